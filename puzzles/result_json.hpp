@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "../solver/deal.hpp"
+#include "../solver/solver.hpp"
+#include "text_fault.hpp"
+
+namespace backtrick {
+
+/// No result line needs to be longer; longer ones are refused unread.
+inline constexpr std::size_t kLongestResultLine = std::size_t{1} << 20;
+
+/// One result as a line of JSON, without a line end. Its keys are a public contract: see
+/// data/schema/result.schema.json.
+std::string write_result(const Deal& deal, const Result& result);
+
+/// A deal alone as a line of JSON: the "deal" of a result line.
+std::string write_deal_json(const Deal& deal);
+
+/// What a whole batch came to.
+struct BatchSummary {
+  std::uint64_t deals = 0;
+  std::uint64_t winnable = 0;
+  std::uint64_t unwinnable = 0;
+  std::uint64_t undecided = 0;
+  std::uint64_t refused = 0;  ///< bad input, not among the deals
+  std::uint64_t nodes = 0;
+  std::chrono::nanoseconds time{};
+};
+
+/// A summary as a line of JSON.
+std::string write_summary(const BatchSummary& summary);
+
+/// What a result line claims: of which deal, which verdict, by which game.
+struct Claim {
+  Deal deal;
+  Verdict verdict = Verdict::Undecided;
+  Line solution;         ///< filled exactly when the verdict is Winnable
+  int first_player = 1;  ///< as claimed; not yet checked against the rules
+};
+
+/// Reads a result line back. Checks its form alone: whether the solution beats the deal is for the
+/// referee to say. A deal number must name the very deck that stands beside it.
+std::variant<Claim, TextFault> read_result(std::string_view line);
+
+}  // namespace backtrick

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace backtrick {
+
+/// A stream of items in, a stream of results out, in the order of the items whatever the number of
+/// threads, with bounded memory: a worker that is too far ahead of the slowest waits for it.
+///
+/// `next()` gives the next item or nothing, `work(item)` its result, `emit(result)` takes results
+/// one at a time and answers whether to go on. `make_worker()` is called once in each thread and
+/// returns that thread's `work`. An exception anywhere ends the batch and is thrown on, once all
+/// threads have stopped.
+template <typename Next, typename MakeWorker, typename Emit>
+void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit) {
+  using Item = typename std::invoke_result_t<Next>::value_type;
+  using Worker = std::invoke_result_t<MakeWorker>;
+  using Output = std::invoke_result_t<Worker&, Item>;
+
+  if (threads <= 1) {
+    Worker work = make_worker();
+    while (std::optional<Item> item = next()) {
+      if (!emit(work(std::move(*item)))) return;
+    }
+    return;
+  }
+
+  struct {
+    std::mutex mutex;
+    std::condition_variable room;
+    std::vector<std::optional<Output>> window;  // result i waits at i mod its size
+    std::uint64_t taken = 0;                    // items handed to workers
+    std::uint64_t emitted = 0;
+    bool stopped = false;
+    std::exception_ptr failure;
+  } shared;
+  constexpr std::size_t kAheadPerThread = 64;
+  shared.window.resize(threads * kAheadPerThread);
+  const auto place = [&](std::uint64_t i) -> std::optional<Output>& {
+    return shared.window[static_cast<std::size_t>(i % shared.window.size())];
+  };
+
+  const auto run = [&] {
+    Worker work = make_worker();
+    std::unique_lock lock{shared.mutex};
+    for (;;) {
+      shared.room.wait(lock, [&] {
+        return shared.stopped || shared.taken < shared.emitted + shared.window.size();
+      });
+      if (shared.stopped) return;
+      std::optional<Item> item = next();
+      if (!item) return;
+      const std::uint64_t mine = shared.taken++;
+      lock.unlock();
+      Output output = work(std::move(*item));
+      lock.lock();
+      place(mine) = std::move(output);
+      // Whoever fills the gap at the front emits all that waited behind it.
+      for (; place(shared.emitted) && !shared.stopped; ++shared.emitted) {
+        shared.stopped = !emit(std::move(*place(shared.emitted)));
+        place(shared.emitted).reset();
+        shared.room.notify_all();
+      }
+      if (shared.stopped) shared.room.notify_all();
+    }
+  };
+  {
+    std::vector<std::jthread> pool;
+    for (unsigned i = 0; i < threads; ++i) {
+      pool.emplace_back([&] {
+        try {
+          run();
+        } catch (...) {
+          const std::lock_guard lock{shared.mutex};
+          if (!shared.failure) shared.failure = std::current_exception();
+          shared.stopped = true;
+          shared.room.notify_all();
+        }
+      });
+    }
+  }
+  if (shared.failure) std::rethrow_exception(shared.failure);
+}
+
+}  // namespace backtrick

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <algorithm>
+
+#include "card_set.hpp"
+#include "position.hpp"
+#include "pruning.hpp"
+
+namespace backtrick {
+
+// Proofs that a position is lost. Each may only ever say so when no continuation beats the game.
+
+/// The lowest number an ascending pile can ever show again, if it shows `top` and only the cards
+/// of `within` are laid on it. A pile falls by tricks alone, from b to b-10: b is the top, or a
+/// card laid earlier, and b-10 is laid then. So from the lowest number reached so far, m, every
+/// pair (b, b-10) with b >= m and b-10 < m takes it lower; the smallest such b first, until none is
+/// left.
+inline int lowest_reach(CardSet within, int top) {
+  const CardSet starts = within.with(top) & within.raised(kTrick);
+  int reach = top;
+  for (;;) {
+    const CardSet next = starts & ~CardSet::below(reach);
+    if (next.empty() || next.lowest() - kTrick >= reach) return reach;
+    reach = next.lowest() - kTrick;
+  }
+}
+
+/// The mirror of lowest_reach: the highest number a descending pile can ever show again.
+inline int highest_reach(CardSet within, int top) {
+  const CardSet starts = within.with(top) & within.lowered(kTrick);
+  int reach = top;
+  for (;;) {
+    const CardSet next = starts & CardSet::below(reach + 1);
+    if (next.empty() || next.highest() + kTrick <= reach) return reach;
+    reach = next.highest() + kTrick;
+  }
+}
+
+/// The cards of `within` that no pile can ever take while only cards of `within` are laid. A card
+/// goes on an ascending pile above its top or as the landing of a trick; either way the pile's
+/// reach is at most that card.
+inline CardSet out_of_reach(CardSet within, const Position& position) {
+  const auto& tops = position.tops;
+  // Most positions are done after the first line: tricks only widen the reach.
+  CardSet rest = within & CardSet::below(tops[0]) & CardSet::above(tops[2]);
+  for (std::size_t pile = 0; pile < 2 && !rest.empty(); ++pile)
+    rest = rest & CardSet::below(lowest_reach(within, tops[pile]));
+  for (std::size_t pile = 2; pile < 4 && !rest.empty(); ++pile)
+    rest = rest & CardSet::above(highest_reach(within, tops[pile]));
+  return rest;
+}
+
+/// Lost because some unplayed card can never be laid again.
+inline bool stranded(const Position& position) {
+  return !out_of_reach(position.unplayed, position).empty();
+}
+
+/// Lost because the turn cannot be completed: until the next draw only cards in hand are laid, and
+/// too few of those can be.
+inline bool clogged(const Arrivals& arrivals, const Position& position) {
+  if (position.draw_pile_empty(arrivals)) return false;
+  const CardSet hand = position.hand(arrivals);
+  const int missing = arrivals.min_plays - position.laid(arrivals);
+  return hand.size() - out_of_reach(hand, position).size() < missing;
+}
+
+inline bool lost(const Arrivals& arrivals, const Position& position, const Pruning& pruning) {
+  return (pruning.stranded && stranded(position)) ||
+         (pruning.clogged && clogged(arrivals, position));
+}
+
+}  // namespace backtrick

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "finding.hpp"
+#include "limits.hpp"
+#include "movegen.hpp"
+#include "position.hpp"
+#include "pruning.hpp"
+#include "transposition.hpp"
+
+namespace backtrick {
+
+/// The exhaustive search by plays: depth first over canonical positions, refuted ones kept in a
+/// table. Terminates because every move plays a card; complete because a position is given up only
+/// when all its moves are refuted, a bound proves it lost, or a refuted position covers it.
+class DepthFirst {
+ public:
+  explicit DepthFirst(const Pruning& pruning) : pruning_{pruning} {}
+
+  /// Decides the deal from its start. `table_bytes` bounds the table. A table the system will not
+  /// give stops the meter with Limit::Memory.
+  Finding search(const Arrivals& arrivals, std::size_t table_bytes, Meter& meter);
+
+  /// The moves of the win just found.
+  const std::vector<Move>& line() const { return line_; }
+
+ private:
+  struct Child {
+    Position position;
+    std::uint64_t key = 0;
+    Move move;
+  };
+  /// The moves of a position that no bound refutes, most promising first.
+  struct Children {
+    boost::container::static_vector<Child, kMaxMoves> list;
+    boost::container::static_vector<std::uint64_t, kMaxMoves> order;  ///< promise, then place
+  };
+
+  Finding visit(const Position& position, std::uint64_t key);
+  void expand(const Position& position, Children& children);
+  bool refuted(const Position& position, std::uint64_t key) const;
+  void refute(const Position& position, std::uint64_t key, std::uint64_t effort);
+
+  Pruning pruning_;
+  TranspositionTable table_;
+  std::vector<Children> children_;  // by cards played; kept off the stack
+  std::vector<Move> line_;
+  const Arrivals* arrivals_ = nullptr;
+  Meter* meter_ = nullptr;
+};
+
+}  // namespace backtrick

@@ -1,0 +1,34 @@
+#include "laying.hpp"
+
+#include <array>
+
+namespace backtrick {
+
+Line laid_on_table(const Arrivals& arrivals, std::span<const Move> moves) {
+  const int row = arrivals.cards + 2;
+  std::array<int, 4> tops{1, 1, row, row};  // by Pile
+  const auto real_pile = [&](Slot slot) {
+    const bool first_shows_less = tops[0] <= tops[1];
+    const bool first_shows_more = tops[2] >= tops[3];
+    switch (slot) {
+      case Slot::AscFar: return first_shows_less ? Pile::A1 : Pile::A2;
+      case Slot::AscNear: return first_shows_less ? Pile::A2 : Pile::A1;
+      case Slot::DescFar: return first_shows_more ? Pile::D1 : Pile::D2;
+      case Slot::DescNear: break;
+    }
+    return first_shows_more ? Pile::D2 : Pile::D1;
+  };
+
+  Line line;
+  bool new_turn = true;
+  for (const Move move : moves) {
+    if (new_turn) line.emplace_back();
+    const Pile pile = real_pile(move.slot);
+    line.back().push_back({move.card, pile});
+    tops[static_cast<std::size_t>(pile)] = move.card;
+    new_turn = move.draws;
+  }
+  return line;
+}
+
+}  // namespace backtrick

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "arrivals.hpp"
+#include "card_set.hpp"
+
+namespace backtrick {
+
+/// One of the four piles as the search sees them: within a direction they are told apart by what
+/// they show alone. The far pile leaves the most room, the near pile the least.
+enum class Slot : std::uint8_t { AscFar, AscNear, DescFar, DescNear };
+
+/// The canonical state of a one-player game. The unplayed set, the four tops and the number drawn
+/// decide everything that follows: what was laid since the last draw follows from the number drawn
+/// and the number played. Fixed size, copied freely, never allocated.
+struct alignas(32) Position {
+  CardSet unplayed;
+  std::array<std::uint8_t, 4> tops{};  ///< by Slot: asc far <= asc near, desc far >= desc near
+  std::uint8_t drawn = 0;              ///< cards drawn so far, the hand included
+  std::uint8_t played = 0;             ///< cards on the piles
+
+  static Position start(const Arrivals& arrivals) {
+    Position start;
+    start.unplayed = CardSet::deck_of(arrivals.cards);
+    const auto row = static_cast<std::uint8_t>(arrivals.cards + 2);
+    start.tops = {1, 1, row, row};
+    start.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(0));
+    return start;
+  }
+
+  int top(Slot slot) const { return tops[static_cast<std::size_t>(slot)]; }
+  CardSet hand(const Arrivals& arrivals) const { return unplayed & arrivals.by[drawn]; }
+  bool draw_pile_empty(const Arrivals& arrivals) const { return drawn == arrivals.cards; }
+  /// Cards laid since the last draw; meaningful while the draw pile holds cards.
+  int laid(const Arrivals& arrivals) const { return played - (drawn - arrivals.hand); }
+  bool beaten() const { return unplayed.empty(); }
+
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+static_assert(sizeof(Position) == 32 && std::is_trivially_copyable_v<Position>);
+
+/// One step of the search: a card on a slot, and whether the turn ends with it.
+struct Move {
+  Card card{};
+  Slot slot{};
+  bool draws{};
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// The position after a legal move.
+inline Position after(const Arrivals& arrivals, const Position& position, Move move) {
+  Position next = position;
+  next.unplayed = position.unplayed.without(move.card);
+  next.tops[static_cast<std::size_t>(move.slot)] = move.card;
+  if (next.tops[0] > next.tops[1]) std::swap(next.tops[0], next.tops[1]);
+  if (next.tops[2] < next.tops[3]) std::swap(next.tops[2], next.tops[3]);
+  ++next.played;
+  if (move.draws) next.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.played));
+  return next;
+}
+
+}  // namespace backtrick

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+
+#include "card.hpp"
+#include "deal.hpp"
+#include "limits.hpp"
+#include "pruning.hpp"
+
+namespace backtrick {
+
+/// What exhaustive search says of a deal. Undecided is never a guess at either of the others.
+enum class Verdict : std::uint8_t { Winnable, Unwinnable, Undecided };
+
+std::string_view name(Verdict verdict);
+std::string_view name(Limit limit);
+
+struct Result {
+  Verdict verdict = Verdict::Undecided;
+  /// Why it is undecided; absent otherwise.
+  std::optional<Limit> limit;
+  /// A whole game that leaves no card, replayed by the referee before it was put here; filled
+  /// exactly when the verdict is Winnable.
+  Line solution;
+  /// Positions expanded. Depends on the deal, the options and the limits alone, unless the clock or
+  /// an interrupt ended the search.
+  std::uint64_t nodes = 0;
+  std::chrono::nanoseconds time{};
+};
+
+/// Two complete searches that share only the rules of this folder's README: each can check the
+/// other.
+enum class Engine : std::uint8_t {
+  Arrivals,  ///< by arriving cards, layer by layer: the faster by far where few cards can wait
+  Plays      ///< by plays, depth first
+};
+
+struct Options {
+  /// Look for a win with beam searches first. They prove nothing but wins, and find nearly all.
+  bool quick_search = true;
+  /// What proves losses, and finds the wins that the beams miss. If not given, the one that suits
+  /// the rules: by arrivals for hands of up to ten.
+  std::optional<Engine> engine;
+  Pruning pruning;
+};
+
+/// Thrown for rules the solver does not decide yet: two players and more.
+class UnsupportedRules : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
+/// Decides deals, one after the other. Keeps its memory between deals and nothing else: a result
+/// does not depend on what was solved before. Solvers share nothing, so each thread may have its
+/// own; one solver must not be used by two threads at once.
+class Solver {
+ public:
+  explicit Solver(const Options& options = {});
+  ~Solver();
+  Solver(Solver&&) noexcept;
+  Solver& operator=(Solver&&) noexcept;
+
+  /// Decides one deal. Throws UnsupportedRules, and std::logic_error should the referee ever refuse
+  /// a solution (a defect of this library). Memory that the system will not give is no error but a
+  /// limit.
+  Result solve(const Deal& deal, const Limits& limits = {});
+
+ private:
+  struct Engines;
+  std::unique_ptr<Engines> engines_;
+};
+
+}  // namespace backtrick

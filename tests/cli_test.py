@@ -1,0 +1,333 @@
+"""The program as its users meet it: real processes, pipes and files.
+
+Usage: cli_test.py PROGRAM SCHEMA_DIR
+"""
+
+import json
+import os
+import pathlib
+import pty
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import jsonschema
+
+PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
+VECTORS = SCHEMAS.parent / "deal_vectors.txt"
+
+
+def run(*args, stdin=""):
+    data = stdin if isinstance(stdin, bytes) else stdin.encode()
+    done = subprocess.run([PROGRAM, *args], input=data, capture_output=True, timeout=120)
+    return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
+
+
+def objects(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def timeless(text):
+    """Results with the one field removed that may differ between runs."""
+    return [{k: v for k, v in result.items() if k != "seconds"} for result in objects(text)]
+
+
+def validator(name):
+    schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
+    for schema in schemas.values():
+        jsonschema.Draft202012Validator.check_schema(schema)
+    resolver = jsonschema.RefResolver("", {}, store=schemas)
+    return jsonschema.Draft202012Validator(schemas[name], resolver=resolver)
+
+
+SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
+
+
+class Solve(unittest.TestCase):
+    def test_the_main_job(self):
+        code, out, err = run("solve", "1..100", "--format", "json")
+        self.assertEqual((code, err), (0, ""))
+        results = objects(out)
+        self.assertEqual([r["deal"]["number"] for r in results], list(range(1, 101)))
+        self.assertEqual({r["verdict"] for r in results}, {"winnable"})
+        code, out, err = run("verify", "--quiet", stdin=out)
+        self.assertEqual((code, out, err), (0, "100 valid, 0 invalid, 0 not checked\n", ""))
+
+    def test_text_names_verdict_first_then_numbered_turns(self):
+        code, out, _ = run("solve", "42")
+        self.assertEqual(code, 0)
+        lines = out.splitlines()
+        self.assertTrue(lines[0].startswith("winnable: deal 42, solo; "))
+        self.assertRegex(lines[2], r"^ +1  \d+ on [AD][12], ")
+        self.assertIn("(backtrick)", out)
+        self.assertNotIn("\x1b", out, "no colour where there is no terminal")
+
+    def test_text_shows_a_game_that_can_be_laid(self):
+        """Follows the printed rows with nothing but the deck and the four piles."""
+        _, deck_line, _ = run("deal", "42")
+        deck = [int(word) for word in deck_line.split(":")[1].split("#")[0].split()]
+        hand, pile, tops = deck[:8], deck[8:], {"A1": 1, "A2": 1, "D1": 100, "D2": 100}
+        _, out, _ = run("solve", "42")
+        for row in re.sub(r",\n +", ", ", out).splitlines()[2:]:
+            plays = re.findall(r"(\d+) on ([AD][12])( \(backtrick\))?", row)
+            if not plays:
+                continue
+            for card, name, marked in plays:
+                card, top = int(card), tops[name]
+                normal = card > top if name[0] == "A" else card < top
+                trick = card == (top - 10 if name[0] == "A" else top + 10)
+                self.assertTrue(normal or trick)
+                self.assertEqual(bool(marked), trick and not normal)
+                hand.remove(card)
+                tops[name] = card
+            numbers = [int(n) for n in re.split(r" {2,}", row.strip(), 2)[2].split()]
+            self.assertEqual(numbers[-4:], list(tops.values()))
+            self.assertEqual(numbers[:-4], pile[: len(numbers) - 4])
+            hand, pile = hand + pile[: len(numbers) - 4], pile[len(numbers) - 4 :]
+        self.assertEqual((hand, pile), ([], []))
+
+    def test_exit_status_tells_the_verdicts(self):
+        results = objects(run("solve", "1..60", *SMALL, "--format", "json")[1])
+        by_verdict = {r["verdict"]: str(r["deal"]["number"]) for r in results}
+        self.assertEqual(run("solve", by_verdict["winnable"], *SMALL)[0], 0)
+        self.assertEqual(run("solve", by_verdict["unwinnable"], *SMALL)[0], 1)
+        self.assertEqual(run("solve", "1..60", *SMALL)[0], 1)
+        self.assertEqual(run("solve", "1", "--nodes", "0")[0], 2)
+
+    def test_limits_are_named(self):
+        for option, value, limit in [("--nodes", "10", "nodes"), ("--time", "0", "time")]:
+            code, out, _ = run("solve", "1", option, value, "--format", "json")
+            self.assertEqual((code, objects(out)[0]["limit"]), (2, limit))
+        self.assertIn("undecided (nodes limit): deal 1", run("solve", "1", "--nodes", "1")[1])
+
+    def test_memory_limits_cost_time_and_never_truth(self):
+        verdicts = [
+            [r["verdict"] for r in objects(run("solve", "1..40", "--cards", "26", "--hand", "2", "--memory", size, "--format", "json")[1])]
+            for size in ["0", "1K", "64M"]
+        ]
+        self.assertEqual(verdicts[0], verdicts[1])
+        self.assertEqual(verdicts[0], verdicts[2])
+
+    def test_engines_agree(self):
+        verdicts = [
+            [r["verdict"] for r in objects(run("solve", "1..200", *SMALL, "--engine", engine, "--format", "json")[1])]
+            for engine in ["arrivals", "plays"]
+        ]
+        self.assertEqual(verdicts[0], verdicts[1])
+        self.assertEqual(set(verdicts[0]), {"winnable", "unwinnable"})
+
+    def test_order_does_not_depend_on_threads(self):
+        alone = run("solve", "1..300", *SMALL, "--threads", "1", "--format", "json")[1]
+        many = run("solve", "1..300", *SMALL, "--threads", "7", "--format", "json")[1]
+        self.assertEqual(timeless(alone), timeless(many))
+
+    def test_quiet_prints_the_summary_alone(self):
+        _, out, _ = run("solve", "1..20", "--quiet")
+        self.assertRegex(out, r"^20 deals: 20 winnable, 0 unwinnable, 0 undecided; [\d,]+ positions in .+\n$")
+        _, out, _ = run("solve", "1..20", "--quiet", "--format", "json")
+        validator("summary.schema.json").validate(json.loads(out))
+
+    def test_largest_numbers(self):
+        last = str(2**64 - 1)
+        code, out, _ = run("solve", f"{2**64 - 2}..{last}", "--format", "json")
+        self.assertEqual([r["deal"]["number"] for r in objects(out)], [2**64 - 2, 2**64 - 1])
+        self.assertEqual(code, 0)
+
+    def test_several_players_are_refused_and_said_so(self):
+        code, out, err = run("solve", "1", "--rules", "duo")
+        self.assertEqual((code, out), (65, ""))
+        self.assertIn("cannot be decided yet", err)
+
+
+class BadInput(unittest.TestCase):
+    def test_the_rest_of_the_batch_is_answered(self):
+        deck = run("deal", "1", *SMALL)[1]
+        bad = deck.replace(" 2 ", " 200 ", 1) if " 2 " in deck else deck + " 3"
+        code, out, err = run("solve", "--deals", "-", *SMALL, "--format", "json", stdin=deck + bad + "\n# x\n\n" + deck)
+        self.assertEqual(code, 65)
+        self.assertEqual(len(objects(out)), 2)
+        self.assertRegex(err, r"^backtrick: standard input:2:\d+: ")
+
+    def test_messages_point_at_the_place(self):
+        cases = {
+            "2 3 4 x": "1:7: found \"x\"",
+            "2 3 3": "1:5: 3 stands already at column 3",
+            "2 3 77": "1:5: found \"77\"",
+            "2 3": "1:4: the deck ends after 2 of 4 cards",
+            "2 3 4 5 2": "1:9: found \"2\" after all 4 cards",
+            "chess: 2 3": "1:1: found \"chess\" before the colon",
+        }
+        for text, message in cases.items():
+            code, _, err = run("solve", "--deals", "-", "--cards", "4", stdin=text)
+            self.assertEqual(code, 65, text)
+            self.assertIn(message, err)
+
+    def test_any_bytes_are_survived(self):
+        noise = bytes(range(256)) * 40 + b"\n" + b"9" * 100_000 + b"\n\x1b[31m\n"
+        for command in [("solve", "--deals", "-"), ("deal", "--deals", "-"), ("verify",)]:
+            code, out, err = run(*command, stdin=noise)
+            self.assertEqual(code, 65, command)
+            self.assertNotIn("\x1b", out + err)
+
+    def test_usage(self):
+        for args in [
+            [],
+            ["nonsense"],
+            ["solve"],
+            ["solve", "x"],
+            ["solve", "5..1"],
+            ["solve", "-1"],
+            ["solve", str(2**64)],
+            ["solve", "1", "--rules", "chess"],
+            ["solve", "1", "--hand", "17"],
+            ["solve", "1", "--hand", "2", "--min-plays", "3"],
+            ["solve", "1", "--format", "xml"],
+            ["solve", "1", "--memory", "lots"],
+            ["solve", "1", "--time", "-1"],
+            ["solve", "1", "--threads", "0"],
+            ["solve", "1", "--deals", "-"],
+        ]:
+            code, out, err = run(*args)
+            self.assertEqual((code, out), (64, ""), args)
+            self.assertNotEqual(err, "", args)
+
+    def test_unreadable_input(self):
+        for args in [("solve", "--deals", "/no/such/file"), ("verify", "/no/such/file"), ("verify", "/")]:
+            self.assertEqual(run(*args)[0], 66, args)
+
+    def test_unwritable_output(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PROGRAM, "deal", "1..10"], stdout=full, stderr=subprocess.PIPE)
+        self.assertEqual(done.returncode, 74)
+
+    def test_closed_pipe(self):
+        done = subprocess.run(["bash", "-c", f"'{PROGRAM}' deal 1..100000 | head -1; exit ${{PIPESTATUS[0]}}"],
+                              capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, 74)
+        self.assertEqual(done.stdout.count(b"\n"), 1)
+
+
+class Verify(unittest.TestCase):
+    def setUp(self):
+        self.result = objects(run("solve", "1", "--format", "json")[1])[0]
+
+    def verify(self, result):
+        return run("verify", stdin=json.dumps(result))
+
+    def test_catches_a_tampered_solution(self):
+        self.result["solution"][3][0], self.result["solution"][4][0] = (
+            self.result["solution"][4][0], self.result["solution"][3][0])
+        code, out, _ = self.verify(self.result)
+        self.assertEqual(code, 1)
+        self.assertIn("INVALID: turn 4, play 1: ", out)
+
+    def test_catches_cards_left(self):
+        self.result["solution"].pop()
+        code, out, _ = self.verify(self.result)
+        self.assertEqual(code, 1)
+        self.assertRegex(out, r"ends with \d+ cards? left")
+
+    def test_catches_a_number_that_names_another_deck(self):
+        self.result["deal"]["number"] = 2
+        code, _, err = self.verify(self.result)
+        self.assertEqual(code, 65)
+        self.assertIn("1:21: /deal/number: this number names another deck", err)
+
+    def test_says_what_cannot_be_checked(self):
+        code, out, _ = run("verify", stdin=run("solve", "1", "--nodes", "1", "--format", "json")[1])
+        self.assertEqual(code, 0)
+        self.assertIn("0 valid, 0 invalid, 1 not checked", out)
+
+    def test_reads_a_file(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(json.dumps(self.result) + "\n")
+            file.flush()
+            self.assertEqual(run("verify", file.name)[0], 0)
+
+
+class Deals(unittest.TestCase):
+    def test_vectors(self):
+        for line in VECTORS.read_text().splitlines():
+            if line.startswith("#"):
+                continue
+            number, deck = line.split(": ")
+            cards = str(len(deck.split()))
+            _, out, _ = run("deal", number, "--cards", cards, "--format", "json")
+            self.assertEqual(objects(out)[0]["deck"], [int(card) for card in deck.split()])
+
+    def test_round_trip_through_deal_text(self):
+        text = run("deal", "42")[1]
+        by_text = objects(run("solve", "--deals", "-", "--format", "json", stdin=text)[1])[0]
+        by_number = objects(run("solve", "42", "--format", "json")[1])[0]
+        self.assertEqual(by_text["solution"], by_number["solution"])
+        self.assertNotIn("number", by_text["deal"])
+
+    def test_all_players(self):
+        for rules in ["duo", "trio-expert-5", "quintet"]:
+            self.assertTrue(run("deal", "1", "--rules", rules)[1].startswith(f"{rules}: "))
+
+
+class Contract(unittest.TestCase):
+    def test_real_output_fits_the_schemas(self):
+        results = run("solve", "1..5", "--format", "json")[1]
+        results += run("solve", "1..40", *SMALL, "--format", "json")[1]
+        results += run("solve", "1", "--nodes", "3", "--format", "json")[1]
+        self.assertEqual({r["verdict"] for r in objects(results)}, {"winnable", "unwinnable", "undecided"})
+        for result in objects(results):
+            validator("result.schema.json").validate(result)
+        for deal in objects(run("deal", "1..5", "--format", "json")[1]):
+            validator("deal.schema.json").validate(deal)
+
+    def test_schemas_refuse_what_is_wrong(self):
+        result = objects(run("solve", "1", "--format", "json")[1])[0]
+        del result["solution"]
+        with self.assertRaises(jsonschema.ValidationError):
+            validator("result.schema.json").validate(result)
+
+    def test_help_and_version(self):
+        for args in [["--help"], ["solve", "--help"], ["verify", "--help"], ["deal", "--help"]]:
+            code, out, err = run(*args)
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("backtrick", out)
+        self.assertRegex(run("--version")[1], r"^backtrick \d+\.\d+\.\d+\n$")
+
+
+class Terminals(unittest.TestCase):
+    HARD = ["solve", "1..1000000", "--hand", "5", "--threads", "2"]
+
+    def test_interrupt_ends_within_a_second_and_reports(self):
+        process = subprocess.Popen([PROGRAM, *self.HARD, "--format", "json"], stdout=subprocess.PIPE)
+        time.sleep(1.5)
+        before = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=10)
+        self.assertLess(time.monotonic() - before, 1)
+        self.assertEqual(process.returncode, 130)
+        results = objects(out.decode())
+        self.assertEqual(results[-1]["limit"], "interrupted")
+
+    def test_progress_and_colour_on_a_terminal(self):
+        ours, theirs = pty.openpty()
+        env = {**os.environ, "TERM": "xterm"}
+        env.pop("NO_COLOR", None)
+        process = subprocess.Popen([PROGRAM, *self.HARD], stdout=theirs, stderr=theirs, env=env)
+        os.close(theirs)
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        shown = b""
+        try:
+            while chunk := os.read(ours, 65536):
+                shown += chunk
+        except OSError:
+            pass  # the other end is closed
+        process.wait(timeout=10)
+        self.assertIn(b"of 1,000,000 deals: ", shown)
+        self.assertIn(b"\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -1,0 +1,27 @@
+// Deal text from anywhere: read or refused, and what was read is written and read again alike.
+
+#include <cstdint>
+#include <string_view>
+
+#include "../../puzzles/deal_text.hpp"
+#include "expect.hpp"
+
+using namespace backtrick;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  // The first byte chooses the size of the deck: a fuzzer finds orders of few cards by itself.
+  const Rules rules{1, 2, 1, 1 + data[0] % kMaxCards};
+  const std::string_view line{reinterpret_cast<const char*>(data) + 1, size - 1};
+  const auto read = read_deal(line, rules);
+  if (const auto* fault = std::get_if<TextFault>(&read)) {
+    EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
+    EXPECT_OR_ABORT(!fault->message.empty());
+    for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
+  } else if (const auto* deal = std::get_if<Deal>(&read)) {
+    const auto again = read_deal(write_deal(*deal), deal->rules());
+    EXPECT_OR_ABORT(std::holds_alternative<Deal>(again));
+    EXPECT_OR_ABORT(std::get<Deal>(again) == *deal);
+  }
+  return 0;
+}

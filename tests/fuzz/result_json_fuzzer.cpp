@@ -1,0 +1,34 @@
+// Result lines from anywhere: whatever reads as a claim can be replayed, written and read again.
+
+#include <cstdint>
+#include <string_view>
+
+#include "../../puzzles/result_json.hpp"
+#include "../../solver/game.hpp"
+#include "expect.hpp"
+
+using namespace backtrick;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view line{reinterpret_cast<const char*>(data), size};
+  const auto read = read_result(line);
+  if (const auto* fault = std::get_if<TextFault>(&read)) {
+    EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
+    EXPECT_OR_ABORT(!fault->message.empty());
+    for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
+    return 0;
+  }
+  const Claim& claim = std::get<Claim>(read);
+  const Replay outcome = replay(claim.deal, claim.solution, claim.first_player);
+  EXPECT_OR_ABORT(outcome.left >= 0 && outcome.left <= claim.deal.rules().cards);
+
+  Result result;
+  result.verdict = claim.verdict;
+  result.solution = claim.solution;
+  const auto again = read_result(write_result(claim.deal, result));
+  EXPECT_OR_ABORT(std::holds_alternative<Claim>(again));
+  EXPECT_OR_ABORT(std::get<Claim>(again).deal == claim.deal);
+  EXPECT_OR_ABORT(std::get<Claim>(again).verdict == claim.verdict);
+  EXPECT_OR_ABORT(std::get<Claim>(again).solution == claim.solution);
+  return 0;
+}

@@ -1,0 +1,15 @@
+#include <backtrick/puzzles/deal_text.hpp>
+#include <backtrick/puzzles/result_json.hpp>
+#include <backtrick/solver/game.hpp>
+#include <backtrick/solver/solver.hpp>
+#include <cstdlib>
+#include <iostream>
+
+int main() {
+  const auto deal = backtrick::Deal::numbered(backtrick::Rules{}, 1);
+  const auto result = backtrick::Solver{}.solve(deal);
+  std::cout << backtrick::write_deal(deal) << '\n' << backtrick::write_result(deal, result) << '\n';
+  const bool beaten = backtrick::replay(deal, result.solution).left == 0;
+  const bool winnable = result.verdict == backtrick::Verdict::Winnable;
+  return beaten == winnable ? EXIT_SUCCESS : EXIT_FAILURE;
+}

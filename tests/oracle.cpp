@@ -1,0 +1,85 @@
+#include "oracle.hpp"
+
+#include <algorithm>
+
+namespace backtrick {
+namespace {
+
+bool may_lie_on(int pile, int shown, int card) {
+  const bool rising = pile < 2;
+  if (rising && card > shown) return true;
+  if (!rising && card < shown) return true;
+  return rising ? card + 10 == shown : card - 10 == shown;
+}
+
+}  // namespace
+
+Oracle::Oracle(const Deal& deal)
+    : rules_{deal.rules()}, deck_{deal.deck().begin(), deal.deck().end()} {}
+
+Oracle::State Oracle::start() const {
+  State state;
+  const auto row = static_cast<std::uint8_t>(rules_.cards + 2);
+  state.piles = {1, 1, row, row};
+  draw(state);
+  return state;
+}
+
+void Oracle::draw(State& state) const {
+  while (state.held < rules_.hand && !draw_pile_empty(state)) {
+    state.hand[state.held++] = deck_[state.next++];
+  }
+  std::sort(state.hand.begin(), state.hand.begin() + state.held);
+  state.laid = 0;
+}
+
+template <typename Visit>
+bool Oracle::any_play(const State& state, int turn_cap, const Visit& visit) const {
+  for (std::size_t i = 0; i < state.held; ++i) {
+    for (std::size_t pile = 0; pile < 4; ++pile) {
+      const bool second_of_a_kind = pile % 2 == 1;
+      if (second_of_a_kind && state.piles[pile] == state.piles[pile - 1]) continue;
+      const std::uint8_t card = state.hand[i];
+      if (!may_lie_on(static_cast<int>(pile), state.piles[pile], card)) continue;
+
+      State after = state;
+      after.piles[pile] = card;
+      if (after.piles[0] > after.piles[1]) std::swap(after.piles[0], after.piles[1]);
+      if (after.piles[2] < after.piles[3]) std::swap(after.piles[2], after.piles[3]);
+      std::move(after.hand.begin() + i + 1, after.hand.end(), after.hand.begin() + i);
+      after.hand.back() = 0;
+      --after.held;
+      if (draw_pile_empty(state)) {
+        if (visit(after)) return true;
+        continue;
+      }
+      ++after.laid;
+      if (after.laid < turn_cap && visit(after)) return true;
+      if (after.laid >= rules_.min_plays) {
+        draw(after);
+        if (visit(after)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool Oracle::winnable(const State& state) {
+  if (state.held == 0 && draw_pile_empty(state)) return true;
+  if (lost_.contains(state)) return false;
+  if (any_play(state, kMaxHand + 1, [&](const State& next) { return winnable(next); })) return true;
+  lost_.insert(state);
+  return false;
+}
+
+std::uint64_t Oracle::perft(const State& state, int depth, int turn_cap) const {
+  if (depth == 0) return 1;
+  std::uint64_t ways = 0;
+  any_play(state, turn_cap, [&](const State& next) {
+    ways += perft(next, depth - 1, turn_cap);
+    return false;
+  });
+  return ways;
+}
+
+}  // namespace backtrick

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <initializer_list>
+#include <string>
+
+#include "../solver/deal.hpp"
+
+namespace backtrick {
+
+/// How many to look at instead of `count`: slow builds (debug, sanitizers) look at fewer, by the
+/// percentage in the environment variable BACKTRICK_TEST_SCALE.
+inline int scaled(int count) {
+  static const int percent = [] {
+    const char* const given = std::getenv("BACKTRICK_TEST_SCALE");
+    return given != nullptr ? std::max(1, std::atoi(given)) : 100;
+  }();
+  return std::max(1, count * percent / 100);
+}
+
+/// The numbered deals 0, 1, ... of one hand size, over a range of deck sizes.
+struct Sample {
+  int hand;
+  int min_plays;
+  int fewest_cards;
+  int most_cards;
+  int deals;  ///< of each deck size, before scaling
+};
+
+template <typename Visit>
+void for_each_deal(std::initializer_list<Sample> samples, const Visit& visit) {
+  for (const Sample& sample : samples) {
+    for (int cards = sample.fewest_cards; cards <= sample.most_cards; ++cards) {
+      const Rules rules{1, sample.hand, sample.min_plays, cards};
+      for (int number = 0; number < scaled(sample.deals); ++number) {
+        visit(Deal::numbered(rules, static_cast<std::uint64_t>(number)));
+      }
+    }
+  }
+}
+
+/// Names a deal in the message of a failing test.
+inline std::string describe(const Deal& deal) {
+  const Rules& rules = deal.rules();
+  std::string text = "players " + std::to_string(rules.players) + ", hand " +
+                     std::to_string(rules.hand) + ", min_plays " + std::to_string(rules.min_plays) +
+                     ", deck";
+  for (const int card : deal.deck()) text += " " + std::to_string(card);
+  return text;
+}
+
+}  // namespace backtrick

@@ -1,0 +1,61 @@
+// Solvers share nothing: threads with a solver each get what one thread gets, node for node.
+
+#include <thread>
+#include <vector>
+
+#include "../solver/solver.hpp"
+#include "catch.hpp"
+#include "samples.hpp"
+
+namespace backtrick {
+namespace {
+
+std::vector<Deal> deals() {
+  std::vector<Deal> deals;
+  for_each_deal({{1, 1, 26, 32, 20}, {2, 2, 34, 38, 12}, {3, 3, 38, 40, 6}, {8, 2, 98, 98, 10}},
+                [&](const Deal& deal) { deals.push_back(deal); });
+  return deals;
+}
+
+std::vector<Result> solve_all(const std::vector<Deal>& deals, Solver solver = Solver{}) {
+  std::vector<Result> results;
+  for (const Deal& deal : deals) {
+    results.push_back(solver.solve(deal, {.memory = std::size_t{1} << 22}));
+  }
+  return results;
+}
+
+TEST_CASE("threads: a solver each, the same results and node counts", "[threads]") {
+  const std::vector<Deal> all = deals();
+  const std::vector<Result> expected = solve_all(all);
+  std::vector<std::vector<Result>> found(4);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& results : found) threads.emplace_back([&] { results = solve_all(all); });
+  }
+  for (const auto& results : found) {
+    REQUIRE(results.size() == expected.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      INFO(describe(all[i]));
+      REQUIRE(results[i].verdict == expected[i].verdict);
+      REQUIRE(results[i].nodes == expected[i].nodes);
+      REQUIRE(results[i].solution == expected[i].solution);
+    }
+  }
+}
+
+TEST_CASE("threads: a solver may move from one to another", "[threads]") {
+  const std::vector<Deal> all = deals();
+  Solver solver;
+  const std::vector<Result> here = solve_all(all);
+  solver.solve(all.front());
+  std::vector<Result> there;
+  std::jthread{[&, moved = std::move(solver)]() mutable {
+    there = solve_all(all, std::move(moved));
+  }}.join();
+  REQUIRE(there.size() == here.size());
+  for (std::size_t i = 0; i < all.size(); ++i) REQUIRE(there[i].nodes == here[i].nodes);
+}
+
+}  // namespace
+}  // namespace backtrick

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "line_reader.hpp"
+#include "puzzles/text_fault.hpp"
+#include "solver/deal.hpp"
+
+namespace backtrick {
+
+/// Thrown for a command line that makes no sense.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// One deal that was asked for, or why it is none.
+struct AskedDeal {
+  std::string where;  ///< "deal 42", or the file and line it stands in
+  std::optional<Deal> deal;
+  std::optional<TextFault> fault;  ///< exactly when there is no deal
+};
+
+/// The deals that a command line asks for: its options, and then a stream of them. Memory does not
+/// grow with their number.
+class DealSource {
+ public:
+  /// Adds DEAL..., --deals, --rules and the rules' numbers to a command.
+  void add_options(CLI::App& command);
+  /// Checks the options. Throws UsageError or CannotRead.
+  void open();
+
+  std::optional<AskedDeal> next();
+  const Rules& rules() const { return rules_; }
+  /// How many deals there will be, if that is known beforehand.
+  std::optional<std::uint64_t> count() const;
+
+ private:
+  struct Range {
+    std::uint64_t first;
+    std::uint64_t last;
+  };
+  static Range parse_range(const std::string& text);
+
+  std::vector<std::string> deals_;
+  std::string file_;
+  std::string rules_name_ = "solo";
+  std::optional<int> players_, hand_, min_plays_, cards_;
+
+  Rules rules_;
+  std::vector<Range> ranges_;
+  std::size_t range_ = 0;
+  std::uint64_t offset_ = 0;  // within the present range
+  std::unique_ptr<LineReader> lines_;
+};
+
+}  // namespace backtrick

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+namespace backtrick {
+
+/// Thrown when an input file cannot be read.
+class CannotRead : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Lines of a file or of standard input ("-"), one at a time. Of a line longer than `longest` only
+/// that much and one byte more is kept, however long it goes on.
+class LineReader {
+ public:
+  /// Throws CannotRead.
+  LineReader(const std::string& path, std::size_t longest);
+
+  /// The next line without its end, or nothing at the end of the file. Throws CannotRead.
+  std::optional<std::string> next();
+  /// "FILE:LINE" of the line just read, as compilers say it; a column may follow.
+  std::string where() const { return name_ + ":" + std::to_string(line_); }
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const;
+  };
+  std::string name_;
+  std::size_t longest_;
+  std::unique_ptr<std::FILE, Close> file_;
+  std::uint64_t line_ = 0;
+};
+
+}  // namespace backtrick

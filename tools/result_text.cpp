@@ -1,0 +1,140 @@
+#include "result_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+#include "solver/game.hpp"
+
+namespace backtrick {
+namespace {
+
+std::string padded(const std::string& text, std::size_t width) {
+  return text + std::string(text.size() < width ? width - text.size() : 0, ' ');
+}
+
+std::string right(int number, std::size_t width) {
+  const std::string text = std::to_string(number);
+  return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
+}
+
+bool is_backtrick(int top, Play play) {
+  return ascending(play.pile) ? play.card < top : play.card > top;
+}
+
+/// A turn as it is laid, and the table after it.
+struct Row {
+  std::vector<std::string> plays;  ///< a line each, wrapped between plays
+  std::string draws;
+  std::array<int, 4> tops{};
+};
+
+/// Adds a play to a turn's lines, starting a new one where the last is full.
+void append(std::vector<std::string>& lines, const std::string& play) {
+  constexpr std::size_t kWidest = 52;
+  if (lines.empty()) {
+    lines.push_back(play);
+  } else if (lines.back().size() + 2 + play.size() <= kWidest) {
+    lines.back() += ", " + play;
+  } else {
+    lines.back() += ",";
+    lines.push_back(play);
+  }
+}
+
+std::vector<Row> rows_of(const Deal& deal, const Line& line) {
+  Game game{deal};
+  std::vector<Row> rows;
+  for (const Turn& turn : line) {
+    Row row;
+    for (const Play play : turn) {
+      append(row.plays, std::to_string(play.card) + " on " + std::string{name(play.pile)} +
+                            (is_backtrick(game.top(play.pile), play) ? " (backtrick)" : ""));
+      game.lay(play);
+    }
+    const auto drawn = static_cast<std::size_t>(game.draw_pile());
+    game.end_turn();
+    const auto left = static_cast<std::size_t>(game.draw_pile());
+    const auto deck = deal.deck();
+    for (const Card card : deck.subspan(deck.size() - drawn, drawn - left)) {
+      row.draws += (row.draws.empty() ? "" : " ") + std::to_string(card);
+    }
+    std::ranges::transform(kPiles, row.tops.begin(), [&](Pile pile) { return game.top(pile); });
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string solution_text(const Deal& deal, const Line& line, const Terminal& terminal) {
+  const auto rows = rows_of(deal, line);
+  std::size_t plays_width = 3;
+  std::size_t draws_width = 4;
+  for (const Row& row : rows) {
+    for (const std::string& plays : row.plays) plays_width = std::max(plays_width, plays.size());
+    draws_width = std::max(draws_width, row.draws.size());
+  }
+  std::string text = terminal.coloured("  turn  " + padded("lay", plays_width) + "  " +
+                                           padded("draw", draws_width) + "   A1   A2   D1   D2",
+                                       Terminal::kDim) +
+                     "\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Row& row = rows[i];
+    text += "  " + right(static_cast<int>(i + 1), 4) + "  ";
+    for (std::size_t k = 0; k + 1 < row.plays.size(); ++k) text += row.plays[k] + "\n        ";
+    text += padded(row.plays.back(), plays_width) + "  " + padded(row.draws, draws_width);
+    for (const int top : row.tops) text += right(top, 5);
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string counted(std::uint64_t count, const std::string& what) {
+  std::string digits = std::to_string(count);
+  for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3)
+    digits.insert(static_cast<std::size_t>(i), ",");
+  return digits + " " + what;
+}
+
+std::string in_words(std::chrono::nanoseconds time) {
+  const double seconds = std::chrono::duration<double>(time).count();
+  std::array<char, 32> text{};
+  if (seconds < 0.9995)  // else it would round to "1e+03 ms"
+    std::snprintf(text.data(), text.size(), "%.3g ms", seconds * 1e3);
+  else if (seconds < 600)
+    std::snprintf(text.data(), text.size(), "%.3g s", seconds);
+  else
+    std::snprintf(text.data(), text.size(), "%.0f h %02.0f min", std::floor(seconds / 3600),
+                  std::floor(std::fmod(seconds, 3600) / 60));
+  return text.data();
+}
+
+std::string in_words(const Rules& rules) {
+  if (const auto name = name_of(rules)) return std::string{*name};
+  return std::to_string(rules.players) + (rules.players == 1 ? " player" : " players") + ", hand " +
+         std::to_string(rules.hand) + ", at least " + std::to_string(rules.min_plays) +
+         " a turn, " + std::to_string(rules.cards) + " cards";
+}
+
+std::string as_text(const std::string& where, const Deal& deal, const Result& result,
+                    const Terminal& terminal) {
+  constexpr std::array kColours{Terminal::kGreen, Terminal::kRed, Terminal::kYellow};
+  std::string verdict{name(result.verdict)};
+  if (result.limit) {
+    verdict += *result.limit == Limit::Interrupted
+                   ? " (interrupted)"
+                   : " (" + std::string{name(*result.limit)} + " limit)";
+  }
+  std::string text =
+      terminal.coloured(verdict, kColours[static_cast<std::size_t>(result.verdict)]) + ": " +
+      where + ", " + in_words(deal.rules()) + "; " + counted(result.nodes, "positions") + " in " +
+      in_words(result.time) + "\n";
+  if (result.verdict == Verdict::Winnable)
+    text += solution_text(deal, result.solution, terminal) + "\n";
+  return text;
+}
+
+}  // namespace backtrick

@@ -1,0 +1,216 @@
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <limits>
+#include <map>
+#include <memory>
+#include <thread>
+#include <variant>
+
+#include "commands.hpp"
+#include "deal_source.hpp"
+#include "format_option.hpp"
+#include "interrupt.hpp"
+#include "puzzles/result_json.hpp"
+#include "result_text.hpp"
+#include "solver/batch.hpp"
+#include "solver/solver.hpp"
+#include "terminal.hpp"
+
+namespace backtrick {
+namespace {
+
+struct SolveOptions {
+  DealSource deals;
+  Format format = Format::Text;
+  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  std::uint64_t nodes = Limits{}.nodes;
+  double seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t memory = Limits{}.memory;
+  Options solver;
+  bool quiet = false;
+
+  Limits limits(const std::atomic<bool>& interrupt) const {
+    Limits limits{nodes, Limits{}.time, static_cast<std::size_t>(memory), &interrupt};
+    const std::chrono::duration<double> time{seconds};
+    if (time < limits.time)
+      limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
+    return limits;
+  }
+};
+
+/// A deal with what became of it.
+struct Answer {
+  AskedDeal asked;
+  std::optional<Result> result;  ///< absent where the deal could not be read or is not for us
+};
+
+/// Counts of a batch so far. Read by the progress line while the batch writes it.
+class Tally {
+ public:
+  explicit Tally(std::optional<std::uint64_t> expected) : expected_{expected} {}
+
+  void count(const Answer& answer) {
+    if (!answer.result) {
+      ++refused_;
+      return;
+    }
+    ++verdicts_[static_cast<std::size_t>(answer.result->verdict)];
+    nodes_ += answer.result->nodes;
+  }
+
+  std::uint64_t of(Verdict verdict) const { return verdicts_[static_cast<std::size_t>(verdict)]; }
+  std::uint64_t done() const {
+    return of(Verdict::Winnable) + of(Verdict::Unwinnable) + of(Verdict::Undecided);
+  }
+  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t refused() const { return refused_; }
+  std::chrono::nanoseconds elapsed() const { return Clock::now() - start_; }
+
+  std::string verdicts_in_words() const {
+    return counted(of(Verdict::Winnable), "winnable, ") +
+           counted(of(Verdict::Unwinnable), "unwinnable, ") +
+           counted(of(Verdict::Undecided), "undecided");
+  }
+
+  std::string progress() const {
+    std::string line = counted(done(), expected_ ? "of " + counted(*expected_, "deals") : "deals");
+    line += ": " + verdicts_in_words() + "; " + in_words(elapsed());
+    if (expected_ && done() > 0) {
+      const double share = static_cast<double>(*expected_ - done()) / static_cast<double>(done());
+      line += ", about " +
+              in_words(std::chrono::duration_cast<std::chrono::nanoseconds>(elapsed() * share)) +
+              " to go";
+    }
+    return line;
+  }
+
+  std::string summary_text() const {
+    std::string text = counted(done(), done() == 1 ? "deal" : "deals") + ": " +
+                       verdicts_in_words() + "; " + counted(nodes_, "positions") + " in " +
+                       in_words(elapsed());
+    if (refused_ != 0) text += "; " + counted(refused_, "refused");
+    return text + "\n";
+  }
+
+  BatchSummary summary() const {
+    return {done(),
+            of(Verdict::Winnable),
+            of(Verdict::Unwinnable),
+            of(Verdict::Undecided),
+            refused_,
+            nodes_,
+            elapsed()};
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::optional<std::uint64_t> expected_;
+  std::array<std::atomic<std::uint64_t>, 3> verdicts_{};
+  std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<std::uint64_t> refused_{0};
+  Clock::time_point start_ = Clock::now();
+};
+
+Exit status_of(const Answer& answer) {
+  if (!answer.result) return Exit::BadData;
+  constexpr std::array kStatuses{Exit::Ok, Exit::SomeUnwinnable, Exit::SomeUndecided};
+  return kStatuses[static_cast<std::size_t>(answer.result->verdict)];
+}
+
+Answer answer(Solver& solver, AskedDeal asked, const Limits& limits) {
+  Answer answer{std::move(asked), std::nullopt};
+  if (!answer.asked.deal) return answer;
+  try {
+    answer.result = solver.solve(*answer.asked.deal, limits);
+  } catch (const UnsupportedRules& fault) {
+    answer.asked.fault = TextFault{1, fault.what()};
+  }
+  return answer;
+}
+
+Exit solve_deals(SolveOptions& options) {
+  options.deals.open();
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const Limits limits = options.limits(interrupted);
+  const bool json = options.format == Format::Json;
+  Tally tally{options.deals.count()};
+  Terminal terminal;
+  terminal.show_progress([&tally] { return tally.progress(); });
+
+  Exit exit = Exit::Ok;
+  run_in_order(
+      options.threads,
+      [&]() -> std::optional<AskedDeal> {
+        if (interrupted) return std::nullopt;
+        return options.deals.next();
+      },
+      [&] {
+        return [solver = Solver{options.solver}, &limits](AskedDeal asked) mutable {
+          return answer(solver, std::move(asked), limits);
+        };
+      },
+      [&](const Answer& answer) {
+        tally.count(answer);
+        exit = worse(exit, status_of(answer));
+        const AskedDeal& asked = answer.asked;
+        if (!answer.result) {
+          terminal.complain(asked.where + ":" + std::to_string(asked.fault->column) + ": " +
+                            asked.fault->message);
+        } else if (!options.quiet) {
+          terminal.print(json ? write_result(*asked.deal, *answer.result) + "\n"
+                              : as_text(asked.where, *asked.deal, *answer.result, terminal));
+        }
+        return true;
+      });
+
+  if (json && options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
+  if (!json && (options.quiet || tally.done() + tally.refused() > 1 || interrupted))
+    terminal.print(tally.summary_text());
+  return interrupted ? Exit::Interrupted : exit;
+}
+
+}  // namespace
+
+Action add_solve_command(CLI::App& program) {
+  const auto options = std::make_shared<SolveOptions>();
+  CLI::App& command = *program.add_subcommand(
+      "solve", "Decide deals: winnable with a solution, unwinnable, or undecided and why");
+  options->deals.add_options(command);
+  add_format_option(command, options->format);
+  command.add_option("--threads", options->threads, "Deals decided at a time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command.add_option("--nodes", options->nodes, "Stop a deal after N positions")->type_name("N");
+  command.add_option("--time", options->seconds, "Stop a deal after so many seconds")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("SECONDS");
+  command
+      .add_option("--memory", options->memory,
+                  "Memory of each thread's exhaustive search, such as 512M or 2G (default 1G)")
+      ->transform(CLI::AsSizeValue(false))
+      ->type_name("SIZE");
+  const std::map<std::string, std::optional<Engine>> engines{{"arrivals", Engine::Arrivals},
+                                                             {"plays", Engine::Plays}};
+  command
+      .add_option(
+          "--engine", options->solver.engine,
+          "Which of two independent exhaustive searches proves losses; else what suits the rules")
+      ->transform(CLI::CheckedTransformer(engines))
+      ->type_name("arrivals|plays");
+  command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
+  command.footer(
+      "Exit status: 0 every deal winnable, 1 some unwinnable and none undecided, 2 some undecided,\n"
+      "64 usage, 65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted.\n"
+      "Without a limit a deal is searched until it is decided.\n\n"
+      "Examples:\n"
+      "  backtrick solve 42                                  can deal 42 be beaten, and how?\n"
+      "  backtrick solve 1..1000 --quiet                     how many of a thousand?\n"
+      "  backtrick solve 1..20 --hand 4 --format json        small hands, for a program to read\n"
+      "  backtrick solve --deals decks.txt --time 10         your own decks, ten seconds each\n"
+      "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
+  return [options] { return solve_deals(*options); };
+}
+
+}  // namespace backtrick

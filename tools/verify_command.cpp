@@ -1,0 +1,94 @@
+#include <memory>
+
+#include "commands.hpp"
+#include "line_reader.hpp"
+#include "puzzles/result_json.hpp"
+#include "result_text.hpp"
+#include "solver/game.hpp"
+#include "terminal.hpp"
+
+namespace backtrick {
+namespace {
+
+struct VerifyOptions {
+  std::string file = "-";
+  bool quiet = false;
+};
+
+std::string title_of(const Deal& deal) {
+  const auto number = deal.number();
+  return (number ? "deal " + std::to_string(*number) : "a deck") + " (" + in_words(deal.rules()) +
+         ")";
+}
+
+/// Why the claimed game does not beat the deal, or nothing. The referee alone decides.
+std::optional<std::string> fault_in(const Claim& claim) {
+  const Replay check = replay(claim.deal, claim.solution, claim.first_player);
+  if (check.fault) return check.fault;
+  if (check.left != 0)
+    return "the solution ends with " +
+           counted(static_cast<std::uint64_t>(check.left), "cards left");
+  return std::nullopt;
+}
+
+Exit verify_results(const VerifyOptions& options) {
+  LineReader lines{options.file, kLongestResultLine};
+  Terminal terminal;
+  std::uint64_t valid = 0;
+  std::uint64_t invalid = 0;
+  std::uint64_t unchecked = 0;
+  std::uint64_t unreadable = 0;
+  terminal.show_progress([&] { return "verifying " + lines.where(); });
+  while (const auto line = lines.next()) {
+    if (line->find_first_not_of(" \t\r") == std::string::npos) continue;
+    const auto read = read_result(*line);
+    if (const auto* fault = std::get_if<TextFault>(&read)) {
+      terminal.complain(lines.where() + ":" + std::to_string(fault->column) + ": " +
+                        fault->message);
+      ++unreadable;
+      continue;
+    }
+    const Claim& claim = std::get<Claim>(read);
+    std::string finding;
+    if (claim.verdict != Verdict::Winnable) {
+      ++unchecked;
+      finding = "not checked: \"" + std::string{name(claim.verdict)} + "\" cannot be replayed";
+    } else if (const auto fault = fault_in(claim)) {
+      ++invalid;
+      finding = terminal.coloured("INVALID", Terminal::kRed) + ": " + *fault;
+    } else {
+      ++valid;
+      finding = terminal.coloured("valid", Terminal::kGreen) + ": beaten in " +
+                counted(claim.solution.size(), "turns");
+    }
+    if (!options.quiet) terminal.print(title_of(claim.deal) + ": " + finding + "\n");
+  }
+  terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
+                 counted(unchecked, "not checked") +
+                 (unreadable != 0 ? ", " + counted(unreadable, "unreadable") : "") + "\n");
+  if (unreadable != 0) return Exit::BadData;
+  return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
+}
+
+}  // namespace
+
+Action add_verify_command(CLI::App& program) {
+  const auto options = std::make_shared<VerifyOptions>();
+  CLI::App& command = *program.add_subcommand(
+      "verify",
+      "Replay solutions by the written rules, with code that shares nothing with the search");
+  command
+      .add_option("FILE", options->file,
+                  "Result lines as solve --format json prints them; - is standard input")
+      ->capture_default_str();
+  command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
+  command.footer(
+      "Exit status: 0 all valid, 1 some invalid, 65 bad input, 66 input cannot be read.\n"
+      "A result that is not \"winnable\" holds nothing to replay; it is counted as not checked.\n\n"
+      "Examples:\n"
+      "  backtrick solve 1..100 --format json | backtrick verify\n"
+      "  backtrick verify results.jsonl --quiet");
+  return [options] { return verify_results(*options); };
+}
+
+}  // namespace backtrick
