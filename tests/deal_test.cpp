@@ -58,6 +58,12 @@ TEST_CASE("deals: below() stays below and favours none", "[deal]") {
   // More than half of all 64-bit numbers are thrown away here, so both paths are taken.
   const std::uint64_t large = (std::uint64_t{1} << 63) + 1;
   for (int i = 0; i < 100; ++i) REQUIRE(random.below(large) < large);
+  // These take ten draws of which six are thrown away.
+  SplitMix64 fixed{5};
+  CHECK(fixed.below(large) == 4'654'242'949'169'100'535U);
+  CHECK(fixed.below(large) == 8'957'066'056'171'264'800U);
+  CHECK(fixed.below(large) == 204'786'321'411'665'706U);
+  CHECK(fixed.below(large) == 1'908'141'438'795'372'386U);
   std::array<int, 6> counts{};
   for (int i = 0; i < 60'000; ++i) ++counts[random.below(6)];
   for (const int count : counts) CHECK(std::abs(count - 10'000) < 500);

@@ -71,7 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Limits limits;
   constexpr std::array<std::size_t, 4> kMemory{1 << 20, 1 << 16, 1 << 12, 0};
   limits.memory = kMemory[static_cast<std::size_t>(how >> 6)];
-  limits.nodes = 50'000;  // without table and pruning, some take for ever
+  limits.nodes = 20'000;  // without table and pruning, some take for ever
   const Deal deal = deal_from(bytes);
 
   const Result result = Solver{options}.solve(deal, limits);
