@@ -47,7 +47,7 @@ inline std::string describe(const Deal& deal) {
   std::string text = "players " + std::to_string(rules.players) + ", hand " +
                      std::to_string(rules.hand) + ", min_plays " + std::to_string(rules.min_plays) +
                      ", deck";
-  for (const int card : deal.deck()) text += " " + std::to_string(card);
+  for (const int card : deal.deck()) text.append(1, ' ').append(std::to_string(card));
   return text;
 }
 
