@@ -148,7 +148,7 @@ TEST_CASE("memory: none, the same verdicts", "[pruning][memory]") {
 
 TEST_CASE("memory: a little, the same verdicts", "[pruning][memory]") {
   expect_same_with_memory_of({1024, 2048, 8192, 100'000},
-                             {{1, 1, 20, 24, 30}, {2, 2, 24, 28, 10}, {3, 3, 24, 28, 10}});
+                             {{1, 1, 24, 27, 30}, {2, 2, 24, 28, 10}, {3, 3, 24, 28, 10}});
 }
 
 // Too little for the layers of a deal, enough for most of its table: the search in parts, with what
