@@ -253,15 +253,22 @@ bool ArrivalSearch::finish_layer(ArrivalLayer& layer, std::size_t arrived) {
     group.count = 0;
   }
   sorted_.resize(first + CoverSearch::kLanes);
+  std::size_t steps = 0;
+  const auto go_on = [&](std::size_t more) {
+    constexpr std::size_t kStepsBetweenLooks = std::size_t{1} << 14;
+    steps += more;
+    if (steps < kStepsBetweenLooks) return true;
+    steps = 0;
+    return meter_->go_on();
+  };
   for (const Raw& raw : raw_) {
+    if (!go_on(1)) return false;
     KeptGroup& group = groups_[raw.group];
     sorted_[group.first + group.count++] = raw.tops;
   }
 
-  std::size_t work = 0;
-  const auto go_on = [&] { return (++work & 1023U) != 0 || meter_->go_on(); };
   for (KeptGroup& group : groups_) {
-    if (!go_on()) return false;
+    if (!go_on(group.count)) return false;
     Tops* const vectors = sorted_.data() + group.first;
     ranks_.resize(group.count);
     std::transform(vectors, vectors + group.count, ranks_.begin(), rank);
@@ -279,7 +286,7 @@ bool ArrivalSearch::finish_layer(ArrivalLayer& layer, std::size_t arrived) {
   std::iota(order.begin(), order.end(), 0U);
   std::ranges::stable_sort(order, {}, [&](std::uint32_t g) { return groups_[g].kept.size(); });
   for (const std::uint32_t g : order) {
-    if (!go_on()) return false;
+    if (!go_on(groups_[g].count)) return false;
     drop_covered_by_fewer(groups_[g], arrived);
     if (in_parts_) drop_refuted(groups_[g], arrived);
     if (groups_[g].count == 0) continue;
