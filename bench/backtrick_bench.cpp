@@ -67,10 +67,18 @@ BENCHMARK(generate_moves)
     ->Arg(static_cast<int>(Breadth::Likely))
     ->ArgName("breadth");
 
-void promise_of(benchmark::State& state) {
-  for_positions(state, [](const Position& position) { return promise(solo(), position); });
+void promise_of_all_moves(benchmark::State& state) {
+  const Ordering ordering{weights_for(2), kMaxCards};
+  for_positions(state, [&](const Position& position) {
+    MoveList moves;
+    generate(solo(), position, Breadth::Likeliest, moves);
+    const Outlook outlook{ordering, solo(), position, solo().drawn_after(position.played + 1)};
+    std::int32_t sum = 0;
+    for (const Move move : moves) sum += outlook.promise(move);
+    return sum;
+  });
 }
-BENCHMARK(promise_of);
+BENCHMARK(promise_of_all_moves);
 
 void state_key_of(benchmark::State& state) {
   for_positions(state, [](const Position& position) { return state_key(solo(), position); });

@@ -193,11 +193,15 @@ std::string write_result(const Deal& deal, const Result& result) {
 std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
 
 std::string write_summary(const BatchSummary& summary) {
+  Json stages = Json::object();
+  for (std::size_t i = 0; i < kStages; ++i)
+    stages[std::string{name(static_cast<Stage>(i))}] = summary.by_stage[i];
   const Json json{{"summary",
                    {{"deals", summary.deals},
                     {"winnable", summary.winnable},
                     {"unwinnable", summary.unwinnable},
                     {"undecided", summary.undecided},
+                    {"stages", stages},
                     {"refused", summary.refused},
                     {"nodes", summary.nodes},
                     {"seconds", std::chrono::duration<double>(summary.time).count()}}}};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -28,7 +29,8 @@ struct BatchSummary {
   std::uint64_t winnable = 0;
   std::uint64_t unwinnable = 0;
   std::uint64_t undecided = 0;
-  std::uint64_t refused = 0;  ///< bad input, not among the deals
+  std::array<std::uint64_t, kStages> by_stage{};  ///< deals decided, by the stage that did it
+  std::uint64_t refused = 0;                      ///< bad input, not among the deals
   std::uint64_t nodes = 0;
   std::chrono::nanoseconds time{};
 };

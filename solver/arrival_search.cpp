@@ -1,58 +1,77 @@
 #include "arrival_search.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <exception>
+#include <mutex>
 #include <new>
-#include <numeric>
-
-#include "bounds.hpp"
-#include "state_key.hpp"
+#include <thread>
+#include <utility>
 
 namespace backtrick {
 namespace {
 
-/// Lies an unplayed card beyond the reach of all piles?
-bool stranded(CardSet unplayed, Tops tops, int cards) {
-  Position position;
-  position.unplayed = unplayed;
-  const auto& [a, b, c, d] = tops.by_pile;
-  position.tops = {a, b, static_cast<std::uint8_t>(cards + 3 - c),
-                   static_cast<std::uint8_t>(cards + 3 - d)};
-  return stranded(position);
-}
+/// A state, its share of its group included, and the next layer's: layers grow by half at most.
+constexpr std::size_t kBytesInLayer = 8;
+constexpr std::size_t kBytesInNextLayer = 2 * kBytesInLayer;
+/// A state is generated some eight times over before covered ones are dropped, at 4 bytes, and
+/// again at 4 when sorted.
+constexpr std::size_t kBytesToFollow = 8 * (4 + 4);
 
-CardSet mirrored(CardSet set, int cards) {
-  CardSet mirror;
-  for (const int card : set) mirror = mirror.with(cards + 3 - card);
-  return mirror;
+/// The cards laid when one arrived, in an order in which they go on each other.
+std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& placement,
+                                CardSet kept_before, Card card) {
+  std::vector<Card> order{card};
+  const auto counted = [&](int value) {
+    return counted_from(placement.direction, arrivals.cards, value);
+  };
+  const auto extend = [&](const auto& self, CardSet rest) -> bool {
+    const int last = counted(order.back());
+    if (rest.empty()) return last == placement.top;
+    for (const int next : rest) {
+      if (counted(next) < last && counted(next) != last - kTrick) continue;
+      order.push_back(static_cast<Card>(next));
+      if (self(self, rest.without(next))) return true;
+      order.pop_back();
+    }
+    return false;
+  };
+  extend(extend, kept_before & ~placement.kept);
+  return order;
 }
-
-/// Sorts lower tops first, which leave more room: what covers much comes before what it covers.
-std::uint64_t rank(Tops tops) {
-  const auto& [a, b, c, d] = tops.by_pile;
-  return (static_cast<std::uint64_t>(a + b + c + d) << 32) | tops.word();
-}
-Tops ranked_tops(std::uint64_t rank) { return Tops::of_word(static_cast<std::uint32_t>(rank)); }
 
 }  // namespace
 
-std::size_t ArrivalSearch::FixedMixer::operator()(const GroupKey& key) const {
-  std::uint64_t hash = key.kept.low() * 0x9E3779B97F4A7C15U;
-  hash ^= (key.kept.high() + (std::uint64_t{key.due} << 40)) * 0xC2B2AE3D27D4EB4FU;
-  hash = (hash ^ (hash >> 29)) * 0xBF58476D1CE4E5B9U;
-  return static_cast<std::size_t>(hash ^ (hash >> 32));
-}
-
 Finding ArrivalSearch::search(const Arrivals& arrivals, std::span<const Card> deck,
-                              std::size_t memory, Meter& meter) {
+                              const Limits& limits, Meter& meter) {
   arrivals_ = &arrivals;
   deck_ = deck;
-  memory_ = memory;
+  memory_ = limits.memory;
   meter_ = &meter;
-  line_.clear();
-  in_parts_ = false;
+  makers_.resize(std::max(1U, limits.threads), LayerMaker{pruning_});
   const auto cards = static_cast<std::size_t>(arrivals.cards);
-  levels_ = std::vector<Level>(cards + 1);  // afresh: assigned to, a layer keeps its old capacity
-  const int first_draw = arrivals.drawn_after(0);
+  const Finding finding = reach(cards);
+  if (finding != Finding::Won) return finding;
+
+  // Layers dropped for want of memory are made again, up to where the way back is lost.
+  steps_.assign(cards, {});
+  State state{{}, 0, levels_[cards].layer.tops.front()};
+  for (std::size_t arrived = cards;;) {
+    arrived = trace_back(arrived, state);
+    if (arrived == 0) break;
+    if (reach(arrived) != Finding::Won) return Finding::Stopped;
+  }
+  lay_out();
+  return Finding::Won;
+}
+
+/// Searches until a state is found with so many cards arrived.
+Finding ArrivalSearch::reach(std::size_t goal) {
+  in_parts_ = false;
+  levels_ = std::vector<Level>(goal + 1);  // afresh: assigned to, a layer keeps its old capacity
+  const int first_draw = arrivals_->drawn_after(0);
   levels_[0].layer.groups.push_back({CardSet{}, 0, 1, static_cast<std::uint8_t>(first_draw)});
   levels_[0].layer.tops.resize(1 + CoverSearch::kLanes);
 
@@ -66,36 +85,88 @@ Finding ArrivalSearch::search(const Arrivals& arrivals, std::span<const Card> de
       continue;
     }
     level.begin = level.end;
+    make_room(arrived);
     level.end = part_of(level);
-    level.nodes_before = meter.nodes();
+    level.nodes_before = meter_->nodes();
     if (!in_parts_ && level.end != level.layer.groups.size() && !start_table())
       return Finding::Stopped;
     if (!expand(arrived)) return Finding::Stopped;
     if (levels_[arrived + 1].layer.groups.empty()) continue;
-    if (arrived + 1 == cards) {
-      trace();
-      return Finding::Won;
-    }
     ++arrived;
+    if (arrived == goal) return Finding::Won;
   }
+}
+
+/// Bytes that the layers held leave free.
+std::size_t ArrivalSearch::room() const {
+  std::size_t used = in_parts_ ? memory_ / 2 : 0;
+  for (const Level& level : levels_) used += level.layer.bytes();
+  return memory_ > used ? memory_ - used : 0;
+}
+
+/// Drops the earliest layers, searched as a whole and held for the way back alone, until the level
+/// has room to be searched as a whole.
+void ArrivalSearch::make_room(std::size_t arrived) {
+  if (in_parts_) return;
+  const std::uint64_t states =
+      levels_[arrived].layer.states(0, levels_[arrived].layer.groups.size());
+  for (std::size_t k = 0; k < arrived && room() / 2 < states * kBytesInNextLayer; ++k)
+    levels_[k] = {};
 }
 
 /// How far the next part of a level goes: all of it where memory allows, else what leaves room for
 /// the levels below; one group at the least.
 std::size_t ArrivalSearch::part_of(const Level& level) const {
-  // A state is generated some eight times over before covered ones are dropped, at 8 bytes, then
-  // sorted at 4, and what is left is kept at about 8.
-  constexpr std::size_t kBytesPerState = 8 * (8 + 4) + 8;
-  std::size_t used = 0;
-  for (const Level& held : levels_) used += held.layer.bytes();
-  const std::size_t room = memory_ / 2 > used ? (memory_ / 2 - used) / 2 : 0;
+  const std::size_t half = room() / 2;
   std::size_t states = 0;
   std::size_t end = level.begin;
   const auto& groups = level.layer.groups;
+  // Below a part come its parts' parts: each takes half of what room there is.
   do {
     states += groups[end++].count;
-  } while (end < groups.size() && (states + groups[end].count) * kBytesPerState <= room);
+  } while (end < groups.size() && (states + groups[end].count) * kBytesInNextLayer <= half);
   return end;
+}
+
+/// The cards arrived that are inert in no state: those ten away from one still to come.
+CardSet ArrivalSearch::never_inert(const Ahead& ahead) const {
+  return arrivals_->by[ahead.arrived] &
+         (ahead.coming.raised(kTrick) | ahead.coming.lowered(kTrick));
+}
+
+/// Into how many portions to divide the making of the next layer, and by which cards: those that
+/// come nearest to halving the states. Only cards ten away from one still to come will do, because
+/// these are inert in no state.
+ArrivalSearch::Portions ArrivalSearch::portions_of(const Level& level, const Ahead& ahead) const {
+  const std::uint64_t states = level.layer.states(level.begin, level.end);
+  const std::size_t at_once = std::max<std::size_t>(room() / 2 / makers_.size(), 1 << 16);
+  std::size_t wanted = states * kBytesToFollow / at_once + 1;
+  constexpr std::uint64_t kWorthThreads = 50'000;
+  if (makers_.size() > 1 && states > kWorthThreads) wanted = std::max(wanted, 8 * makers_.size());
+  wanted = std::min<std::size_t>(std::bit_ceil(wanted), 4096);
+  if (wanted == 1) return {};
+
+  std::array<std::uint64_t, 128> held{};
+  for (std::size_t g = level.begin; g < level.end; ++g) {
+    const KeptGroup& group = level.layer.groups[g];
+    for (const int card : group.kept) held[static_cast<std::size_t>(card)] += group.count;
+  }
+  Portions portions;
+  for (CardSet choice = never_inert(ahead); portions.count < wanted && !choice.empty();) {
+    int best = choice.lowest();
+    for (const int card : choice) {
+      const auto off = [&](int c) {
+        const std::uint64_t twice = 2 * held[static_cast<std::size_t>(c)];
+        return twice > states ? twice - states : states - twice;
+      };
+      if (off(card) < off(best)) best = card;
+    }
+    if (held[static_cast<std::size_t>(best)] == 0) break;
+    choice = choice.without(best);
+    portions.split = portions.split.with(best);
+    portions.count *= 2;
+  }
+  return portions;
 }
 
 bool ArrivalSearch::start_table() {
@@ -112,259 +183,143 @@ bool ArrivalSearch::start_table() {
 
 /// All states of a part are lost once the part has been searched to its end.
 void ArrivalSearch::remember_refuted(const Level& level, std::size_t arrived) {
-  look_ahead(arrived);
-  std::uint64_t states = 0;
-  for (std::size_t g = level.begin; g < level.end; ++g) states += level.layer.groups[g].count;
+  const Ahead ahead{*arrivals_, arrived, pruning_};
+  const std::uint64_t states = level.layer.states(level.begin, level.end);
   const std::uint64_t effort = (meter_->nodes() - level.nodes_before) / states;
   for (std::size_t g = level.begin; g < level.end; ++g) {
     const KeptGroup& group = level.layer.groups[g];
-    const TranspositionTable::Key key{number_of(*arrivals_, arrived, group.kept), group.due};
-    for (const Tops& tops : std::span{level.layer.tops}.subspan(group.first, group.count)) {
+    const TranspositionTable::Key key = group.key(*arrivals_, arrived);
+    for (const Tops& tops : level.layer.of(group)) {
       table_.store(key, tops.by_pile, effort, [&](const auto& known) {
-        return CoverSearch{horizons_, Tops{known}}.covered_by(tops);
+        return CoverSearch{ahead.horizons, Tops{known}}.covered_by(tops);
       });
     }
   }
 }
 
-void ArrivalSearch::drop_refuted(KeptGroup& group, std::size_t arrived) {
-  const TranspositionTable::Key key{number_of(*arrivals_, arrived, group.kept), group.due};
-  Tops* const vectors = sorted_.data() + group.first;
-  Tops* const end = std::remove_if(vectors, vectors + group.count, [&](Tops tops) {
-    const CoverSearch search{horizons_, tops};
-    return table_.refutes(key, [&](const auto& known) { return search.covered_by(Tops{known}); });
-  });
-  group.count = static_cast<std::uint32_t>(end - vectors);
-}
-
+/// Makes the layer that follows from the part under search.
 bool ArrivalSearch::expand(std::size_t arrived) {
   const Level& level = levels_[arrived];
-  look_ahead(arrived + 1);
-  groups_.clear();
-  group_index_.clear();
-  raw_.clear();
-  for (std::size_t g = level.begin; g < level.end; ++g) {
-    const KeptGroup& group = level.layer.groups[g];
-    if (!meter_->spend(group.count)) return false;
-    GroupKey last{CardSet{}, 0xFF};
-    std::uint32_t place = 0;
-    for_each_child(level.layer, group, arrived, [&](const Child& child) {
-      const CardSet kept = child.placement->kept;
-      if (pruning_.stranded && stranded(coming_ | kept, child.tops, arrivals_->cards)) return;
-      const GroupKey key{kept, static_cast<std::uint8_t>(child.due)};
-      if (key != last) {
-        last = key;
-        place =
-            group_index_.try_emplace(key, static_cast<std::uint32_t>(groups_.size())).first->second;
-        if (place == groups_.size()) groups_.push_back({kept, 0, 0, key.due});
-      }
-      ++groups_[place].count;
-      raw_.push_back({place, horizons_.same(child.tops)});
-    });
-  }
-  levels_[arrived + 1] = {};
-  return finish_layer(levels_[arrived + 1].layer, arrived + 1);
-}
-
-void ArrivalSearch::look_ahead(std::size_t arrived) {
-  coming_ = CardSet::deck_of(arrivals_->cards) & ~arrivals_->by[arrived];
-  const int cards = arrivals_->cards;
-  horizons_ = {Horizon{coming_, cards, pruning_.dominance},
-               Horizon{mirrored(coming_, cards), cards, pruning_.dominance}};
-}
-
-template <typename Visit>
-void ArrivalSearch::for_each_child(const ArrivalLayer& layer, const KeptGroup& group,
-                                   std::size_t arrived, Visit visit) {
-  const int cards = arrivals_->cards;
-  const int hand = arrivals_->hand;
-  const int min_plays = arrivals_->min_plays;
-  const int coming = cards - static_cast<int>(arrived);
-  // A turn that is under way goes on; else one begins, of any size that what waits leaves room for.
-  int shortest = group.due;
-  int longest = group.due;
-  if (group.due == 0) {
-    shortest = std::min(min_plays, coming);
-    const int most = std::min(2 * min_plays - 1, hand - group.kept.size());
-    if (most < min_plays) return;
-    longest = std::min(most, coming);
-  }
-  const Card card = deck_[arrived];
-  find_placements(group.kept, card);
-  for (const Placement& placement : placements_) {
-    const int waiting = placement.kept.size();
-    if (coming == 1 && waiting > 0) continue;
-    for (int due = shortest - 1; due < longest; ++due) {
-      if (due == 0 && coming > 1 && waiting > hand - min_plays) continue;
-      for (const Tops& tops : std::span{layer.tops}.subspan(group.first, group.count)) {
-        if (placement.laid.empty()) {
-          visit({&placement, 0, due, tops, tops});
-          continue;
-        }
-        const std::size_t direction = placement.direction;
-        const int counted = counted_from(direction, cards, card);
-        for (std::size_t pile = 0; pile < 2; ++pile) {
-          const int top = tops.at(direction, pile);
-          if (counted < top && counted != top - kTrick) continue;
-          if (pile == 1 && top == tops.at(direction, 0)) continue;
-          visit({&placement, pile, due, tops, tops.with(direction, pile, placement.top)});
-        }
-      }
-    }
-  }
-}
-
-/// Fills placements_ with all that can be done with an arriving card, whatever the tops: where it
-/// may be laid is asked later.
-void ArrivalSearch::find_placements(CardSet kept, Card card) {
-  placements_.clear();
-  placements_.push_back({kept.with(card), 0, 0, {}});
-  for (std::size_t direction = 0; direction < 2; ++direction) {
-    const std::size_t first = placements_.size();
-    placements_.push_back(
-        {kept, direction, counted_from(direction, arrivals_->cards, card), {card}});
-    for (std::size_t i = first; i < placements_.size(); ++i) extend(Placement{placements_[i]});
-  }
-}
-
-/// Adds the placements in which one more kept card follows.
-void ArrivalSearch::extend(const Placement& placement) {
-  for (const int next : placement.kept) {
-    const int counted = counted_from(placement.direction, arrivals_->cards, next);
-    if (counted < placement.top && counted != placement.top - kTrick) continue;
-    Placement longer = placement;
-    longer.kept = placement.kept.without(next);
-    longer.top = counted;
-    longer.laid.push_back(static_cast<Card>(next));
-    const bool known = std::ranges::any_of(placements_, [&](const Placement& other) {
-      return !other.laid.empty() && other.direction == longer.direction &&
-             other.top == longer.top && other.kept == longer.kept;
-    });
-    if (!known) placements_.push_back(longer);
-  }
-}
-
-/// Groups what was generated, drops what is covered, and hands the rest to the layer.
-bool ArrivalSearch::finish_layer(ArrivalLayer& layer, std::size_t arrived) {
-  std::uint32_t first = 0;
-  for (KeptGroup& group : groups_) {
-    group.first = first;
-    first += group.count;
-    group.count = 0;
-  }
-  sorted_.resize(first + CoverSearch::kLanes);
-  std::size_t steps = 0;
-  const auto go_on = [&](std::size_t more) {
-    constexpr std::size_t kStepsBetweenLooks = std::size_t{1} << 14;
-    steps += more;
-    if (steps < kStepsBetweenLooks) return true;
-    steps = 0;
-    return meter_->go_on();
+  if (!meter_->spend(level.layer.states(level.begin, level.end))) return false;
+  const Ahead ahead{*arrivals_, arrived + 1, pruning_};
+  const LayerMaker::Task task{
+      .arrivals = arrivals_,
+      .card = deck_[arrived],
+      .from = &level.layer,
+      .begin = level.begin,
+      .end = level.end,
+      .ahead = &ahead,
+      .refuted = in_parts_ ? &table_ : nullptr,
+      .split = {},
+      .part = {},
+      .never_inert = never_inert(ahead),
   };
-  for (const Raw& raw : raw_) {
-    if (!go_on(1)) return false;
-    KeptGroup& group = groups_[raw.group];
-    sorted_[group.first + group.count++] = raw.tops;
-  }
-
-  for (KeptGroup& group : groups_) {
-    if (!go_on(group.count)) return false;
-    Tops* const vectors = sorted_.data() + group.first;
-    ranks_.resize(group.count);
-    std::transform(vectors, vectors + group.count, ranks_.begin(), rank);
-    std::ranges::sort(ranks_);
-    std::uint32_t kept = 0;
-    for (const std::uint64_t rank : ranks_) {
-      const Tops tops = ranked_tops(rank);
-      if (!CoverSearch{horizons_, tops}.any_covers(vectors, kept)) vectors[kept++] = tops;
-    }
-    group.count = kept;
-  }
-
-  // Those that keep few first, so that a layer searched in parts starts with the strongest.
-  std::vector<std::uint32_t> order(groups_.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::ranges::stable_sort(order, {}, [&](std::uint32_t g) { return groups_[g].kept.size(); });
-  for (const std::uint32_t g : order) {
-    if (!go_on(groups_[g].count)) return false;
-    drop_covered_by_fewer(groups_[g], arrived);
-    if (in_parts_) drop_refuted(groups_[g], arrived);
-    if (groups_[g].count == 0) continue;
-    KeptGroup group = groups_[g];
-    const auto vectors = std::span{sorted_}.subspan(group.first, group.count);
-    group.first = static_cast<std::uint32_t>(layer.tops.size());
-    layer.tops.insert(layer.tops.end(), vectors.begin(), vectors.end());
-    layer.groups.push_back(group);
-  }
-  layer.tops.resize(layer.tops.size() + CoverSearch::kLanes);
-  layer.tops.shrink_to_fit();
-  layer.groups.shrink_to_fit();
+  levels_[arrived + 1] = {};
+  ArrivalLayer& next = levels_[arrived + 1].layer;
+  const Portions portions = portions_of(level, ahead);
+  if (portions.count > 1 ? !make_in_portions(task, portions, next)
+                         : !makers_[0].make(
+                               task, [this] { return meter_->go_on(); }, next))
+    return false;
+  next.tops.resize(next.tops.size() + CoverSearch::kLanes);
   return true;
 }
 
-void ArrivalSearch::drop_covered_by_fewer(KeptGroup& group, std::size_t arrived) {
-  const CardSet unplayed = coming_ | group.kept;
-  const CardSet inert = group.kept & ~unplayed.raised(kTrick) & ~unplayed.lowered(kTrick);
-  const auto drop_by = [&](CardSet kept, std::uint8_t due) {
-    const auto found = group_index_.find(GroupKey{kept, due});
-    if (found != group_index_.end()) drop_covered(group, groups_[found->second]);
-  };
-  const bool turns = pruning_.open_turn && arrived >= static_cast<std::size_t>(arrivals_->hand);
-  // Every set of inert cards left out, of the first few: more would cost more than they drop.
-  boost::container::static_vector<int, 6> choice;
-  for (const int card : inert) {
-    if (pruning_.fewer && choice.size() < choice.capacity()) choice.push_back(card);
-  }
-  for (std::uint32_t chosen = 0; chosen < (1U << choice.size()) && group.count > 0; ++chosen) {
-    CardSet kept = group.kept;
-    for (std::size_t i = 0; i < choice.size(); ++i) {
-      if ((chosen >> i & 1U) != 0) kept = kept.without(choice[i]);
+bool ArrivalSearch::make_in_portions(const LayerMaker::Task& whole, const Portions& portions,
+                                     ArrivalLayer& layer) {
+  std::vector<ArrivalLayer> pieces(portions.count);
+  std::atomic<std::size_t> next = 0;
+  std::atomic<bool> stop = false;
+  std::mutex mutex;
+  std::exception_ptr fault;
+  const auto work = [&](LayerMaker& maker, const std::function<bool()>& go_on) {
+    try {
+      for (std::size_t i = next++; i < portions.count && !stop; i = next++) {
+        LayerMaker::Task task = whole;
+        task.split = portions.split;
+        std::size_t bit = 0;
+        for (const int card : portions.split) {
+          if ((i >> bit++ & 1U) != 0) task.part = task.part.with(card);
+        }
+        if (!maker.make(task, go_on, pieces[i])) stop = true;
+      }
+    } catch (...) {
+      const std::lock_guard lock{mutex};
+      fault = std::current_exception();
+      stop = true;
     }
-    if (chosen != 0) drop_by(kept, group.due);
-    const bool turn_was_open =
-        turns && group.due >= arrivals_->min_plays && group.due <= arrivals_->hand - kept.size();
-    if (turn_was_open) drop_by(kept, 0);
-  }
-}
-
-void ArrivalSearch::drop_covered(KeptGroup& group, const KeptGroup& by) {
-  Tops* const vectors = sorted_.data() + group.first;
-  Tops* const end = std::remove_if(vectors, vectors + group.count, [&](Tops tops) {
-    return CoverSearch{horizons_, tops}.any_covers(sorted_.data() + by.first, by.count);
-  });
-  group.count = static_cast<std::uint32_t>(end - vectors);
-}
-
-/// Finds the way to the one state of the last level back through the parts under search, then
-/// forward again with real piles and turns.
-void ArrivalSearch::trace() {
-  struct Step {
-    Placement placement;
-    std::size_t pile;
-    int due;
   };
-  const auto cards = static_cast<std::size_t>(arrivals_->cards);
-  std::vector<Step> steps(cards);
-  GroupKey target{CardSet{}, 0};
-  Tops target_tops = levels_[cards].layer.tops.front();
-  for (std::size_t arrived = cards; arrived-- > 0;) {
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < makers_.size(); ++i)
+      threads.emplace_back([&, i] { work(makers_[i], [&] { return !stop; }); });
+    work(makers_[0], [&] { return !stop && meter_->go_on(); });  // the meter is this thread's own
+  }
+  if (fault) std::rethrow_exception(fault);
+  if (stop) return false;
+
+  std::size_t groups = 0;
+  std::size_t tops = CoverSearch::kLanes;
+  for (const ArrivalLayer& piece : pieces) {
+    groups += piece.groups.size();
+    tops += piece.tops.size();
+  }
+  layer.groups.reserve(groups);
+  layer.tops.reserve(tops);
+  for (ArrivalLayer& piece : pieces) {
+    const auto first = static_cast<std::uint32_t>(layer.tops.size());
+    for (KeptGroup group : piece.groups) {
+      group.first += first;
+      layer.groups.push_back(group);
+    }
+    layer.tops.insert(layer.tops.end(), piece.tops.begin(), piece.tops.end());
+    piece = {};
+  }
+  return true;
+}
+
+/// Finds the way to a state back through the parts under search, as far as layers are held: to the
+/// state returned, with so many cards arrived.
+std::size_t ArrivalSearch::trace_back(std::size_t arrived, State& state) {
+  Placements placements;
+  while (arrived > 0 && !levels_[arrived - 1].layer.groups.empty()) {
+    const Ahead ahead{*arrivals_, arrived, pruning_};
+    --arrived;
     const Level& level = levels_[arrived];
-    look_ahead(arrived + 1);
+    const State target = state;
     bool found = false;
     for (std::size_t g = level.begin; g < level.end && !found; ++g) {
       const KeptGroup& group = level.layer.groups[g];
-      for_each_child(level.layer, group, arrived, [&](const Child& child) {
-        if (found || child.placement->kept != target.kept || child.due != target.due ||
-            horizons_.same(child.tops) != target_tops)
-          return;
-        found = true;
-        steps[arrived] = {*child.placement, child.pile, child.due};
-        target = {group.kept, group.due};
-        target_tops = child.from;
-      });
+      const DueRange dues{*arrivals_, group, arrived};
+      if (target.due < dues.least || target.due > dues.most) continue;
+      for (const Placement& placement : placements.find(*arrivals_, group.kept, deck_[arrived])) {
+        if (placement.kept != target.kept) continue;
+        for (const Tops& tops : level.layer.of(group)) {
+          for (std::size_t pile = 0; !found && pile < (placement.laid ? 2 : 1); ++pile) {
+            Tops next = tops;
+            if (placement.laid) {
+              const int counted =
+                  counted_from(placement.direction, arrivals_->cards, deck_[arrived]);
+              if (!may_lay(tops, placement.direction, pile, counted)) continue;
+              next = tops.with(placement.direction, pile, placement.top);
+            }
+            if (ahead.horizons.same(next) != target.tops) continue;
+            found = true;
+            steps_[arrived] = {{}, placement.direction, pile, target.due};
+            if (placement.laid)
+              steps_[arrived].laid =
+                  laid_in_order(*arrivals_, placement, group.kept, deck_[arrived]);
+            state = {group.kept, group.due, tops};
+          }
+        }
+      }
     }
   }
+  return arrived;
+}
 
+/// Goes forward along the steps with real piles and turns.
+void ArrivalSearch::lay_out() {
   // The search tells the piles of a direction apart by height alone, and by another name for tops
   // that take the same cards. So each is followed here together with the real pile it stands for.
   struct Named {
@@ -382,24 +337,25 @@ void ArrivalSearch::trace() {
     line_.emplace_back(first, first + static_cast<std::ptrdiff_t>(count));
     laid += count;
   };
-  for (std::size_t arrived = 0; arrived < cards; ++arrived) {
-    const Step& step = steps[arrived];
+  for (std::size_t arrived = 0; arrived < steps_.size(); ++arrived) {
+    const Step& step = steps_[arrived];
     if (arrived == turn_begins) {
       // The turn lays as many as arrive before the next, or more where the draw pile runs out.
       const std::size_t size = static_cast<std::size_t>(step.due) + 1;
       lay_turn(std::max(size, static_cast<std::size_t>(arrivals_->min_plays)));
       turn_begins += size;
     }
-    look_ahead(arrived + 1);
-    if (!step.placement.laid.empty()) {
-      Named& named = piles[step.placement.direction][step.pile];
-      for (const Card card : step.placement.laid) plays.push_back({card, named.pile});
-      named.top = static_cast<std::uint8_t>(step.placement.top);
+    if (!step.laid.empty()) {
+      Named& named = piles[step.direction][step.pile];
+      for (const Card card : step.laid) plays.push_back({card, named.pile});
+      named.top = static_cast<std::uint8_t>(
+          counted_from(step.direction, arrivals_->cards, step.laid.back()));
     }
+    const Ahead ahead{*arrivals_, arrived + 1, pruning_};
     for (std::size_t direction = 0; direction < 2; ++direction) {
       auto& [lower, upper] = piles[direction];
       for (Named* named : {&lower, &upper})
-        named->top = horizons_.by_direction[direction].same(named->top);
+        named->top = ahead.horizons.by_direction[direction].same(named->top);
       if (lower.top > upper.top) std::swap(lower, upper);
     }
   }

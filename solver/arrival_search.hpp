@@ -1,17 +1,14 @@
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
-#include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "arrival_layer.hpp"
 #include "arrivals.hpp"
 #include "card.hpp"
 #include "finding.hpp"
-#include "horizon.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
 #include "transposition.hpp"
@@ -50,42 +47,19 @@ namespace backtrick {
 // to it.
 // - A state is lost when an unplayed card lies beyond the reach of all piles (bounds.hpp).
 
-/// A kept set with the number of cards due, and the vectors of tops that came with it.
-struct KeptGroup {
-  CardSet kept;
-  std::uint32_t first = 0;  ///< of its vectors in the layer
-  std::uint32_t count = 0;
-  std::uint8_t due = 0;
-};
-
-/// States with the same number of cards arrived. Many states share a group, so that a state costs
-/// little more than the four bytes of its tops.
-struct ArrivalLayer {
-  std::vector<KeptGroup> groups;
-  std::vector<Tops> tops;  ///< with CoverSearch::kLanes to spare at the end
-
-  std::size_t bytes() const {
-    return groups.size() * sizeof(KeptGroup) + tops.size() * sizeof(Tops);
-  }
-};
-
-/// Where an arriving card goes: it is kept, or it goes on a pile with kept cards after it.
-struct Placement {
-  CardSet kept;               ///< the kept set afterwards
-  std::size_t direction = 0;  ///< 0 ascending, 1 descending
-  int top = 0;                ///< what the pile shows afterwards, counted from its direction
-  boost::container::static_vector<Card, kMaxHand + 1> laid;  ///< in order; empty if it is kept
-};
+//
+// A layer holds the states with the same number arrived (arrival_layer.hpp).
 
 class ArrivalSearch {
  public:
   explicit ArrivalSearch(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Decides a deal from its start. The states held at a time stay near half of `memory` bytes: a
-  /// layer that does not fit is searched part by part, each part to its end before the next. What
-  /// the parts done refuted then goes into a table of the other half. Memory that the system will
-  /// not give stops the meter with Limit::Memory.
-  Finding search(const Arrivals& arrivals, std::span<const Card> deck, std::size_t memory,
+  /// Decides a deal from its start. The memory held at a time stays near `limits.memory` bytes: a
+  /// large layer is made portion by portion, by `limits.threads` at once; one that would not fit is
+  /// searched part by part, each part to its end before the next. What the parts done refuted then
+  /// goes into a table of half the memory. Memory that the system will not give stops the meter
+  /// with Limit::Memory. Counts the same states whatever the number of threads.
+  Finding search(const Arrivals& arrivals, std::span<const Card> deck, const Limits& limits,
                  Meter& meter);
 
   /// The game just won.
@@ -98,39 +72,37 @@ class ArrivalSearch {
     std::size_t end = 0;
     std::uint64_t nodes_before = 0;
   };
-  struct Child {
-    const Placement* placement;
-    std::size_t pile;  ///< of its direction: 0 lower, 1 upper
-    int due;
-    Tops from;  ///< the parent's tops
-    Tops tops;  ///< as they then stand
+  struct Portions {
+    CardSet split;
+    std::size_t count = 1;
   };
 
+  struct State {
+    CardSet kept;
+    int due = 0;
+    Tops tops;
+  };
+  /// What was done when a card arrived.
+  struct Step {
+    std::vector<Card> laid;  ///< in order, itself first; nothing if it was kept
+    std::size_t direction = 0;
+    std::size_t pile = 0;
+    int due = 0;
+  };
+
+  Finding reach(std::size_t goal);
   bool expand(std::size_t arrived);
+  bool make_in_portions(const LayerMaker::Task& task, const Portions& portions,
+                        ArrivalLayer& layer);
+  std::size_t room() const;
+  void make_room(std::size_t arrived);
   std::size_t part_of(const Level& level) const;
+  CardSet never_inert(const Ahead& ahead) const;
+  Portions portions_of(const Level& level, const Ahead& ahead) const;
   bool start_table();
   void remember_refuted(const Level& level, std::size_t arrived);
-  void drop_refuted(KeptGroup& group, std::size_t arrived);
-  template <typename Visit>
-  void for_each_child(const ArrivalLayer& layer, const KeptGroup& group, std::size_t arrived,
-                      Visit visit);
-  void find_placements(CardSet kept, Card card);
-  void extend(const Placement& placement);
-  bool finish_layer(ArrivalLayer& layer, std::size_t arrived);
-  void drop_covered(KeptGroup& group, const KeptGroup& by);
-  void drop_covered_by_fewer(KeptGroup& group, std::size_t arrived);
-  void look_ahead(std::size_t arrived);
-  void trace();
-
-  struct GroupKey {
-    CardSet kept;
-    std::uint8_t due;
-    friend bool operator==(const GroupKey&, const GroupKey&) = default;
-  };
-  /// abseil seeds its own hash anew in every process; no order here may depend on that.
-  struct FixedMixer {
-    std::size_t operator()(const GroupKey& key) const;
-  };
+  std::size_t trace_back(std::size_t arrived, State& state);
+  void lay_out();
 
   Pruning pruning_;
   const Arrivals* arrivals_ = nullptr;
@@ -138,23 +110,11 @@ class ArrivalSearch {
   std::size_t memory_ = 0;
   Meter* meter_ = nullptr;
   TranspositionTable table_;
-  bool in_parts_ = false;      // since a layer did not fit
-  std::vector<Level> levels_;  // by cards arrived
+  bool in_parts_ = false;           // since a layer did not fit
+  std::vector<Level> levels_;       // by cards arrived
+  std::vector<LayerMaker> makers_;  // one a thread
+  std::vector<Step> steps_;         // of the game just won, by cards arrived
   Line line_;
-
-  // The layer in the making.
-  CardSet coming_;  // cards still to arrive
-  Horizons horizons_;
-  std::vector<KeptGroup> groups_;
-  absl::flat_hash_map<GroupKey, std::uint32_t, FixedMixer> group_index_;
-  struct Raw {
-    std::uint32_t group;
-    Tops tops;
-  };
-  std::vector<Raw> raw_;
-  std::vector<Tops> sorted_;
-  std::vector<std::uint64_t> ranks_;
-  std::vector<Placement> placements_;
 };
 
 }  // namespace backtrick

@@ -11,7 +11,8 @@
 
 namespace backtrick {
 
-Finding DepthFirst::search(const Arrivals& arrivals, std::size_t table_bytes, Meter& meter) {
+Finding DepthFirst::search(const Arrivals& arrivals, const Ordering& ordering,
+                           std::size_t table_bytes, Meter& meter) {
   try {
     table_.resize(table_bytes);
     children_.resize(kMaxCards + 1);
@@ -22,6 +23,7 @@ Finding DepthFirst::search(const Arrivals& arrivals, std::size_t table_bytes, Me
   table_.forget_all();
   line_.clear();
   arrivals_ = &arrivals;
+  ordering_ = &ordering;
   meter_ = &meter;
   const Position start = Position::start(arrivals);
   const Finding finding = visit(start, state_key(arrivals, start));
@@ -57,7 +59,7 @@ void DepthFirst::expand(const Position& position, Children& children) {
     if (lost(*arrivals_, next, pruning_)) continue;
     const std::uint64_t key = state_key(*arrivals_, next);
     table_.prefetch(key);
-    children.order.push_back(ranked(promise(*arrivals_, next), children.list.size()));
+    children.order.push_back(ranked(ordering_->promise(*arrivals_, next), children.list.size()));
     children.list.push_back({next, key, move});
   }
   std::ranges::sort(children.order, std::greater{});

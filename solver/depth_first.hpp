@@ -8,6 +8,7 @@
 #include "finding.hpp"
 #include "limits.hpp"
 #include "movegen.hpp"
+#include "ordering.hpp"
 #include "position.hpp"
 #include "pruning.hpp"
 #include "transposition.hpp"
@@ -23,7 +24,8 @@ class DepthFirst {
 
   /// Decides the deal from its start. `table_bytes` bounds the table. A table the system will not
   /// give stops the meter with Limit::Memory.
-  Finding search(const Arrivals& arrivals, std::size_t table_bytes, Meter& meter);
+  Finding search(const Arrivals& arrivals, const Ordering& ordering, std::size_t table_bytes,
+                 Meter& meter);
 
   /// The moves of the win just found.
   const std::vector<Move>& line() const { return line_; }
@@ -50,6 +52,7 @@ class DepthFirst {
   std::vector<Children> children_;  // by cards played; kept off the stack
   std::vector<Move> line_;
   const Arrivals* arrivals_ = nullptr;
+  const Ordering* ordering_ = nullptr;
   Meter* meter_ = nullptr;
 };
 

@@ -20,12 +20,15 @@ struct Tops {
 
   /// These tops with one pile of a direction (0 ascending, 1 descending) showing another card.
   Tops with(std::size_t direction, std::size_t pile, int top) const {
-    Tops next = *this;
-    std::uint8_t& lower = next.by_pile[2 * direction];
-    std::uint8_t& upper = next.by_pile[2 * direction + 1];
-    (pile == 0 ? lower : upper) = static_cast<std::uint8_t>(top);
-    if (lower > upper) std::swap(lower, upper);
-    return next;
+    return with_pair(direction, at(direction, 1 - pile), top);
+  }
+  /// These tops with both piles of a direction showing other cards, in either order. In arithmetic
+  /// on the word: stores byte by byte would hold up the load that follows.
+  Tops with_pair(std::size_t direction, int one, int other) const {
+    const std::size_t shift = 16 * direction;
+    const auto lower = static_cast<std::uint32_t>(std::min(one, other));
+    const auto upper = static_cast<std::uint32_t>(std::max(one, other));
+    return of_word((word() & ~(0xFFFFU << shift)) | (lower | upper << 8) << shift);
   }
   int at(std::size_t direction, std::size_t pile) const { return by_pile[2 * direction + pile]; }
 
@@ -35,7 +38,7 @@ struct Tops {
   }
   friend bool operator==(Tops a, Tops b) { return a.word() == b.word(); }
 };
-static_assert(sizeof(Tops) == 4);
+static_assert(sizeof(Tops) == 4 && std::endian::native == std::endian::little);
 
 /// A card, or a top, counted from the start of a direction.
 constexpr int counted_from(std::size_t direction, int cards, int value) {

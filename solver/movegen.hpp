@@ -14,9 +14,10 @@ using MoveList = boost::container::static_vector<Move, kMaxMoves>;
 
 /// Which moves a search wants.
 enum class Breadth : std::uint8_t {
-  All,    ///< every legal move, up to the turn sizes that suffice
-  Sound,  ///< without those that another is proved to be at least as good as
-  Likely  ///< of these only what usually wins; a search that leaves moves out can prove no loss
+  All,       ///< every legal move, up to the turn sizes that suffice
+  Sound,     ///< without those that another is proved to be at least as good as
+  Likely,    ///< of these only the cards that usually win
+  Likeliest  ///< and only in turns of min_plays; a search that leaves moves out can prove no loss
 };
 
 /// The cards that go on a top: beyond it, or ten back.
@@ -54,7 +55,8 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
   moves.clear();
   const bool last = position.draw_pile_empty(arrivals);
   const int laid = position.laid(arrivals) + 1;
-  const int longest = breadth == Breadth::Likely ? arrivals.min_plays : 2 * arrivals.min_plays - 1;
+  const int longest =
+      breadth == Breadth::Likeliest ? arrivals.min_plays : 2 * arrivals.min_plays - 1;
   const bool may_draw = !last && laid >= arrivals.min_plays;
   const bool may_stay = last || laid < longest;
   const auto add = [&](CardSet cards, Slot slot) {
@@ -67,7 +69,7 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
   const CardSet hand = position.hand(arrivals);
   const CardSet unplayed = position.unplayed;
   const auto [asc_far, asc_near, desc_far, desc_near] = position.tops;
-  const bool likely = breadth == Breadth::Likely;
+  const bool likely = breadth >= Breadth::Likely;
 
   CardSet far = hand & playable_ascending(asc_far);
   CardSet near = hand & playable_ascending(asc_near);

@@ -1,90 +1,147 @@
 #include "quick_search.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 
 #include "bounds.hpp"
 #include "dominance.hpp"
-#include "ordering.hpp"
-#include "state_key.hpp"
 
 namespace backtrick {
 namespace {
 
 constexpr std::uint32_t kEndOfChain = ~std::uint32_t{0};
+/// Up to so many positions of a level are compared one by one.
+constexpr std::size_t kFew = 16;
+
+std::size_t hash_of(CardSet unplayed) {
+  const std::uint64_t mixed = (unplayed.low() ^ unplayed.high() * 0xC2B2AE3D27D4EB4FU);
+  return static_cast<std::size_t>((mixed ^ (mixed >> 32)) * 0x9E3779B97F4A7C15U >> 20);
+}
 
 }  // namespace
 
-bool QuickSearch::search(const Arrivals& arrivals, std::size_t width, Breadth breadth,
+void QuickSearch::Level::clear() {
+  open.clear();
+  generated = 0;
+  positions.clear();
+  steps.clear();
+  heads.clear();
+  next.clear();
+}
+
+void QuickSearch::Level::add(const Position& position, Step step) {
+  positions.push_back(position);
+  steps.push_back(step);
+  const std::size_t count = positions.size();
+  if (count <= kFew) return;
+  if (count > heads.size()) {
+    heads.assign(2 * std::bit_ceil(count), kEndOfChain);
+    next.clear();
+  }
+  while (next.size() < count) {
+    const auto place = static_cast<std::uint32_t>(next.size());
+    std::uint32_t& head = heads[hash_of(positions[place].unplayed) & (heads.size() - 1)];
+    next.push_back(head);
+    head = place;
+  }
+}
+
+/// Visits the positions with the same cards unplayed and drawn, until one visit says yes.
+template <typename Visit>
+bool QuickSearch::Level::any_like(const Position& position, Visit visit) const {
+  const auto like = [&](const Position& other) {
+    return other.unplayed == position.unplayed && other.drawn == position.drawn && visit(other);
+  };
+  if (heads.empty()) return std::ranges::any_of(positions, like);
+  std::uint32_t place = heads[hash_of(position.unplayed) & (heads.size() - 1)];
+  while (place != kEndOfChain && !like(positions[place])) place = next[place];
+  return place != kEndOfChain;
+}
+
+bool QuickSearch::search(const Arrivals& arrivals, const Ordering& ordering, const Effort& effort,
                          Meter& meter) {
-  steps_.resize(kMaxCards + 1);
-  beam_.assign(1, Position::start(arrivals));
-  for (int played = 0; played < arrivals.cards; ++played) {
-    if (!expand(arrivals, breadth, meter)) return false;
-    steps_[static_cast<std::size_t>(played) + 1].clear();
-    select(arrivals, width);
-    if (next_.empty()) return false;
-    std::swap(beam_, next_);
+  arrivals_ = &arrivals;
+  ordering_ = &ordering;
+  const auto cards = static_cast<std::size_t>(arrivals.cards);
+  levels_.resize(cards + 1);
+  for (Level& level : levels_) level.clear();
+  for (std::uint32_t pass = 0; pass < effort.passes; ++pass) {
+    const bool last_pass = pass + 1 == effort.passes;
+    bool expanded = false;
+    for (std::size_t played = 0; played < cards; ++played) {
+      Level& level = levels_[played];
+      auto place = static_cast<std::uint32_t>(level.positions.size());
+      if (played > 0) {
+        choose(played, effort.width);
+        if (last_pass)
+          levels_[played - 1].positions = {};  // wide beams would hold much for nothing
+      } else if (pass == 0) {
+        level.add(Position::start(arrivals), {});
+      }
+      for (; place < level.positions.size(); ++place) {
+        if (!meter.spend()) return false;
+        expand(played, place, effort.breadth);
+        expanded = true;
+      }
+      if (last_pass) level.open = {};
+    }
+    if (!levels_[cards].open.empty()) {
+      retrace(levels_[cards].open.front().step);
+      return true;
+    }
+    if (!expanded) return false;
   }
-  retrace(arrivals.cards);
+  return false;
+}
+
+/// Takes the most promising candidates of a level until `width` have proved worth expanding.
+void QuickSearch::choose(std::size_t played, std::size_t width) {
+  Level& level = levels_[played];
+  const Level& before = levels_[played - 1];
+  while (width > 0 && !level.open.empty()) {
+    const Step step = level.open.front().step;
+    std::ranges::pop_heap(level.open, {}, &Candidate::rank);
+    level.open.pop_back();
+    if (admit(level, step, before.positions[step.parent])) --width;
+  }
+}
+
+bool QuickSearch::admit(Level& level, Step step, const Position& parent) {
+  const Position position = after(*arrivals_, parent, step.move);
+  if (lost(*arrivals_, position, pruning_)) return false;
+  if (level.any_like(position, [&](const Position& other) {
+        return pruning_.dominance ? AtLeast{position}(other.tops) : other.tops == position.tops;
+      }))
+    return false;
+  level.add(position, step);
   return true;
 }
 
-bool QuickSearch::expand(const Arrivals& arrivals, Breadth breadth, Meter& meter) {
-  candidates_.clear();
-  order_.clear();
+void QuickSearch::expand(std::size_t played, std::uint32_t place, Breadth breadth) {
+  const Position& position = levels_[played].positions[place];
+  Level& level = levels_[played + 1];
   MoveList moves;
-  for (std::uint32_t parent = 0; parent < beam_.size(); ++parent) {
-    if (!meter.spend()) return false;
-    generate(arrivals, beam_[parent], breadth, moves);
+  generate(*arrivals_, position, breadth, moves);
+  const int drawn_after_turn = arrivals_->drawn_after(position.played + 1);
+  const auto value_all = [&](bool draws, int drawn) {
+    const Outlook outlook{*ordering_, *arrivals_, position, drawn};
     for (const Move move : moves) {
-      const std::int32_t value = promise(arrivals, after(arrivals, beam_[parent], move));
-      order_.push_back(ranked(value, candidates_.size()));
-      candidates_.push_back({parent, move});
+      if (move.draws != draws) continue;
+      level.open.push_back({ranked(outlook.promise(move), level.generated++), {place, move}});
+      std::ranges::push_heap(level.open, {}, &Candidate::rank);
     }
-  }
-  return true;
+  };
+  const auto draws = [](Move move) { return move.draws; };
+  if (!std::ranges::all_of(moves, draws)) value_all(false, position.drawn);
+  if (std::ranges::any_of(moves, draws)) value_all(true, drawn_after_turn);
 }
 
-void QuickSearch::select(const Arrivals& arrivals, std::size_t width) {
-  next_.clear();
-  chain_.clear();
-  chain_heads_.clear();
-  auto& steps = steps_[beam_.front().played + std::size_t{1}];
-  // Some of the best will be refused, so the order is laid bare piece by piece until enough are in.
-  auto sorted = order_.begin();
-  for (auto at = order_.begin(); at != order_.end() && next_.size() < width; ++at) {
-    if (at == sorted) {
-      const auto piece = static_cast<std::ptrdiff_t>((width - next_.size()) * 5 / 4 + 4);
-      sorted += std::min(piece, order_.end() - sorted);
-      if (sorted != order_.end()) std::nth_element(at, sorted, order_.end(), std::greater{});
-      std::sort(at, sorted, std::greater{});
-    }
-    const Step step = candidates_[place_in(*at)];
-    if (admit(arrivals, after(arrivals, beam_[step.parent], step.move))) steps.push_back(step);
-  }
-}
-
-bool QuickSearch::admit(const Arrivals& arrivals, const Position& position) {
-  if (lost(arrivals, position, pruning_)) return false;
-  const auto [head, is_new] = chain_heads_.try_emplace(state_key(arrivals, position), kEndOfChain);
-  const AtLeast at_least{position};
-  for (std::uint32_t i = head->second; i != kEndOfChain; i = chain_[i]) {
-    if (at_least(next_[i].tops)) return false;
-  }
-  chain_.push_back(head->second);
-  head->second = static_cast<std::uint32_t>(next_.size());
-  next_.push_back(position);
-  return true;
-}
-
-void QuickSearch::retrace(int cards) {
-  line_.resize(static_cast<std::size_t>(cards));
-  std::uint32_t place = 0;
+void QuickSearch::retrace(Step last) {
+  line_.resize(levels_.size() - 1);
   for (std::size_t played = line_.size(); played > 0; --played) {
-    const Step& step = steps_[played][place];
-    line_[played - 1] = step.move;
-    place = step.parent;
+    line_[played - 1] = last.move;
+    last = levels_[played - 1].steps[last.parent];
   }
 }
 

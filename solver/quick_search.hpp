@@ -1,58 +1,76 @@
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "limits.hpp"
 #include "movegen.hpp"
+#include "ordering.hpp"
 #include "position.hpp"
 #include "pruning.hpp"
 
 namespace backtrick {
 
-/// Finds wins fast and proves nothing else: a beam search. All positions with k cards played are
-/// looked at together, the most promising `width` of them are kept, and the rest is never seen
-/// again. A line it finds is a line; that it finds none says nothing.
+/// How much a quick search may look at: in each pass the most promising `width` positions with as
+/// many cards played, out of the moves of that breadth. A single pass is a beam search.
+struct Effort {
+  std::uint32_t width = 1;
+  std::uint32_t passes = 1;
+  Breadth breadth = Breadth::Likeliest;
+};
+
+/// Finds wins fast and proves nothing else: a cyclic best-first search (Kao, Sewell and Jacobson,
+/// 2009). Every pass goes through the game from its start to its end and, for each number of cards
+/// played, expands the most promising positions not yet expanded. What a pass leaves open, later
+/// ones find again, so nothing is looked at twice. A line it finds is a line; that it finds none
+/// says nothing.
 class QuickSearch {
  public:
   explicit QuickSearch(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Looks for a win from the start of the deal. False when the beam dies out or a limit is hit.
-  bool search(const Arrivals& arrivals, std::size_t width, Breadth breadth, Meter& meter);
+  /// Looks for a win from the start of the deal. False when nothing is left to expand, or the
+  /// passes are over, or a limit is hit.
+  bool search(const Arrivals& arrivals, const Ordering& ordering, const Effort& effort,
+              Meter& meter);
 
   /// The moves of the win just found.
   const std::vector<Move>& line() const { return line_; }
 
  private:
+  /// How a position came to be.
   struct Step {
-    std::uint32_t parent = 0;  ///< place in the beam one card earlier
+    std::uint32_t parent = 0;  ///< its place among the positions with one card less played
     Move move;
   };
+  struct Candidate {
+    std::uint64_t rank = 0;
+    Step step;
+  };
+  /// All that is known of the positions with one number of cards played.
+  struct Level {
+    std::vector<Candidate> open;  ///< a heap, the most promising on top
+    std::uint32_t generated = 0;
+    std::vector<Position> positions;   ///< expanded, or about to be
+    std::vector<Step> steps;           ///< of each of them
+    std::vector<std::uint32_t> heads;  ///< of chains of places, by hash of what is unplayed;
+    std::vector<std::uint32_t> next;   ///< empty while there are few positions
 
-  bool expand(const Arrivals& arrivals, Breadth breadth, Meter& meter);
-  void select(const Arrivals& arrivals, std::size_t width);
-  bool admit(const Arrivals& arrivals, const Position& position);
-  void retrace(int cards);
-
-  /// abseil seeds its own hash anew in every process; no order here may depend on that.
-  struct FixedMixer {
-    std::size_t operator()(std::uint64_t key) const {
-      return static_cast<std::size_t>((key ^ (key >> 29)) * 0x9E3779B97F4A7C15U);
-    }
+    void clear();
+    void add(const Position& position, Step step);
+    template <typename Visit>
+    bool any_like(const Position& position, Visit visit) const;
   };
 
+  void choose(std::size_t played, std::size_t width);
+  bool admit(Level& level, Step step, const Position& parent);
+  void expand(std::size_t played, std::uint32_t place, Breadth breadth);
+  void retrace(Step last);
+
   Pruning pruning_;
-  std::vector<Position> beam_;
-  std::vector<Position> next_;
-  std::vector<Step> candidates_;
-  std::vector<std::uint64_t> order_;      // promise, then place among the candidates, in one word
-  std::vector<std::vector<Step>> steps_;  // by cards played: how each position came to be
-  // The kept positions with the same state key hang together in a chain of places in next_.
-  absl::flat_hash_map<std::uint64_t, std::uint32_t, FixedMixer> chain_heads_;
-  std::vector<std::uint32_t> chain_;
+  const Arrivals* arrivals_ = nullptr;
+  const Ordering* ordering_ = nullptr;
+  std::vector<Level> levels_;  // by cards played
   std::vector<Move> line_;
 };
 

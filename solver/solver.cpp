@@ -17,24 +17,30 @@
 namespace backtrick {
 namespace {
 
-/// The beam searches, tried in turn: most deals fall to the first, and each costs several times
-/// what all before it cost together.
-struct Beam {
-  std::size_t width;
-  Breadth breadth;
-};
-constexpr std::array<Beam, 3> kNarrowBeams{
-    {{16, Breadth::Likely}, {64, Breadth::Likely}, {256, Breadth::Likely}}};
-constexpr std::array<Beam, 2> kWideBeams{{{1024, Breadth::Sound}, {8192, Breadth::Sound}}};
+/// The searches for a win, tried in turn: most deals fall to the first, and each may expand several
+/// times what all before it could. Long turns have many more orders, so there the first is wider.
+constexpr std::array<Effort, kStages - 1> kShortTurns{{{1, 64, Breadth::Likeliest},
+                                                       {8, 64, Breadth::Likely},
+                                                       {1024, 1, Breadth::Sound},
+                                                       {8192, 1, Breadth::Sound},
+                                                       {65536, 1, Breadth::Sound}}};
+constexpr std::array<Effort, kStages - 1> kLongTurns{{{2, 64, Breadth::Likely},
+                                                      {16, 64, Breadth::Likely},
+                                                      {2048, 1, Breadth::Sound},
+                                                      {16384, 1, Breadth::Sound},
+                                                      {65536, 1, Breadth::Sound}}};
+
+/// Where few cards can wait, exhausting a deal costs no more than a wide beam.
+std::span<const Effort> efforts_for(const Rules& rules) {
+  const std::span<const Effort> all = rules.min_plays <= 2 ? kShortTurns : kLongTurns;
+  return rules.hand - rules.min_plays <= 2 ? all.first(2) : all;
+}
 
 /// By arrivals, every subset of the waiting cards may follow the one that arrives: too many for a
 /// hand of sixteen.
 Engine engine_for(const Rules& rules) {
   return rules.hand <= 10 ? Engine::Arrivals : Engine::Plays;
 }
-
-/// Where few cards can wait, exhausting a deal costs no more than a wide beam.
-bool soon_exhausted(const Rules& rules) { return rules.hand - rules.min_plays <= 2; }
 
 }  // namespace
 
@@ -48,6 +54,12 @@ std::string_view name(Limit limit) {
   return kNames[static_cast<std::size_t>(limit)];
 }
 
+std::string_view name(Stage stage) {
+  constexpr std::array<std::string_view, kStages> kNames{"cyclic",    "wide cyclic", "beam",
+                                                         "wide beam", "widest beam", "exhaustive"};
+  return kNames[static_cast<std::size_t>(stage)];
+}
+
 struct Solver::Engines {
   explicit Engines(const Options& chosen)
       : options{chosen},
@@ -56,33 +68,37 @@ struct Solver::Engines {
         by_plays{chosen.pruning} {}
 
   Options options;
+  Ordering ordering;
+  std::optional<Rules> ordered_for;
   QuickSearch quick;
   ArrivalSearch by_arrivals;
   DepthFirst by_plays;
 
-  bool find_win(const Arrivals& arrivals, std::span<const Beam> beams, Meter& meter) {
-    return std::ranges::any_of(beams, [&](const Beam& beam) {
-      return !meter.hit() && quick.search(arrivals, beam.width, beam.breadth, meter);
-    });
-  }
-
   /// Runs the stages in their fixed order until one knows. A win leaves its line.
-  Finding decide(const Deal& deal, const Limits& limits, Meter& meter, Line& line) {
+  Finding decide(const Deal& deal, const Limits& limits, Meter& meter, Stage& stage, Line& line) {
     const Arrivals arrivals{deal};
-    if (options.quick_search) {
-      if (find_win(arrivals, kNarrowBeams, meter) ||
-          (!soon_exhausted(deal.rules()) && find_win(arrivals, kWideBeams, meter))) {
-        line = laid_on_table(arrivals, quick.line());
-        return Finding::Won;
-      }
-      if (meter.hit()) return Finding::Stopped;
+    if (!ordered_for || *ordered_for != deal.rules()) {
+      ordering = Ordering{weights_for(deal.rules().min_plays), deal.rules().cards};
+      ordered_for = deal.rules();
     }
+    if (options.quick_search) {
+      const std::span<const Effort> efforts = efforts_for(deal.rules());
+      for (std::size_t i = 0; i < efforts.size(); ++i) {
+        stage = static_cast<Stage>(i);
+        if (quick.search(arrivals, ordering, efforts[i], meter)) {
+          line = laid_on_table(arrivals, quick.line());
+          return Finding::Won;
+        }
+        if (meter.hit()) return Finding::Stopped;
+      }
+    }
+    stage = Stage::Exhaustive;
     if (options.engine.value_or(engine_for(deal.rules())) == Engine::Plays) {
-      const Finding finding = by_plays.search(arrivals, limits.memory, meter);
+      const Finding finding = by_plays.search(arrivals, ordering, limits.memory, meter);
       line = laid_on_table(arrivals, by_plays.line());
       return finding;
     }
-    const Finding finding = by_arrivals.search(arrivals, deal.deck(), limits.memory, meter);
+    const Finding finding = by_arrivals.search(arrivals, deal.deck(), limits, meter);
     line = by_arrivals.line();
     return finding;
   }
@@ -99,15 +115,15 @@ Result Solver::solve(const Deal& deal, const Limits& limits) {
                            " players cannot be decided yet, only those for one"};
   }
   Meter meter{limits};
+  Result result;
   Line line;
   Finding finding = Finding::Stopped;
   try {
-    finding = engines_->decide(deal, limits, meter, line);
+    finding = engines_->decide(deal, limits, meter, result.stage, line);
   } catch (const std::bad_alloc&) {
     meter.stop(Limit::Memory);
   }
 
-  Result result;
   if (finding == Finding::Won) {
     result.verdict = Verdict::Winnable;
     result.solution = std::move(line);

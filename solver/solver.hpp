@@ -20,6 +20,12 @@ enum class Verdict : std::uint8_t { Winnable, Unwinnable, Undecided };
 std::string_view name(Verdict verdict);
 std::string_view name(Limit limit);
 
+/// The stages that a deal goes through until one decides it, cheap ones first.
+enum class Stage : std::uint8_t { Cyclic, WideCyclic, Beam, WideBeam, WidestBeam, Exhaustive };
+inline constexpr std::size_t kStages = 6;
+
+std::string_view name(Stage stage);
+
 struct Result {
   Verdict verdict = Verdict::Undecided;
   /// Why it is undecided; absent otherwise.
@@ -27,6 +33,8 @@ struct Result {
   /// A whole game that leaves no card, replayed by the referee before it was put here; filled
   /// exactly when the verdict is Winnable.
   Line solution;
+  /// The stage that decided it, or in which the limit was hit.
+  Stage stage = Stage::Cyclic;
   /// Positions expanded. Depends on the deal, the options and the limits alone, unless the clock or
   /// an interrupt ended the search.
   std::uint64_t nodes = 0;
@@ -41,9 +49,9 @@ enum class Engine : std::uint8_t {
 };
 
 struct Options {
-  /// Look for a win with beam searches first. They prove nothing but wins, and find nearly all.
+  /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly all.
   bool quick_search = true;
-  /// What proves losses, and finds the wins that the beams miss. If not given, the one that suits
+  /// What proves losses, and finds the wins that they miss. If not given, the one that suits
   /// the rules: by arrivals for hands of up to ten.
   std::optional<Engine> engine;
   Pruning pruning;

@@ -127,7 +127,8 @@ class Solve(unittest.TestCase):
 
     def test_quiet_prints_the_summary_alone(self):
         _, out, _ = run("solve", "1..20", "--quiet")
-        self.assertRegex(out, r"^20 deals: 20 winnable, 0 unwinnable, 0 undecided; [\d,]+ positions in .+\n$")
+        self.assertRegex(out, r"^20 deals: 20 winnable, 0 unwinnable, 0 undecided; [\d,]+ positions in .+\n"
+                              r"decided by stage: .+\n$")
         _, out, _ = run("solve", "1..20", "--quiet", "--format", "json")
         validator("summary.schema.json").validate(json.loads(out))
 

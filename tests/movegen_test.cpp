@@ -32,7 +32,7 @@ TEST_CASE("moves: each comes once, and the narrower are among the wider", "[move
   for_random_positions([](const Arrivals& arrivals, const Position& position) {
     const MoveList all = moves_of(arrivals, position, Breadth::All);
     const MoveList sound = moves_of(arrivals, position, Breadth::Sound);
-    const MoveList likely = moves_of(arrivals, position, Breadth::Likely);
+    const MoveList likely = moves_of(arrivals, position, Breadth::Likeliest);
     for (const Move move : all) REQUIRE(std::ranges::count(all, move) == 1);
     for (const Move move : sound) REQUIRE(std::ranges::count(all, move) == 1);
     for (const Move move : likely) REQUIRE(std::ranges::count(sound, move) == 1);

@@ -10,6 +10,7 @@ namespace backtrick {
 /// A position that legal play leads to. Every other play is the most promising one, because games
 /// played at random alone are lost long before anything interesting happens.
 inline Position random_position(const Arrivals& arrivals, SplitMix64& random) {
+  const Ordering ordering{weights_for(arrivals.min_plays), arrivals.cards};
   Position position = Position::start(arrivals);
   const std::uint64_t plays = random.below(static_cast<std::uint64_t>(arrivals.cards));
   for (std::uint64_t i = 0; i < plays; ++i) {
@@ -20,7 +21,7 @@ inline Position random_position(const Arrivals& arrivals, SplitMix64& random) {
     if (random.below(2) == 0) {
       for (const Move move : moves) {
         const Position other = after(arrivals, position, move);
-        if (promise(arrivals, other) > promise(arrivals, next)) next = other;
+        if (ordering.promise(arrivals, other) > ordering.promise(arrivals, next)) next = other;
       }
     }
     position = next;

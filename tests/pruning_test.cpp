@@ -174,6 +174,35 @@ TEST_CASE("memory: a layer that does not fit is searched in parts", "[pruning][m
   CHECK(nodes_in_parts > 3 * nodes);
 }
 
+// Too little to hold all layers until a win is found, enough for two: the earliest are dropped and
+// made again on the way back.
+TEST_CASE("memory: layers dropped are made again for the line", "[pruning][memory]") {
+  Solver solver{exhaustive(Engine::Arrivals)};
+  int made_again = 0;
+  for_each_deal({{2, 1, 44, 50, 12}, {3, 2, 44, 50, 6}}, [&](const Deal& deal) {
+    const Result roomy = solver.solve(deal);
+    if (roomy.verdict != Verdict::Winnable) return;
+    for (const std::size_t bytes : {50'000U, 100'000U, 200'000U}) {
+      INFO(describe(deal) << ", " << bytes << " bytes");
+      const Result tight = solver.solve(deal, {.memory = bytes});
+      REQUIRE(tight.verdict == Verdict::Winnable);
+      made_again += tight.nodes > roomy.nodes ? 1 : 0;
+    }
+  });
+  CHECK(made_again >= scaled(5));
+}
+
+// Portions, too, change nothing but the memory needed.
+TEST_CASE("memory: a layer made in portions is the same layer", "[pruning][memory]") {
+  Solver solver{exhaustive(Engine::Arrivals)};
+  const Deal deal = Deal::numbered({1, 4, 2, kMaxCards}, 1);
+  const Result whole = solver.solve(deal);
+  const Result in_portions = solver.solve(deal, {.memory = 2'500'000});
+  CHECK(whole.verdict == Verdict::Unwinnable);
+  CHECK(in_portions.verdict == Verdict::Unwinnable);
+  CHECK(in_portions.nodes == whole.nodes);
+}
+
 // Node counts, not verdicts alone: a table that remembers another deal's refutations cuts more.
 TEST_CASE("memory: warm or cold, the same result", "[pruning][memory]") {
   for (const Engine engine : kEngines) {

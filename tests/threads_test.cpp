@@ -57,5 +57,18 @@ TEST_CASE("threads: a solver may move from one to another", "[threads]") {
   for (std::size_t i = 0; i < all.size(); ++i) REQUIRE(there[i].nodes == here[i].nodes);
 }
 
+TEST_CASE("threads: several on one deal, the same result and node count", "[threads]") {
+  Options options;
+  options.quick_search = false;
+  Solver solver{options};
+  for (const std::uint64_t number : {1U, 8U}) {  // unwinnable and winnable
+    const Deal deal = Deal::numbered({1, 4, 2, kMaxCards}, number);
+    const Result alone = solver.solve(deal, {.threads = 1});
+    const Result together = solver.solve(deal, {.threads = 3});
+    CHECK(together.verdict == alone.verdict);
+    CHECK(together.nodes == alone.nodes);
+  }
+}
+
 }  // namespace
 }  // namespace backtrick

@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -21,18 +23,32 @@
 namespace backtrick {
 namespace {
 
+std::uint64_t quarter_of_machine() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long bytes = sysconf(_SC_PAGESIZE);
+  return pages > 0 && bytes > 0
+             ? static_cast<std::uint64_t>(pages) / 4 * static_cast<std::uint64_t>(bytes)
+             : Limits{}.memory;
+}
+
 struct SolveOptions {
   DealSource deals;
   Format format = Format::Text;
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   std::uint64_t nodes = Limits{}.nodes;
   double seconds = std::numeric_limits<double>::infinity();
-  std::uint64_t memory = Limits{}.memory;
+  std::uint64_t memory = quarter_of_machine();
   Options solver;
   bool quiet = false;
 
   Limits limits(const std::atomic<bool>& interrupt) const {
-    Limits limits{nodes, Limits{}.time, static_cast<std::size_t>(memory), &interrupt};
+    Limits limits;
+    limits.nodes = nodes;
+    // A deal on its own gets all threads, a batch a thread a deal.
+    const bool alone = deals.count() == 1;
+    limits.threads = alone ? threads : 1;
+    limits.memory = static_cast<std::size_t>(alone ? memory : memory / threads);
+    limits.interrupt = &interrupt;
     const std::chrono::duration<double> time{seconds};
     if (time < limits.time)
       limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
@@ -57,6 +73,8 @@ class Tally {
       return;
     }
     ++verdicts_[static_cast<std::size_t>(answer.result->verdict)];
+    if (answer.result->verdict != Verdict::Undecided)
+      ++by_stage_[static_cast<std::size_t>(answer.result->stage)];
     nodes_ += answer.result->nodes;
   }
 
@@ -91,7 +109,15 @@ class Tally {
                        verdicts_in_words() + "; " + counted(nodes_, "positions") + " in " +
                        in_words(elapsed());
     if (refused_ != 0) text += "; " + counted(refused_, "refused");
-    return text + "\n";
+    text += "\n";
+    std::string stages;
+    for (std::size_t i = 0; i < kStages; ++i) {
+      if (by_stage_[i] == 0) continue;
+      stages += (stages.empty() ? "decided by stage: " : ", ") +
+                counted(by_stage_[i], std::string{name(static_cast<Stage>(i))});
+    }
+    if (!stages.empty()) text += stages + "\n";
+    return text;
   }
 
   BatchSummary summary() const {
@@ -99,6 +125,7 @@ class Tally {
             of(Verdict::Winnable),
             of(Verdict::Unwinnable),
             of(Verdict::Undecided),
+            by_stage_,
             refused_,
             nodes_,
             elapsed()};
@@ -108,6 +135,7 @@ class Tally {
   using Clock = std::chrono::steady_clock;
   std::optional<std::uint64_t> expected_;
   std::array<std::atomic<std::uint64_t>, 3> verdicts_{};
+  std::array<std::uint64_t, kStages> by_stage_{};  // not for the progress line
   std::atomic<std::uint64_t> nodes_{0};
   std::atomic<std::uint64_t> refused_{0};
   Clock::time_point start_ = Clock::now();
@@ -179,7 +207,9 @@ Action add_solve_command(CLI::App& program) {
       "solve", "Decide deals: winnable with a solution, unwinnable, or undecided and why");
   options->deals.add_options(command);
   add_format_option(command, options->format);
-  command.add_option("--threads", options->threads, "Deals decided at a time")
+  command
+      .add_option("--threads", options->threads,
+                  "Deals decided at a time; a single deal gets them all")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   command.add_option("--nodes", options->nodes, "Stop a deal after N positions")->type_name("N");
@@ -188,7 +218,8 @@ Action add_solve_command(CLI::App& program) {
       ->type_name("SECONDS");
   command
       .add_option("--memory", options->memory,
-                  "Memory of each thread's exhaustive search, such as 512M or 2G (default 1G)")
+                  "Memory of all exhaustive searches together, such as 512M or 2G (default: a "
+                  "quarter of the machine)")
       ->transform(CLI::AsSizeValue(false))
       ->type_name("SIZE");
   const std::map<std::string, std::optional<Engine>> engines{{"arrivals", Engine::Arrivals},

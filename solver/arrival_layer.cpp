@@ -1,0 +1,380 @@
+#include "arrival_layer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <boost/container/static_vector.hpp>
+#include <numeric>
+#include <utility>
+
+#include "bounds.hpp"
+#include "state_key.hpp"
+
+namespace backtrick {
+namespace {
+
+/// Lies an unplayed card beyond the reach of all piles?
+bool stranded(CardSet unplayed, Tops tops, int cards) {
+  Position position;
+  position.unplayed = unplayed;
+  const auto& [a, b, c, d] = tops.by_pile;
+  position.tops = {a, b, static_cast<std::uint8_t>(cards + 3 - c),
+                   static_cast<std::uint8_t>(cards + 3 - d)};
+  return stranded(position);
+}
+
+CardSet mirrored(CardSet set, int cards) {
+  CardSet mirror;
+  for (const int card : set) mirror = mirror.with(cards + 3 - card);
+  return mirror;
+}
+
+/// Low tops leave room: what covers much has a low sum.
+std::size_t sum_of(Tops tops) {
+  const auto& [a, b, c, d] = tops.by_pile;
+  return static_cast<std::size_t>(a + b + c + d);
+}
+constexpr std::size_t kMaxSum = 4 * (kMaxCards + 2);
+
+/// Asks whether to go on once in so many steps.
+class Steps {
+ public:
+  explicit Steps(const std::function<bool()>& go_on) : go_on_{go_on} {}
+  bool operator()(std::size_t more) {
+    constexpr std::size_t kBetweenLooks = std::size_t{1} << 14;
+    steps_ += more;
+    if (steps_ < kBetweenLooks) return true;
+    steps_ = 0;
+    return go_on_();
+  }
+
+ private:
+  const std::function<bool()>& go_on_;
+  std::size_t steps_ = 0;
+};
+
+}  // namespace
+
+TranspositionTable::Key KeptGroup::key(const Arrivals& arrivals, std::size_t arrived) const {
+  return {number_of(arrivals, arrived, kept), due};
+}
+
+std::uint64_t ArrivalLayer::states(std::size_t begin, std::size_t end) const {
+  std::uint64_t states = 0;
+  for (std::size_t g = begin; g < end; ++g) states += groups[g].count;
+  return states;
+}
+
+Ahead::Ahead(const Arrivals& arrivals, std::size_t arrived_so_far, const Pruning& pruning)
+    : arrived{arrived_so_far},
+      coming{CardSet::deck_of(arrivals.cards) & ~arrivals.by[arrived]},
+      horizons{{Horizon{coming, arrivals.cards, pruning.dominance},
+                Horizon{mirrored(coming, arrivals.cards), arrivals.cards, pruning.dominance}}} {}
+
+std::span<const Placement> Placements::find(const Arrivals& arrivals, CardSet kept, Card card) {
+  found_.clear();
+  found_.push_back({kept.with(card), false, 0, 0});
+  boost::container::static_vector<std::uint8_t, kMaxHand> cards;
+  for (const int waiting : kept) cards.push_back(static_cast<std::uint8_t>(waiting));
+  const std::size_t count = cards.size();
+
+  for (std::uint8_t direction = 0; direction < 2; ++direction) {
+    const auto counted = [&](int value) { return counted_from(direction, arrivals.cards, value); };
+    const auto follow = [&](int last) {
+      std::uint32_t next = 0;
+      for (std::size_t i = 0; i < count; ++i) {
+        const int value = counted(cards[i]);
+        if (value > last || value == last - kTrick) next |= 1U << i;
+      }
+      return next;
+    };
+    boost::container::static_vector<std::uint32_t, kMaxHand> after;
+    for (const std::uint8_t waiting : cards) after.push_back(follow(counted(waiting)));
+
+    // By subset laid after the card, smaller ones first: which of it can come last.
+    last_of_.assign(std::size_t{1} << count, 0);
+    found_.push_back({kept, true, direction, static_cast<std::uint8_t>(counted(card))});
+    for (std::uint32_t laid = 0; laid < last_of_.size(); ++laid) {
+      std::uint32_t next = laid == 0 ? follow(counted(card)) : 0;
+      CardSet left = kept;
+      if (last_of_[laid] != 0) {
+        for (std::uint32_t rest = laid; rest != 0; rest &= rest - 1)
+          left = left.without(cards[static_cast<std::size_t>(std::countr_zero(rest))]);
+      }
+      for (std::uint32_t lasts = last_of_[laid]; lasts != 0; lasts &= lasts - 1) {
+        const auto last = static_cast<std::size_t>(std::countr_zero(lasts));
+        found_.push_back({left, true, direction, static_cast<std::uint8_t>(counted(cards[last]))});
+        next |= after[last];
+      }
+      for (next &= ~laid; next != 0; next &= next - 1) {
+        const std::uint32_t one = next & ~(next - 1);
+        last_of_[laid | one] = static_cast<std::uint16_t>(last_of_[laid | one] | one);
+      }
+    }
+  }
+  return found_;
+}
+
+DueRange::DueRange(const Arrivals& arrivals, const KeptGroup& group, std::size_t arrived)
+    : least{group.due - 1}, most{group.due - 1} {
+  if (group.due > 0) return;  // a turn is under way
+  // Else one begins, of any size that what waits leaves room for.
+  const int coming = arrivals.cards - static_cast<int>(arrived);
+  const int longest = std::min(2 * arrivals.min_plays - 1, arrivals.hand - group.kept.size());
+  least = std::min(arrivals.min_plays, coming) - 1;
+  most = longest < arrivals.min_plays ? least - 1 : std::min(longest, coming) - 1;
+}
+
+bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived) {
+  if (arrived == static_cast<std::size_t>(arrivals.cards)) return kept == 0;
+  return due > 0 || kept <= arrivals.hand - arrivals.min_plays;
+}
+
+bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted) {
+  const int top = tops.at(direction, pile);
+  if (pile == 1 && top == tops.at(direction, 0)) return false;  // the same as on the other
+  return counted > top || counted == top - kTrick;
+}
+
+std::size_t LayerMaker::FixedMixer::operator()(const GroupKey& key) const {
+  std::uint64_t hash = key.kept.low() * 0x9E3779B97F4A7C15U;
+  hash ^= (key.kept.high() + (std::uint64_t{key.due} << 40)) * 0xC2B2AE3D27D4EB4FU;
+  hash = (hash ^ (hash >> 29)) * 0xBF58476D1CE4E5B9U;
+  return static_cast<std::size_t>(hash ^ (hash >> 32));
+}
+
+bool LayerMaker::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) {
+  if (!generate(task, go_on)) return false;
+  Steps steps{go_on};
+  for (const Batch& batch : batches_) {
+    gather(batch);
+    for (KeptGroup& group : groups_) {
+      if (!steps(group.count + 1)) return false;
+      keep_uncovered(task, group);
+    }
+    // Those that keep few may cover those that keep more, and not the reverse.
+    std::ranges::stable_sort(groups_, {}, [](const KeptGroup& group) {
+      return std::pair{group.kept.size(), group.due};
+    });
+    for (std::uint32_t g = 0; g < groups_.size(); ++g)
+      group_index_[GroupKey{groups_[g].kept, groups_[g].due}] = g;
+    for (KeptGroup& group : groups_) {
+      if (!steps(group.count + 1)) return false;
+      drop_covered_by_fewer(task, group);
+      if (task.refuted != nullptr) drop_refuted(task, group);
+    }
+    hand_over(layer);
+  }
+  return true;
+}
+
+/// Fills the batches with all that follows.
+bool LayerMaker::generate(const Task& task, const GoOn& go_on) {
+  // A state has some eight successors; a batch should stay well within a cache of a megabyte.
+  constexpr std::size_t kStatesPerBatch = 10'000;
+  constexpr std::size_t kMostBatches = 1024;
+  const std::size_t states = task.from->states(task.begin, task.end);
+  const std::size_t whole = std::bit_ceil(states / kStatesPerBatch + 1);
+  batches_.resize(std::clamp<std::size_t>(whole >> task.split.size(), 1, kMostBatches));
+  for (Batch& batch : batches_) {
+    batch.runs.clear();
+    batch.used = 0;
+  }
+  Steps steps{go_on};
+  for (std::size_t g = task.begin; g < task.end; ++g) {
+    const KeptGroup& group = task.from->groups[g];
+    if (!(task.part & ~group.kept).empty()) continue;  // what is laid is never kept again
+    if (!steps(group.count + 1)) return false;
+    follow(task, group);
+  }
+  return true;
+}
+
+void LayerMaker::follow(const Task& task, const KeptGroup& group) {
+  const Arrivals& arrivals = *task.arrivals;
+  const Ahead& ahead = *task.ahead;
+  const DueRange dues{arrivals, group, ahead.arrived - 1};
+  if (dues.most < dues.least) return;
+  const std::span<const Tops> states = task.from->of(group);
+  find_takers(task, states);
+  for (const Placement& placement : placements_.find(arrivals, group.kept, task.card)) {
+    if ((placement.kept & task.split) != task.part) continue;
+    const std::size_t hash = FixedMixer{}(GroupKey{placement.kept & task.never_inert, 0});
+    Batch& batch = batches_[hash & (batches_.size() - 1)];
+    for (int due = dues.least; due <= dues.most; ++due) {
+      if (!within_hand(arrivals, placement.kept.size(), due, ahead.arrived)) continue;
+      const std::size_t before = batch.used;
+      if (placement.laid) {
+        lay(task, placement, batch);
+      } else {
+        std::ranges::transform(states, batch.room_for(states.size()),
+                               [&](Tops tops) { return ahead.horizons.same(tops); });
+        batch.used += states.size();
+      }
+      const auto count = static_cast<std::uint32_t>(batch.used - before);
+      if (count > 0)
+        batch.runs.push_back({{placement.kept, static_cast<std::uint8_t>(due)}, count});
+    }
+  }
+}
+
+/// Adds what becomes of the states when the card that arrives goes on a pile.
+void LayerMaker::lay(const Task& task, const Placement& placement, Batch& batch) {
+  const int cards = task.arrivals->cards;
+  const std::size_t direction = placement.direction;
+  const CardSet unplayed = task.ahead->coming | placement.kept;
+  const std::uint8_t top = task.ahead->horizons.by_direction[direction].same(placement.top);
+  Tops* out = batch.room_for(takers_[direction].size());
+  for (const Taker& taker : takers_[direction]) {
+    const Tops tops = taker.tops.with_pair(direction, taker.other, top);
+    // Only when the farthest two tops leave cards between them can one be out of reach.
+    const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
+    *out = tops;
+    out += crossed && pruning_.stranded && stranded(unplayed, tops, cards) ? 0 : 1;
+  }
+  batch.used = static_cast<std::size_t>(out - batch.tops.data());
+}
+
+/// Finds the piles on which the card that arrives goes: the same for all its placements. Under
+/// their new names the piles of a direction may stand in another order, so each is named on its
+/// own.
+void LayerMaker::find_takers(const Task& task, std::span<const Tops> states) {
+  const Horizons& horizons = task.ahead->horizons;
+  for (std::size_t direction = 0; direction < 2; ++direction) {
+    const int counted = counted_from(direction, task.arrivals->cards, task.card);
+    takers_[direction].clear();
+    for (const Tops& tops : states) {
+      for (std::size_t pile = 0; pile < 2; ++pile) {
+        if (!may_lay(tops, direction, pile, counted)) continue;
+        const auto other = static_cast<std::uint8_t>(tops.at(direction, 1 - pile));
+        takers_[direction].push_back(
+            {horizons.same(tops), horizons.by_direction[direction].same(other)});
+      }
+    }
+  }
+}
+
+Tops* LayerMaker::Batch::room_for(std::size_t more) {
+  if (used + more > tops.size()) tops.resize(std::max(used + more, 2 * tops.size()));
+  return tops.data() + used;
+}
+
+/// Sorts a batch by group.
+void LayerMaker::gather(const Batch& batch) {
+  groups_.clear();
+  group_index_.clear();
+  for (const Batch::Run& run : batch.runs) {
+    const auto fresh = static_cast<std::uint32_t>(groups_.size());
+    const std::uint32_t place = group_index_.try_emplace(run.key, fresh).first->second;
+    if (place == fresh) groups_.push_back({run.key.kept, 0, 0, run.key.due});
+    groups_[place].count += run.count;
+  }
+  std::uint32_t first = 0;
+  for (KeptGroup& group : groups_) {
+    group.first = first;
+    first += group.count;
+    group.count = 0;
+  }
+  tops_.resize(first + CoverSearch::kLanes);
+  auto from = batch.tops.begin();
+  for (const Batch::Run& run : batch.runs) {
+    KeptGroup& group = groups_[group_index_.find(run.key)->second];
+    std::copy_n(from, run.count, tops_.begin() + group.first + group.count);
+    group.count += run.count;
+    from += run.count;
+  }
+}
+
+/// Drops what another vector of the group covers: what is left is the same in whatever order they
+/// came.
+void LayerMaker::keep_uncovered(const Task& task, KeptGroup& group) {
+  order_by_room(group);
+  Tops* const vectors = tops_.data() + group.first;
+  std::uint32_t kept = 0;
+  for (std::uint32_t i = 0; i < group.count; ++i) {
+    const Tops tops = vectors[i];
+    if (!CoverSearch{task.ahead->horizons, tops}.any_covers(vectors, kept)) vectors[kept++] = tops;
+  }
+  // A live top may cover one that is lower.
+  std::uint32_t last = kept;
+  for (std::uint32_t i = kept; i-- > 0;) {
+    const Tops tops = vectors[i];
+    if (!CoverSearch{task.ahead->horizons, tops}.any_covers(vectors + last, kept - last))
+      vectors[--last] = tops;
+  }
+  group.first += last;
+  group.count = kept - last;
+}
+
+/// Counting sort: those that may cover much come first.
+void LayerMaker::order_by_room(KeptGroup& group) {
+  const std::span vectors = std::span{tops_}.subspan(group.first, group.count);
+  constexpr std::size_t kWorthCounting = 64;
+  if (vectors.size() < kWorthCounting) {
+    std::ranges::sort(vectors, {}, sum_of);
+    return;
+  }
+  std::array<std::uint32_t, kMaxSum + 1> place{};
+  for (const Tops tops : vectors) ++place[sum_of(tops)];
+  std::exclusive_scan(place.begin(), place.end(), place.begin(), 0U);
+  unordered_.assign(vectors.begin(), vectors.end());
+  for (const Tops tops : unordered_) vectors[place[sum_of(tops)]++] = tops;
+}
+
+void LayerMaker::hand_over(ArrivalLayer& layer) {
+  for (KeptGroup group : groups_) {
+    if (group.count == 0) continue;
+    const auto vectors = std::span{tops_}.subspan(group.first, group.count);
+    group.first = static_cast<std::uint32_t>(layer.tops.size());
+    layer.tops.insert(layer.tops.end(), vectors.begin(), vectors.end());
+    layer.groups.push_back(group);
+  }
+}
+
+void LayerMaker::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
+  const int hand = task.arrivals->hand;
+  const CardSet unplayed = task.ahead->coming | group.kept;
+  const CardSet inert = group.kept & ~unplayed.raised(kTrick) & ~unplayed.lowered(kTrick);
+  const auto drop_by = [&](CardSet kept, std::uint8_t due) {
+    const auto found = group_index_.find(GroupKey{kept, due});
+    if (found == group_index_.end()) return;
+    const KeptGroup& by = groups_[found->second];
+    drop_if(group, [&](Tops tops) {
+      return CoverSearch{task.ahead->horizons, tops}.any_covers(tops_.data() + by.first, by.count);
+    });
+  };
+  const bool turns = pruning_.open_turn && task.ahead->arrived >= static_cast<std::size_t>(hand);
+  // Every set of inert cards left out, of the first few: more would cost more than they drop.
+  boost::container::static_vector<int, 6> choice;
+  for (const int card : inert) {
+    if (pruning_.fewer && choice.size() < choice.capacity()) choice.push_back(card);
+  }
+  for (std::uint32_t chosen = 0; chosen < (1U << choice.size()) && group.count > 0; ++chosen) {
+    CardSet kept = group.kept;
+    for (std::size_t i = 0; i < choice.size(); ++i) {
+      if ((chosen >> i & 1U) != 0) kept = kept.without(choice[i]);
+    }
+    if (chosen != 0) drop_by(kept, group.due);
+    const bool turn_was_open =
+        turns && group.due >= task.arrivals->min_plays && group.due <= hand - kept.size();
+    if (turn_was_open) drop_by(kept, 0);
+  }
+}
+
+void LayerMaker::drop_refuted(const Task& task, KeptGroup& group) {
+  const TranspositionTable::Key key = group.key(*task.arrivals, task.ahead->arrived);
+  drop_if(group, [&](Tops tops) {
+    const CoverSearch search{task.ahead->horizons, tops};
+    return task.refuted->refutes(key,
+                                 [&](const auto& known) { return search.covered_by(Tops{known}); });
+  });
+}
+
+template <typename Drop>
+void LayerMaker::drop_if(KeptGroup& group, Drop drop) {
+  Tops* const vectors = tops_.data() + group.first;
+  group.count =
+      static_cast<std::uint32_t>(std::remove_if(vectors, vectors + group.count, drop) - vectors);
+}
+
+}  // namespace backtrick

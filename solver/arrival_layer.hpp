@@ -1,0 +1,168 @@
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "arrivals.hpp"
+#include "card.hpp"
+#include "horizon.hpp"
+#include "pruning.hpp"
+#include "transposition.hpp"
+
+namespace backtrick {
+
+/// A kept set with the number of cards due, and the vectors of tops that came with it.
+struct KeptGroup {
+  CardSet kept;
+  std::uint32_t first = 0;  ///< of its vectors in the layer
+  std::uint32_t count = 0;
+  std::uint8_t due = 0;
+
+  TranspositionTable::Key key(const Arrivals& arrivals, std::size_t arrived) const;
+};
+
+/// States with the same number of cards arrived. Many states share a group, so that a state costs
+/// little more than the four bytes of its tops.
+struct ArrivalLayer {
+  std::vector<KeptGroup> groups;
+  std::vector<Tops> tops;  ///< with CoverSearch::kLanes to spare at the end
+
+  std::span<const Tops> of(const KeptGroup& group) const {
+    return std::span{tops}.subspan(group.first, group.count);
+  }
+  std::uint64_t states(std::size_t begin, std::size_t end) const;
+  std::size_t bytes() const {
+    return groups.size() * sizeof(KeptGroup) + tops.size() * sizeof(Tops);
+  }
+};
+
+/// What there is to know of the cards still to come, once some have arrived.
+struct Ahead {
+  Ahead(const Arrivals& arrivals, std::size_t arrived, const Pruning& pruning);
+
+  std::size_t arrived;
+  CardSet coming;
+  Horizons horizons;
+};
+
+/// Where an arriving card goes: it is kept, or it goes on a pile and kept cards go after it.
+struct Placement {
+  CardSet kept;                ///< the kept set afterwards
+  bool laid = false;           ///< on a pile; all below is for that
+  std::uint8_t direction = 0;  ///< 0 ascending, 1 descending
+  std::uint8_t top = 0;        ///< what the pile shows afterwards, counted from its direction
+};
+
+/// All that can be done with an arriving card, whatever the tops: where it may be laid is asked
+/// later.
+class Placements {
+ public:
+  std::span<const Placement> find(const Arrivals& arrivals, CardSet kept, Card card);
+
+ private:
+  std::vector<Placement> found_;
+  std::vector<std::uint16_t> last_of_;  // by subset of the kept cards: those that may come last
+};
+
+/// The sizes of turn that a group's states may go on with: what is due after the next card, from
+/// `least` to `most`, if any.
+struct DueRange {
+  DueRange(const Arrivals& arrivals, const KeptGroup& group, std::size_t arrived);
+  int least;
+  int most;
+};
+
+/// Whether a state may be: with so many cards kept and due once `arrived` cards have come.
+bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived);
+
+/// Whether a card, counted from the direction's start, goes on one of its piles.
+bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted);
+
+/// Makes layers from layers, in memory that it keeps.
+class LayerMaker {
+ public:
+  explicit LayerMaker(const Pruning& pruning) : pruning_{pruning} {}
+
+  /// What to make: the part of the next layer whose kept sets hold, of the cards `split`, just
+  /// `part`. No rule that drops a state looks beyond its part, so long as no card of `split` can be
+  /// inert.
+  struct Task {
+    const Arrivals* arrivals;
+    Card card;  ///< that arrives
+    const ArrivalLayer* from;
+    std::size_t begin;  ///< of the groups to follow
+    std::size_t end;
+    const Ahead* ahead;                 ///< once the card has arrived
+    const TranspositionTable* refuted;  ///< or nothing
+    CardSet split;
+    CardSet part;
+    CardSet never_inert;  ///< cards arrived that are inert in no state
+  };
+
+  /// False when `go_on`, asked now and then, says no.
+  bool make(const Task& task, const std::function<bool()>& go_on, ArrivalLayer& layer);
+
+ private:
+  using GoOn = std::function<bool()>;
+
+  struct GroupKey {
+    CardSet kept;
+    std::uint8_t due;
+    friend bool operator==(const GroupKey&, const GroupKey&) = default;
+  };
+  /// abseil seeds its own hash anew in every process; no order here may depend on that.
+  struct FixedMixer {
+    std::size_t operator()(const GroupKey& key) const;
+  };
+  /// What was generated for kept sets that have something in common, so that all the rest of the
+  /// work stays in the cache.
+  struct Batch {
+    struct Run {
+      GroupKey key;
+      std::uint32_t count;  ///< of consecutive vectors
+    };
+    std::vector<Run> runs;
+    std::vector<Tops> tops;  ///< the first `used`
+    std::size_t used = 0;
+
+    Tops* room_for(std::size_t more);
+  };
+
+  bool generate(const Task& task, const GoOn& go_on);
+  void follow(const Task& task, const KeptGroup& group);
+  void find_takers(const Task& task, std::span<const Tops> states);
+  void lay(const Task& task, const Placement& placement, Batch& batch);
+  void gather(const Batch& batch);
+  void keep_uncovered(const Task& task, KeptGroup& group);
+  void order_by_room(KeptGroup& group);
+  void drop_covered_by_fewer(const Task& task, KeptGroup& group);
+  void drop_refuted(const Task& task, KeptGroup& group);
+  void hand_over(ArrivalLayer& layer);
+  template <typename Drop>
+  void drop_if(KeptGroup& group, Drop drop);
+
+  Pruning pruning_;
+  Placements placements_;
+  std::vector<Batch> batches_;
+  /// A state of the group under way that has a pile for the card: its tops and that of the pile's
+  /// neighbour, under the names they have from now on.
+  struct Taker {
+    Tops tops;
+    std::uint8_t other;
+  };
+  std::array<std::vector<Taker>, 2> takers_;  // by direction
+  // Of one batch:
+  std::vector<KeptGroup> groups_;
+  absl::flat_hash_map<GroupKey, std::uint32_t, FixedMixer> group_index_;
+  std::vector<Tops> tops_;
+  std::vector<Tops> unordered_;
+};
+
+}  // namespace backtrick

@@ -1,0 +1,18 @@
+#include "weights.hpp"
+
+namespace backtrick {
+namespace {
+
+constexpr Weights kShortTurns{{{
+#include "weights_short_turns.inc"
+}}};
+
+constexpr Weights kLongTurns{{{
+#include "weights_long_turns.inc"
+}}};
+
+}  // namespace
+
+const Weights& weights_for(int min_plays) { return min_plays <= 2 ? kShortTurns : kLongTurns; }
+
+}  // namespace backtrick

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace backtrick {
+
+// What makes a position look promising, as a linear sum. Every weight is a smooth function of how
+// far the game has come: with t = cards played / cards, it is c + l*t + b*4t(1-t).
+
+/// When an unplayed card comes to hand.
+enum class Wait : std::uint8_t { InHand, Soon, Later, Last };
+inline constexpr std::size_t kWaits = 4;
+inline constexpr int kSoon = 8;    ///< among as many next draws
+inline constexpr int kLater = 20;  ///< among as many
+
+/// What a pile on which no card in hand goes counts as passing over, and no pile counts more.
+inline constexpr int kMostPassed = 20;
+
+/// Places in the list of features. A card is worth something by how many ascending and descending
+/// piles still cover it, as far as any does; the order of the two numbers does not matter.
+namespace feature {
+inline constexpr std::size_t kCovers = 5;                         ///< 0+1, 0+2, 1+1, 1+2, 2+2
+inline constexpr std::size_t kRoom = 0;                           ///< any card, by cover
+inline constexpr std::size_t kRoomBefore = kRoom + kCovers;       ///< on top, by Wait but Last
+inline constexpr std::size_t kTrick = kRoomBefore + 3 * kCovers;  ///< a pile's next trick, by Wait
+inline constexpr std::size_t kTrickGain = kTrick + kWaits;        ///< for every card it frees
+inline constexpr std::size_t kPair = kTrickGain + kWaits;   ///< b and b-10, first pile, by Wait
+inline constexpr std::size_t kSecondPair = kPair + kWaits;  ///< likewise for the second pile
+inline constexpr std::size_t kLaid = kSecondPair + kWaits;  ///< 1, 2, 3 or more since the draw
+inline constexpr std::size_t kLaidCounts = 3;
+/// Unplayed cards that the next card in hand passes over: on the best pile, on the second best, and
+/// on the other two together.
+inline constexpr std::size_t kPassed = kLaid + kLaidCounts;
+inline constexpr std::size_t kPassedCounts = 3;
+inline constexpr std::size_t kCount = kPassed + kPassedCounts;
+}  // namespace feature
+
+/// c, l and b of every feature, in 64ths.
+struct Weights {
+  std::array<std::array<std::int32_t, feature::kCount>, 3> by_term;
+};
+
+/// The weights for a rule set: one set for turns of one or two cards, one for longer ones. Made by
+/// bench/train.cpp.
+const Weights& weights_for(int min_plays);
+
+}  // namespace backtrick
