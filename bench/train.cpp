@@ -222,7 +222,7 @@ int main(int argc, char** argv) {
       is_short ? Course{{Rules{1, 8, 2}}, {1, 1000, Breadth::Likeliest}, 1000}
                : Course{{Rules{1, 8, 3}, Rules{1, 7, 3}}, {2, 1000, Breadth::Likely}, 4000};
   const int generations = std::atoi(words[1].c_str());
-  const std::uint64_t deals = is_short ? 400 : 200;
+  const std::uint64_t deals = is_short ? 400 : 100;
 
   const Vector start = go_on ? as_vector(weights_for(is_short ? 2 : 3)) : first_guess();
   SeparableCma search{start, go_on ? 16.0 : 40.0, 24, 1};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -14,13 +15,13 @@ class CardSet {
 
   constexpr CardSet() = default;
 
-  static constexpr CardSet of(int v) { return CardSet{Word{1} << v}; }
+  static constexpr CardSet of(int v);
   /// Every number below v; v in 0 .. 127.
-  static constexpr CardSet below(int v) { return CardSet{(Word{1} << v) - 1}; }
-  /// Every number above v; v in 0 .. 126.
-  static constexpr CardSet above(int v) { return CardSet{~((Word{2} << v) - 1)}; }
+  static constexpr CardSet below(int v);
+  /// Every number above v; v in 0 .. 127.
+  static constexpr CardSet above(int v);
   /// The cards of a game of n: 2 .. n+1.
-  static constexpr CardSet deck_of(int n) { return below(n + 2) & above(1); }
+  static constexpr CardSet deck_of(int n);
 
   constexpr bool empty() const { return bits_ == 0; }
   constexpr bool contains(int v) const { return ((bits_ >> v) & 1) != 0; }
@@ -35,8 +36,8 @@ class CardSet {
     return high() != 0 ? 127 - std::countl_zero(high()) : 63 - std::countl_zero(low());
   }
 
-  constexpr CardSet with(int v) const { return *this | of(v); }
-  constexpr CardSet without(int v) const { return *this & ~of(v); }
+  constexpr CardSet with(int v) const;
+  constexpr CardSet without(int v) const;
   constexpr CardSet without_lowest() const { return CardSet{bits_ & (bits_ - 1)}; }
 
   /// Every member raised or lowered by a distance; what leaves 0 .. 127 is gone.
@@ -69,10 +70,35 @@ class CardSet {
   constexpr Iterator end() const { return Iterator{0}; }
 
  private:
+  friend struct CardSetTables;
   constexpr explicit CardSet(Word bits) : bits_{bits} {}
   Word bits_ = 0;
 };
 
 static_assert(sizeof(CardSet) == 16);
+
+/// The sets that every step of a search asks for, ready made: a load instead of ten instructions on
+/// two words.
+struct CardSetTables {
+  constexpr CardSetTables() {
+    for (std::size_t v = 0; v < of.size(); ++v) {
+      const CardSet::Word bit = CardSet::Word{1} << v;
+      of[v] = CardSet{bit};
+      below[v] = CardSet{bit - 1};
+      above[v] = CardSet{~(bit | (bit - 1))};
+    }
+  }
+  std::array<CardSet, 128> of;
+  std::array<CardSet, 128> below;
+  std::array<CardSet, 128> above;
+};
+inline constexpr CardSetTables kCardSets;
+
+constexpr CardSet CardSet::of(int v) { return kCardSets.of[static_cast<std::size_t>(v)]; }
+constexpr CardSet CardSet::below(int v) { return kCardSets.below[static_cast<std::size_t>(v)]; }
+constexpr CardSet CardSet::above(int v) { return kCardSets.above[static_cast<std::size_t>(v)]; }
+constexpr CardSet CardSet::deck_of(int n) { return below(n + 2) & above(1); }
+constexpr CardSet CardSet::with(int v) const { return *this | of(v); }
+constexpr CardSet CardSet::without(int v) const { return *this & ~of(v); }
 
 }  // namespace backtrick

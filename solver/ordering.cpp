@@ -2,18 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <utility>
 
 namespace backtrick {
 namespace {
-
-/// By how many draws a card is away; less than 1 means it is in hand.
-constexpr Wait wait_for(int draws) {
-  if (draws <= 0) return Wait::InHand;
-  if (draws <= kSoon) return Wait::Soon;
-  return draws <= kLater ? Wait::Later : Wait::Last;
-}
 
 /// The place of a cover in the list of features; at least one pile covers.
 constexpr std::size_t cover(std::size_t ascending, std::size_t descending) {
@@ -22,11 +14,6 @@ constexpr std::size_t cover(std::size_t ascending, std::size_t descending) {
 }
 static_assert(cover(0, 1) == 0 && cover(2, 0) == 1 && cover(1, 1) == 2 && cover(2, 1) == 3 &&
               cover(2, 2) == 4);
-
-/// The piles that cover a card and its wait, as one index.
-constexpr std::size_t kind(int ascending, int descending, std::size_t wait) {
-  return static_cast<std::size_t>(3 * ascending + descending) * kWaits + wait;
-}
 
 /// The unplayed cards from a pile's next landing to its top: bit 0 is the landing, the cards
 /// between follow.
@@ -39,35 +26,7 @@ std::uint32_t trick_window(CardSet unplayed, std::size_t direction, int top) {
   return (window >> 9) | (window << 1 & 0x3FEU);
 }
 
-struct Passed {
-  int cards;
-  int next;  ///< the card in hand that would pass over them, 0 if there is none
-};
-
-/// How many unplayed cards the first card in hand that goes on a pile passes over; a trick none.
-Passed passed_over(CardSet unplayed, CardSet hand, std::size_t direction, int top) {
-  const int landing = direction == 0 ? top - kTrick : top + kTrick;
-  if (landing > 0 && hand.contains(landing)) return {0, landing};
-  const CardSet beyond = direction == 0 ? CardSet::above(top) : CardSet::below(top);
-  const CardSet playable = hand & beyond;
-  if (playable.empty()) return {kMostPassed, 0};
-  const int next = direction == 0 ? playable.lowest() : playable.highest();
-  const CardSet short_of = direction == 0 ? CardSet::below(next) : CardSet::above(next);
-  return {std::min((unplayed & beyond & short_of).size(), kMostPassed), next};
-}
-
-/// Each bit as a byte, 0 or 1.
-void spread_bits(std::uint64_t word, std::uint8_t* bytes) {
-  for (int i = 0; i < 8; ++i) {
-    // The byte eight times over, one bit of each picked, and carried to the top of its lane.
-    constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7FU;
-    const std::uint64_t picked =
-        (word >> (8 * i) & 0xFFU) * 0x0101010101010101U & 0x8040201008040201U;
-    const std::uint64_t ones = (((picked & kLow) + kLow) | picked) >> 7 & 0x0101010101010101U;
-    std::memcpy(bytes + 8 * i, &ones, sizeof ones);
-  }
-}
-static_assert(std::endian::native == std::endian::little);
+constexpr std::size_t direction_of(std::size_t slot) { return slot / 2; }
 
 }  // namespace
 
@@ -81,219 +40,198 @@ Ordering::Ordering(const Weights& weights, int cards) {
                                std::int64_t{bow[index]} * 4 * played * (cards - played);
       return static_cast<std::int32_t>(sum / (cards * cards));
     };
-    Phase& phase = phases_[static_cast<std::size_t>(played)];
-    const auto room = [&](int ascending, int descending, std::size_t wait) {
-      if (ascending + descending == 0) return 0;
-      const std::size_t by_cover =
-          cover(static_cast<std::size_t>(ascending), static_cast<std::size_t>(descending));
-      const std::int32_t any = at(feature::kRoom + by_cover);
-      if (wait == static_cast<std::size_t>(Wait::Last)) return any;
-      return any + at(feature::kRoomBefore + wait * feature::kCovers + by_cover);
-    };
-    for (std::size_t wait = 0; wait < kWaits; ++wait) {
-      for (int asc = 0; asc <= 2; ++asc) {
-        for (int desc = 0; desc <= 2; ++desc) {
-          phase.room[kind(asc, desc, wait)] = room(asc, desc, wait);
-          phase.overlap[kind(asc, desc, wait)] =
-              room(asc, 0, wait) + room(0, desc, wait) - room(asc, desc, wait);
-          phase.added[kind(asc, desc, wait)] = Shares{
-              room(1, desc, wait) - room(0, desc, wait), room(2, desc, wait) - room(1, desc, wait),
-              room(asc, 1, wait) - room(asc, 0, wait), room(asc, 2, wait) - room(asc, 1, wait)};
-        }
+    const auto by_wait = [&](auto weight_at) {
+      ByWait weights_by_wait{};
+      for (std::size_t wait = 0; wait < kWaits; ++wait) {
+        weights_by_wait[wait] = weight_at(wait);
+        if (wait + 1 < kWaits) weights_by_wait[wait] -= weight_at(wait + 1);
       }
+      return weights_by_wait;
+    };
+    const auto room = [&](std::size_t ascending, std::size_t descending) {
+      if (ascending + descending == 0) return ByWait{};
+      const std::size_t by_cover = cover(ascending, descending);
+      return by_wait([&](std::size_t wait) {
+        const std::int32_t any = at(feature::kRoom + by_cover);
+        const bool last = wait + 1 == kWaits;
+        return last ? any : any + at(feature::kRoomBefore + wait * feature::kCovers + by_cover);
+      });
+    };
+
+    Phase& phase = phases_[static_cast<std::size_t>(played)];
+    phase.lowest = room(0, 2);
+    for (std::size_t others = 0; others <= 2; ++others) {
+      phase.above[0][0][others] = room(1, others) - room(0, others);
+      phase.above[0][1][others] = room(2, others) - room(1, others);
+      phase.above[1][0][others] = room(others, 0) - room(others, 1);
+      phase.above[1][1][others] = room(others, 1) - room(others, 2);
+    }
+    phase.pair = {by_wait([&](std::size_t wait) { return at(feature::kPair + wait); }),
+                  by_wait([&](std::size_t wait) { return at(feature::kSecondPair + wait); })};
+    for (std::size_t wait = 0; wait < kWaits; ++wait) {
       phase.trick[wait] = at(feature::kTrick + wait);
       phase.trick_gain[wait] = at(feature::kTrickGain + wait);
-      phase.pair[wait] = {at(feature::kPair + wait), at(feature::kSecondPair + wait)};
     }
-    phase.pair[kWaits] = {0, 0};
-    for (std::size_t down = 0; down <= kWaits; ++down) {
-      for (std::size_t up = 0; up <= kWaits; ++up) {
-        phase.in_pairs[(kWaits + 1) * down + up] =
-            Shares{phase.pair[down][0], phase.pair[down][1], phase.pair[up][0], phase.pair[up][1]};
-      }
-    }
-    phase.overlap[kNothing] = 0;
-    phase.added[kNothing] = Shares{};
+    phase.trick[kWaits] = phase.trick_gain[kWaits] = 0;
     phase.laid[0] = 0;
-    for (std::size_t i = 0; i < feature::kPassedCounts; ++i)
-      phase.passed[i] = at(feature::kPassed + i);
     for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
       phase.laid[i + 1] = at(feature::kLaid + i);
+    for (std::size_t i = 0; i < feature::kPassedCounts; ++i)
+      phase.passed[i] = at(feature::kPassed + i);
   }
 }
 
-std::int32_t Ordering::Phase::of_passed(const std::array<int, 4>& by_pile) const {
-  const auto [a, b, c, d] = by_pile;
-  const int low = std::min(a, b);
-  const int high = std::max(a, b);
-  const int other_low = std::min(c, d);
-  const int best = std::min(low, other_low);
-  const int second = std::min(std::max(low, other_low), std::min(high, std::max(c, d)));
-  return passed[0] * best + passed[1] * second + passed[2] * (a + b + c + d - best - second);
-}
-
-// The plain form, card by card and pile by pile. Outlook says the same faster.
 std::int32_t Ordering::promise(const Arrivals& arrivals, const Position& position) const {
-  const Phase& phase = phases_[position.played];
-  const auto [asc_far, asc_near, desc_far, desc_near] = position.tops;
-  const CardSet unplayed = position.unplayed;
-  const auto wait = [&](int card) {
-    return static_cast<std::size_t>(
-        wait_for(arrivals.index[static_cast<std::size_t>(card)] + 1 - position.drawn));
-  };
-
-  std::int32_t sum = 0;
-  for (const int card : unplayed) {
-    const int asc = (card > asc_far ? 1 : 0) + (card > asc_near ? 1 : 0);
-    const int desc = (card < desc_far ? 1 : 0) + (card < desc_near ? 1 : 0);
-    sum += phase.room[kind(asc, desc, wait(card))];
-    if (unplayed.contains(card + kTrick)) {  // a pair: ascending from the upper, or the reverse
-      const auto& [first, second] = phase.pair[std::max(wait(card), wait(card + kTrick))];
-      if (card + kTrick > asc_far) sum += first;
-      if (card + kTrick > asc_near) sum += second;
-      if (card < desc_far) sum += first;
-      if (card < desc_near) sum += second;
-    }
-  }
-  std::array<int, 4> passed{};
-  for (std::size_t slot = 0; slot < 4; ++slot) {
-    const bool ascending = slot < 2;
-    const int top = position.tops[slot];
-    passed[slot] = passed_over(unplayed, position.hand(arrivals), slot / 2, top).cards;
-    const int landing = ascending ? top - kTrick : top + kTrick;
-    if (landing < 0 || !unplayed.contains(landing)) continue;
-    const CardSet between = ascending ? CardSet::above(landing) & CardSet::below(top)
-                                      : CardSet::above(top) & CardSet::below(landing);
-    sum +=
-        phase.trick[wait(landing)] + phase.trick_gain[wait(landing)] * (unplayed & between).size();
-  }
-  sum += phase.of_passed(passed);
-  if (!position.draw_pile_empty(arrivals))
-    sum += phase.laid[std::min<std::size_t>(static_cast<std::size_t>(position.laid(arrivals)),
-                                            feature::kLaidCounts)];
-  return sum;
+  return Outlook{*this, arrivals, position, position.drawn}.promise();
 }
 
 Outlook::Outlook(const Ordering& ordering, const Arrivals& arrivals, const Position& position,
                  int drawn)
-    : phase_{&ordering.phases_[position.played + std::size_t{1}]},
-      arrivals_{&arrivals},
-      position_{&position},
-      drawn_{drawn} {
-  const CardSet unplayed = position.unplayed;
-  const auto [asc_far, asc_near, desc_far, desc_near] = position.tops;
-  // For every value at once, in loops for the compiler to vectorise. A card played counts as worth
-  // nothing.
-  std::array<std::uint8_t, 128> played;
-  spread_bits(~unplayed.low(), played.data());
-  spread_bits(~unplayed.high(), played.data() + 64);
-  std::array<std::uint8_t, 128> kinds;
-  std::array<std::uint8_t, 128> waits;  // kWaits for cards played
-  const auto hand = static_cast<std::uint8_t>(drawn);
-  const auto soon = static_cast<std::uint8_t>(drawn + kSoon);
-  const auto later = static_cast<std::uint8_t>(drawn + kLater);
-  const auto count = [](bool first, bool second, bool third = false) {
-    return static_cast<std::uint8_t>(std::uint8_t{first} + std::uint8_t{second} +
-                                     std::uint8_t{third});
-  };
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const auto value = static_cast<std::uint8_t>(i);
-    const std::uint8_t place = arrivals.index[i];
-    const std::uint8_t wait = count(place >= hand, place >= soon, place >= later);
-    const std::uint8_t asc = count(value > asc_far, value > asc_near);
-    const std::uint8_t desc = count(value < desc_far, value < desc_near);
-    const auto kind = static_cast<std::uint8_t>(kWaits * (3U * asc + desc) + wait);
-    wait_[i] = wait;
-    kinds[i] = played[i] != 0 ? Ordering::kNothing : kind;
-    waits[i] = played[i] != 0 ? std::uint8_t{kWaits} : wait;
+    : ordering_{&ordering}, arrivals_{&arrivals}, position_{&position}, drawn_{drawn} {
+  constexpr std::array<int, kWaits> kDraws{0, kSoon, kLater, kMaxCards};
+  for (std::size_t wait = 0; wait < kWaits; ++wait) {
+    const int by_then = std::min(arrivals.cards, drawn + kDraws[wait]);
+    until_[wait] = position.unplayed & arrivals.by[static_cast<std::size_t>(by_then)];
+    pairs_[wait] = until_[wait] & until_[wait].raised(kTrick);
   }
-  pair_wait_.fill(kWaits);
-  for (std::size_t i = kTrick; i < waits.size(); ++i)
-    pair_wait_[i] = std::max(waits[i], waits[i - kTrick]);
-  std::array<std::uint8_t, 128> pairs;
-  for (std::size_t i = 0; i < pairs.size(); ++i)
-    pairs[i] = static_cast<std::uint8_t>((kWaits + 1) * pair_wait_[i] + pair_wait_[i + kTrick]);
-
-  constexpr Shares kAscending{-1, -1, 0, 0};
-  Shares sum{};
-  std::int32_t overlap = 0;
-  const auto sum_up = [&](std::uint64_t word, std::size_t first) {
-    for (; word != 0; word &= word - 1) {
-      const std::size_t value = first + static_cast<std::size_t>(std::countr_zero(word));
-      const Shares own = phase_->added[kinds[value]] + phase_->in_pairs[pairs[value]];
-      overlap += phase_->overlap[kinds[value]];
-      sums_[value] = sum + (own & kAscending);
-      sum += own;
-    }
-  };
-  CardSet values = unplayed;
-  for (const std::uint8_t top : position.tops) values = values.with(top);
-  sum_up(values.low(), 0);
-  sum_up(values.high(), 64);
-  total_ = sum;
-  overlap_ = overlap;
-  hand_ = unplayed & arrivals.by[static_cast<std::size_t>(drawn)];
-  for (std::size_t slot = 0; slot < 4; ++slot) {
-    const int top = position.tops[slot];
-    tricks_[slot] = trick(unplayed, slot / 2, top);
-    const Passed passed = passed_over(unplayed, hand_, slot / 2, top);
-    passed_[slot] = passed.cards;
-    next_[slot] = static_cast<std::uint8_t>(passed.next);
+  all_ = counted(until_, ~CardSet{});
+  for (std::size_t slot = 0; slot < piles_.size(); ++slot) {
+    Standing& pile = piles_[slot];
+    pile.top = position.tops[slot];
+    count_beyond(direction_of(slot), pile);
+    look_for_trick(position.unplayed, direction_of(slot), pile);
+    look_for_next(position.unplayed, until_[0], direction_of(slot), pile);
   }
 }
 
-std::int32_t Outlook::trick(CardSet unplayed, std::size_t direction, int top) const {
-  const std::uint32_t window = trick_window(unplayed, direction, top);
-  if ((window & 1U) == 0) return 0;
-  const std::size_t when =
-      wait_[static_cast<std::size_t>(direction == 0 ? top - kTrick : top + kTrick)];
-  return phase_->trick[when] + phase_->trick_gain[when] * (std::popcount(window) - 1);
+Outlook::ByWait Outlook::counted(const std::array<CardSet, kWaits>& sets, CardSet within) {
+  return ByWait{(sets[0] & within).size(), (sets[1] & within).size(), (sets[2] & within).size(),
+                (sets[3] & within).size()};
 }
+
+/// 1 from the Wait of a card on, if it is unplayed. So counts its pair with a card in hand.
+Outlook::ByWait Outlook::in_sets(int card) const {
+  const auto holds = [&](const CardSet& set) { return set.contains(card) ? 1 : 0; };
+  return ByWait{holds(until_[0]), holds(until_[1]), holds(until_[2]), holds(until_[3])};
+}
+
+void Outlook::count_beyond(std::size_t direction, Standing& pile) const {
+  const bool ascending = direction == 0;
+  pile.cards = counted(until_, ascending ? CardSet::above(pile.top) : CardSet::below(pile.top));
+  // Ascending piles use a pair from its upper card, descending ones from its lower.
+  pile.pairs =
+      counted(pairs_, ascending ? CardSet::above(pile.top) : CardSet::below(pile.top + kTrick));
+}
+
+void Outlook::look_for_trick(CardSet unplayed, std::size_t direction, Standing& pile) const {
+  const std::uint32_t window = trick_window(unplayed, direction, pile.top);
+  pile.trick = kWaits;  // worth nothing
+  pile.gain = 0;
+  if ((window & 1U) == 0) return;
+  const int landing = direction == 0 ? pile.top - kTrick : pile.top + kTrick;
+  for (pile.trick = 0; !until_[pile.trick].contains(landing);) ++pile.trick;
+  pile.gain = static_cast<std::uint8_t>(std::popcount(window) - 1);
+}
+
+void Outlook::look_for_next(CardSet unplayed, CardSet hand, std::size_t direction, Standing& pile) {
+  const bool ascending = direction == 0;
+  const int landing = ascending ? pile.top - kTrick : pile.top + kTrick;
+  if (landing > 0 && hand.contains(landing)) {
+    pile.next = static_cast<std::uint8_t>(landing);
+    pile.passed = 0;
+    return;
+  }
+  const CardSet beyond = ascending ? CardSet::above(pile.top) : CardSet::below(pile.top);
+  const CardSet playable = hand & beyond;
+  pile.next = 0;
+  pile.passed = kMostPassed;
+  if (playable.empty()) return;
+  const int next = ascending ? playable.lowest() : playable.highest();
+  const CardSet short_of = ascending ? CardSet::below(next) : CardSet::above(next);
+  const int passed = (unplayed & beyond & short_of).size();
+  pile.next = static_cast<std::uint8_t>(next);
+  pile.passed = static_cast<std::uint8_t>(std::min(passed, kMostPassed));
+}
+
+std::int32_t Outlook::promise() const { return weigh(position_->played, all_, piles_); }
 
 std::int32_t Outlook::promise(Move move) const {
   const int card = move.card;
   const auto slot = static_cast<std::size_t>(move.slot);
-  std::array<std::uint8_t, 4> tops = position_->tops;
-  tops[slot] = move.card;
-  if (tops[0] > tops[1]) std::swap(tops[0], tops[1]);
-  if (tops[2] < tops[3]) std::swap(tops[2], tops[3]);
-  const auto [asc_far, asc_near, desc_far, desc_near] = tops;
+  const CardSet unplayed = position_->unplayed.without(card);
+  const CardSet hand = until_[0].without(card);
+  const ByWait down = card > kTrick ? in_sets(card - kTrick) : ByWait{};
+  const ByWait up = in_sets(card + kTrick);
 
-  // As if the card were still there, then without it.
-  std::int32_t sum = overlap_;
-  sum += total_[0] - sums_[asc_far][0] + total_[1] - sums_[asc_near][1];
-  sum += sums_[desc_far][2] + sums_[desc_near][3];
-  const auto one_if = [](bool condition) { return condition ? 1 : 0; };
-  const int by_asc_far = one_if(card > asc_far);
-  const int by_asc_near = one_if(card > asc_near);
-  const int by_desc_far = one_if(card < desc_far);
-  const int by_desc_near = one_if(card < desc_near);
-  const std::size_t when = wait_[move.card];
-  sum -= phase_->room[kind(by_asc_far + by_asc_near, by_desc_far + by_desc_near, when)];
-  const auto& up = phase_->pair[pair_wait_[move.card + std::size_t{kTrick}]];
-  sum -= up[0] * (one_if(card + kTrick > asc_far) + by_desc_far) +
-         up[1] * (one_if(card + kTrick > asc_near) + by_desc_near);
-  const auto& down = phase_->pair[pair_wait_[move.card]];
-  sum -= down[0] * (by_asc_far + one_if(card - kTrick < desc_far)) +
-         down[1] * (by_asc_near + one_if(card - kTrick < desc_near));
+  Piles piles = piles_;
+  const auto take_away = [&]<bool kAscending>(std::size_t other) {
+    constexpr std::size_t kDirection = kAscending ? 0 : 1;
+    Standing& pile = piles[other];
+    const auto all_if = [](bool condition) { return ByWait{} - std::int32_t{condition}; };
+    pile.cards += all_if(kAscending ? card > pile.top : card < pile.top);
+    // The card's pairs go with it: as their upper card and as their lower.
+    pile.pairs -= (down & all_if(kAscending ? card > pile.top : card - kTrick < pile.top)) +
+                  (up & all_if(kAscending ? card + kTrick > pile.top : card < pile.top));
+    const int behind = kAscending ? pile.top - card : card - pile.top;
+    if (behind > 0 && behind <= kTrick) look_for_trick(unplayed, kDirection, pile);
+    if (pile.next == card) look_for_next(unplayed, hand, kDirection, pile);
+  };
+  take_away.template operator()<true>(0);
+  take_away.template operator()<true>(1);
+  take_away.template operator()<false>(2);
+  take_away.template operator()<false>(3);
 
-  const CardSet left = position_->unplayed.without(card);
-  std::array<int, 4> passed = passed_;
-  for (std::size_t other = 0; other < 4; ++other) {
-    const int top = other == slot ? card : position_->tops[other];
-    const bool between =
-        other < 2 ? card < top && card >= top - kTrick : card > top && card <= top + kTrick;
-    sum += other == slot || between ? trick(left, other / 2, top) : tricks_[other];
-    if (other == slot || next_[other] == card)
-      passed[other] = passed_over(left, hand_.without(card), other / 2, top).cards;
+  Standing& pile = piles[slot];
+  pile.top = card;
+  count_beyond(direction_of(slot), pile);
+  pile.pairs -= direction_of(slot) == 0 ? up : down;
+  look_for_trick(unplayed, direction_of(slot), pile);
+  look_for_next(unplayed, hand, direction_of(slot), pile);
+  if (piles[0].top > piles[1].top) std::swap(piles[0], piles[1]);
+  if (piles[2].top < piles[3].top) std::swap(piles[2], piles[3]);
+  return weigh(position_->played + 1, all_ - 1, piles);
+}
+
+std::int32_t Outlook::weigh(int played, ByWait all, const Piles& piles) const {
+  const Ordering::Phase& phase = ordering_->phases_[static_cast<std::size_t>(played)];
+  const auto one_if = [](bool condition) { return std::size_t{condition}; };
+  const Standing& asc_far = piles[0];
+  const Standing& asc_near = piles[1];
+  const Standing& desc_far = piles[2];
+  const Standing& desc_near = piles[3];
+  const auto descending_over = [&](int top) {
+    return one_if(top < desc_far.top) + one_if(top < desc_near.top);
+  };
+  const auto ascending_under = [&](int top) {
+    return one_if(top > asc_far.top) + one_if(top > asc_near.top);
+  };
+  const ByWait sum = all * phase.lowest +
+                     asc_far.cards * phase.above[0][0][descending_over(asc_far.top)] +
+                     asc_near.cards * phase.above[0][1][descending_over(asc_near.top)] +
+                     (all - desc_far.cards) * phase.above[1][0][ascending_under(desc_far.top)] +
+                     (all - desc_near.cards) * phase.above[1][1][ascending_under(desc_near.top)] +
+                     (asc_far.pairs + desc_far.pairs) * phase.pair[0] +
+                     (asc_near.pairs + desc_near.pairs) * phase.pair[1];
+  std::int32_t total = sum[0] + sum[1] + sum[2] + sum[3];
+
+  int passed = 0;
+  for (const Standing& pile : piles) {
+    passed += pile.passed;
+    total += phase.trick[pile.trick] + phase.trick_gain[pile.trick] * pile.gain;
   }
-  sum += phase_->of_passed(passed);
+  const auto [low, high] = std::minmax(asc_far.passed, asc_near.passed);
+  const auto [other_low, other_high] = std::minmax(desc_far.passed, desc_near.passed);
+  const int best = std::min(low, other_low);
+  const int second = std::min(std::max(low, other_low), std::min(high, other_high));
+  total += phase.passed[0] * best + phase.passed[1] * second +
+           phase.passed[2] * (passed - best - second);
+
   if (drawn_ < arrivals_->cards) {
-    const int laid = position_->played + 1 - (drawn_ - arrivals_->hand);
-    sum +=
-        phase_->laid[std::min<std::size_t>(static_cast<std::size_t>(laid), feature::kLaidCounts)];
+    const int laid = played - (drawn_ - arrivals_->hand);
+    total +=
+        phase.laid[std::min<std::size_t>(static_cast<std::size_t>(laid), feature::kLaidCounts)];
   }
-  return sum;
+  return total;
 }
 
 }  // namespace backtrick

@@ -34,43 +34,29 @@ class Ordering {
  private:
   friend class Outlook;
 
-  /// One number for each pile's share: first and second ascending, first and second descending.
-  using Shares [[gnu::vector_size(16)]] = std::int32_t;
+  /// One number for each Wait.
+  using ByWait [[gnu::vector_size(16)]] = std::int32_t;
 
-  /// A kind of card: the piles that cover it and its wait. One more is worth nothing.
-  static constexpr std::size_t kKinds = 9 * kWaits;
-  static constexpr std::uint8_t kNothing = kKinds;
-
-  /// The weights once so many cards are played.
+  /// The weights once so many cards are played. Cards are counted together with all that come to
+  /// hand before them, so a weight by Wait is the difference to the next one's.
   struct Phase {
-    /// What a card is worth.
-    std::array<std::int32_t, kKinds> room;
-    /// What the piles of one direction alone make it worth, and those of the other alone, less
-    /// what all of them do.
-    std::array<std::int32_t, kKinds + 1> overlap;
-    /// What the first and the second pile of either direction adds.
-    std::array<Shares, kKinds + 1> added;
-    std::array<std::int32_t, kWaits> trick;
-    std::array<std::int32_t, kWaits> trick_gain;
-    /// For the first and the second pile. Ascending piles use a pair from its upper card,
-    /// descending ones from its lower. The last is for cards that are not in one.
-    std::array<std::array<std::int32_t, 2>, kWaits + 1> pair;
-    /// The same as shares, by the pair with the card ten below, times five, and that with the one
-    /// ten above.
-    std::array<Shares, (kWaits + 1) * (kWaits + 1)> in_pairs;
+    ByWait lowest;  ///< a card below all tops: the descending piles alone cover it
+    /// What a card above a top is worth more than one below, by the direction of the top, its place
+    /// there (far, near), and how many piles of the other direction cover the cards around it.
+    std::array<std::array<std::array<ByWait, 3>, 2>, 2> above;
+    std::array<ByWait, 2> pair;                  ///< for the far and the near pile of a direction
+    std::array<std::int32_t, kWaits + 1> trick;  ///< the last is for none
+    std::array<std::int32_t, kWaits + 1> trick_gain;
     std::array<std::int32_t, feature::kLaidCounts + 1> laid;
     std::array<std::int32_t, feature::kPassedCounts> passed;
-
-    std::int32_t of_passed(const std::array<int, 4>& by_pile) const;
   };
 
   std::vector<Phase> phases_;  ///< by cards played
 };
 
-/// Looks at one position so that the promise of each that follows it costs a few steps only.
-///
-/// Playing a card moves one top, and so changes what the cards between the old and the new top are
-/// worth. Sums over all cards below each card answer for any such move.
+/// Looks at one position so that the promise of each that follows it costs a few steps only: a move
+/// takes one card away and moves one top, and all that has to be counted afresh is what lies beyond
+/// that.
 class Outlook {
  public:
   /// `drawn`: the cards drawn when the moves asked about have been made; whether a turn ends with
@@ -79,29 +65,40 @@ class Outlook {
 
   /// promise(after(arrivals, position, move)).
   std::int32_t promise(Move move) const;
+  /// promise(arrivals, position).
+  std::int32_t promise() const;
 
  private:
   using Phase = Ordering::Phase;
-  using Shares = Ordering::Shares;
+  using ByWait = Ordering::ByWait;
 
-  std::int32_t trick(CardSet unplayed, std::size_t direction, int top) const;
+  /// What there is to a pile.
+  struct Standing {
+    int top;
+    ByWait cards;         ///< unplayed ones beyond the top
+    ByWait pairs;         ///< likewise
+    std::uint8_t trick;   ///< the Wait of its next landing; kWaits if that is played
+    std::uint8_t gain;    ///< unplayed cards between landing and top
+    std::uint8_t passed;  ///< unplayed cards that the next card in hand passes over
+    std::uint8_t next;    ///< that card; 0 if none goes there
+  };
+  using Piles = std::array<Standing, 4>;
 
-  const Phase* phase_;
+  static ByWait counted(const std::array<CardSet, kWaits>& sets, CardSet within);
+  ByWait in_sets(int card) const;
+  void count_beyond(std::size_t direction, Standing& pile) const;
+  void look_for_trick(CardSet unplayed, std::size_t direction, Standing& pile) const;
+  static void look_for_next(CardSet unplayed, CardSet hand, std::size_t direction, Standing& pile);
+  std::int32_t weigh(int played, ByWait all, const Piles& piles) const;
+
+  const Ordering* ordering_;
   const Arrivals* arrivals_;
   const Position* position_;
   int drawn_;
-  std::array<std::uint8_t, 128> wait_;  // by card
-  /// The wait of the pair of a card and the one ten below; kWaits if it is none.
-  std::array<std::uint8_t, 128 + kTrick> pair_wait_;
-  std::int32_t overlap_ = 0;              // of all unplayed cards
-  Shares total_{};                        // likewise
-  std::array<std::int32_t, 4> tricks_{};  // by Slot
-  std::array<int, 4> passed_{};           // likewise
-  std::array<std::uint8_t, 4> next_{};    // the card in hand that goes there first; 0 if none does
-  CardSet hand_;
-  /// By value: shares summed over the cards up to it for the ascending piles, below it for the
-  /// descending ones. Filled in for tops and unplayed cards.
-  std::array<Shares, kMaxCards + 3> sums_;
+  std::array<CardSet, kWaits> until_;  // unplayed cards up to each Wait
+  std::array<CardSet, kWaits> pairs_;  // the upper cards of pairs among them
+  ByWait all_;
+  Piles piles_;  // by Slot
 };
 
 }  // namespace backtrick

@@ -22,8 +22,8 @@ std::size_t hash_of(CardSet unplayed) {
 }  // namespace
 
 void QuickSearch::Level::clear() {
+  ranks.clear();
   open.clear();
-  generated = 0;
   positions.clear();
   steps.clear();
   heads.clear();
@@ -84,10 +84,13 @@ bool QuickSearch::search(const Arrivals& arrivals, const Ordering& ordering, con
         expand(played, place, effort.breadth);
         expanded = true;
       }
-      if (last_pass) level.open = {};
+      if (last_pass) {
+        level.ranks = {};
+        level.open = {};
+      }
     }
     if (!levels_[cards].open.empty()) {
-      retrace(levels_[cards].open.front().step);
+      retrace(levels_[cards].open.front());
       return true;
     }
     if (!expanded) return false;
@@ -99,12 +102,31 @@ bool QuickSearch::search(const Arrivals& arrivals, const Ordering& ordering, con
 void QuickSearch::choose(std::size_t played, std::size_t width) {
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];
-  while (width > 0 && !level.open.empty()) {
-    const Step step = level.open.front().step;
-    std::ranges::pop_heap(level.open, {}, &Candidate::rank);
-    level.open.pop_back();
+  std::vector<std::uint64_t>& ranks = level.ranks;
+  std::size_t in_order = 0;
+  while (width > 0 && !ranks.empty()) {
+    if (in_order == 0) {
+      // Some of the best will be refused, so the order is laid bare piece by piece.
+      in_order = width <= 2 ? 1 : std::min(width * 5 / 4 + 4, ranks.size());
+      bring_best_to_end(ranks, in_order);
+    }
+    const Step step = level.open[place_in(ranks.back())];
+    ranks.pop_back();
+    --in_order;
     if (admit(level, step, before.positions[step.parent])) --width;
   }
+}
+
+void QuickSearch::bring_best_to_end(std::vector<std::uint64_t>& ranks, std::size_t count) {
+  if (count == 1) {
+    std::uint64_t best = 0;
+    for (const std::uint64_t rank : ranks) best = std::max(best, rank);  // without a branch
+    std::swap(*std::ranges::find(ranks, best), ranks.back());
+    return;
+  }
+  const auto best = ranks.end() - static_cast<std::ptrdiff_t>(count);
+  if (best != ranks.begin()) std::nth_element(ranks.begin(), best, ranks.end());
+  std::sort(best, ranks.end());
 }
 
 bool QuickSearch::admit(Level& level, Step step, const Position& parent) {
@@ -128,8 +150,8 @@ void QuickSearch::expand(std::size_t played, std::uint32_t place, Breadth breadt
     const Outlook outlook{*ordering_, *arrivals_, position, drawn};
     for (const Move move : moves) {
       if (move.draws != draws) continue;
-      level.open.push_back({ranked(outlook.promise(move), level.generated++), {place, move}});
-      std::ranges::push_heap(level.open, {}, &Candidate::rank);
+      level.ranks.push_back(ranked(outlook.promise(move), level.open.size()));
+      level.open.push_back({place, move});
     }
   };
   const auto draws = [](Move move) { return move.draws; };

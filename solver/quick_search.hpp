@@ -43,14 +43,10 @@ class QuickSearch {
     std::uint32_t parent = 0;  ///< its place among the positions with one card less played
     Move move;
   };
-  struct Candidate {
-    std::uint64_t rank = 0;
-    Step step;
-  };
   /// All that is known of the positions with one number of cards played.
   struct Level {
-    std::vector<Candidate> open;  ///< a heap, the most promising on top
-    std::uint32_t generated = 0;
+    std::vector<std::uint64_t> ranks;  ///< of the candidates still open
+    std::vector<Step> open;            ///< how each of all ever generated came to be
     std::vector<Position> positions;   ///< expanded, or about to be
     std::vector<Step> steps;           ///< of each of them
     std::vector<std::uint32_t> heads;  ///< of chains of places, by hash of what is unplayed;
@@ -63,6 +59,7 @@ class QuickSearch {
   };
 
   void choose(std::size_t played, std::size_t width);
+  static void bring_best_to_end(std::vector<std::uint64_t>& ranks, std::size_t count);
   bool admit(Level& level, Step step, const Position& parent);
   void expand(std::size_t played, std::uint32_t place, Breadth breadth);
   void retrace(Step last);

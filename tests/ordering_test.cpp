@@ -2,6 +2,10 @@
 
 #include "../solver/ordering.hpp"
 
+#include <algorithm>
+#include <array>
+#include <vector>
+
 #include "../solver/quick_search.hpp"
 #include "catch.hpp"
 #include "positions.hpp"
@@ -18,6 +22,78 @@ Weights random_weights(SplitMix64& random) {
   return weights;
 }
 
+/// The plain form, card by card and pile by pile: weights.hpp spelled out.
+std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals,
+                         const Position& position) {
+  const auto at = [&](std::size_t index) {
+    const int n = arrivals.cards;
+    const int k = position.played;
+    const auto& [constant, linear, bow] = weights.by_term;
+    return (std::int64_t{constant[index]} * n * n + std::int64_t{linear[index]} * k * n +
+            std::int64_t{bow[index]} * 4 * k * (n - k)) /
+           (n * n);
+  };
+  const auto is_unplayed = [&](int card) {
+    return card > 0 && card < 128 && position.unplayed.contains(card);
+  };
+  const auto wait = [&](int card) -> std::size_t {
+    const int draws = arrivals.index[static_cast<std::size_t>(card)] + 1 - position.drawn;
+    if (draws <= 0) return 0;
+    if (draws <= kSoon) return 1;
+    return draws <= kLater ? 2 : 3;
+  };
+  const auto& tops = position.tops;
+
+  std::int64_t sum = 0;
+  for (const int card : position.unplayed) {
+    const int asc = (card > tops[0] ? 1 : 0) + (card > tops[1] ? 1 : 0);
+    const int desc = (card < tops[2] ? 1 : 0) + (card < tops[3] ? 1 : 0);
+    constexpr std::array<std::array<int, 3>, 3> kCover{{{-1, 0, 1}, {0, 2, 3}, {1, 3, 4}}};
+    const int cover = kCover[static_cast<std::size_t>(asc)][static_cast<std::size_t>(desc)];
+    if (cover >= 0) {
+      const auto by_cover = static_cast<std::size_t>(cover);
+      sum += at(feature::kRoom + by_cover);
+      if (wait(card) < 3)
+        sum += at(feature::kRoomBefore + wait(card) * feature::kCovers + by_cover);
+    }
+    if (!is_unplayed(card + kTrick)) continue;
+    const std::size_t both = std::max(wait(card), wait(card + kTrick));
+    if (card + kTrick > tops[0]) sum += at(feature::kPair + both);
+    if (card + kTrick > tops[1]) sum += at(feature::kSecondPair + both);
+    if (card < tops[2]) sum += at(feature::kPair + both);
+    if (card < tops[3]) sum += at(feature::kSecondPair + both);
+  }
+
+  std::vector<int> passed;
+  for (std::size_t slot = 0; slot < 4; ++slot) {
+    const int top = tops[slot];
+    const int step = slot < 2 ? 1 : -1;
+    const int landing = top - step * kTrick;
+    if (is_unplayed(landing)) {
+      std::int64_t between = 0;
+      for (int card = landing + step; card != top; card += step)
+        between += is_unplayed(card) ? 1 : 0;
+      sum +=
+          at(feature::kTrick + wait(landing)) + at(feature::kTrickGain + wait(landing)) * between;
+    }
+    int over = 0;
+    bool found = is_unplayed(landing) && wait(landing) == 0;
+    for (int card = top + step; !found && card > 0 && card < 128; card += step) {
+      if (!is_unplayed(card)) continue;
+      found = wait(card) == 0;
+      if (!found) ++over;
+    }
+    passed.push_back(found ? std::min(over, kMostPassed) : kMostPassed);
+  }
+  std::ranges::sort(passed);
+  sum += at(feature::kPassed) * passed[0] + at(feature::kPassed + 1) * passed[1] +
+         at(feature::kPassed + 2) * (passed[2] + passed[3]);
+
+  if (!position.draw_pile_empty(arrivals) && position.laid(arrivals) > 0)
+    sum += at(feature::kLaid + static_cast<std::size_t>(std::min(position.laid(arrivals), 3)) - 1);
+  return sum;
+}
+
 // The fast form against the plain one: every feature counts, whatever its weight.
 TEST_CASE("ordering: an outlook foretells the promise of every position that follows",
           "[ordering]") {
@@ -27,9 +103,11 @@ TEST_CASE("ordering: an outlook foretells the promise of every position that fol
                             Rules{1, 16, 1, 98}, Rules{1, 2, 2, 5}, Rules{1, 1, 1, 1}}) {
     for (std::uint64_t number = 0; number < 60; ++number) {
       const Arrivals arrivals{Deal::numbered(rules, number)};
-      const Ordering ordering{random_weights(random), rules.cards};
+      const Weights weights = random_weights(random);
+      const Ordering ordering{weights, rules.cards};
       for (int i = 0; i < 10; ++i) {
         const Position position = random_position(arrivals, random);
+        REQUIRE(ordering.promise(arrivals, position) == spelled_out(weights, arrivals, position));
         MoveList moves;
         generate(arrivals, position, Breadth::All, moves);
         for (const Move move : moves) {
