@@ -34,7 +34,7 @@ std::size_t sum_of(Tops tops) {
   const auto& [a, b, c, d] = tops.by_pile;
   return static_cast<std::size_t>(a + b + c + d);
 }
-constexpr std::size_t kMaxSum = 4 * (kMaxCards + 2);
+constexpr std::size_t kMaxSum = std::size_t{4} * (kMaxCards + 2);
 
 /// Asks whether to go on once in so many steps.
 class Steps {

@@ -18,7 +18,7 @@ constexpr std::size_t kBytesInLayer = 8;
 constexpr std::size_t kBytesInNextLayer = 2 * kBytesInLayer;
 /// A state is generated some eight times over before covered ones are dropped, at 4 bytes, and
 /// again at 4 when sorted.
-constexpr std::size_t kBytesToFollow = 8 * (4 + 4);
+constexpr std::size_t kBytesToFollow = std::size_t{8} * (4 + 4);
 
 /// The cards laid when one arrived, in an order in which they go on each other.
 std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& placement,
@@ -281,41 +281,47 @@ bool ArrivalSearch::make_in_portions(const LayerMaker::Task& whole, const Portio
 /// Finds the way to a state back through the parts under search, as far as layers are held: to the
 /// state returned, with so many cards arrived.
 std::size_t ArrivalSearch::trace_back(std::size_t arrived, State& state) {
-  Placements placements;
   while (arrived > 0 && !levels_[arrived - 1].layer.groups.empty()) {
     const Ahead ahead{*arrivals_, arrived, pruning_};
-    --arrived;
-    const Level& level = levels_[arrived];
+    const Level& level = levels_[--arrived];
     const State target = state;
-    bool found = false;
-    for (std::size_t g = level.begin; g < level.end && !found; ++g) {
-      const KeptGroup& group = level.layer.groups[g];
-      const DueRange dues{*arrivals_, group, arrived};
-      if (target.due < dues.least || target.due > dues.most) continue;
-      for (const Placement& placement : placements.find(*arrivals_, group.kept, deck_[arrived])) {
-        if (placement.kept != target.kept) continue;
-        for (const Tops& tops : level.layer.of(group)) {
-          for (std::size_t pile = 0; !found && pile < (placement.laid ? 2 : 1); ++pile) {
-            Tops next = tops;
-            if (placement.laid) {
-              const int counted =
-                  counted_from(placement.direction, arrivals_->cards, deck_[arrived]);
-              if (!may_lay(tops, placement.direction, pile, counted)) continue;
-              next = tops.with(placement.direction, pile, placement.top);
-            }
-            if (ahead.horizons.same(next) != target.tops) continue;
-            found = true;
-            steps_[arrived] = {{}, placement.direction, pile, target.due};
-            if (placement.laid)
-              steps_[arrived].laid =
-                  laid_in_order(*arrivals_, placement, group.kept, deck_[arrived]);
-            state = {group.kept, group.due, tops};
-          }
-        }
-      }
+    for (std::size_t g = level.begin; g < level.end; ++g) {
+      if (leads_to(target, level.layer, level.layer.groups[g], ahead, state)) break;
     }
   }
   return arrived;
+}
+
+/// Does a state of the group lead to the target? If so, notes the step and the state.
+bool ArrivalSearch::leads_to(const State& target, const ArrivalLayer& layer, const KeptGroup& group,
+                             const Ahead& ahead, State& state) {
+  const std::size_t arrived = ahead.arrived - 1;
+  const Card card = deck_[arrived];
+  const DueRange dues{*arrivals_, group, arrived};
+  if (target.due < dues.least || target.due > dues.most) return false;
+  const auto follow = [&](const Placement& placement, Tops tops, std::size_t pile) {
+    Tops next = tops;
+    if (placement.laid) {
+      const std::size_t direction = placement.direction;
+      if (!may_lay(tops, direction, pile, counted_from(direction, arrivals_->cards, card)))
+        return false;
+      next = tops.with(direction, pile, placement.top);
+    }
+    if (ahead.horizons.same(next) != target.tops) return false;
+    steps_[arrived] = {{}, placement.direction, pile, target.due};
+    if (placement.laid)
+      steps_[arrived].laid = laid_in_order(*arrivals_, placement, group.kept, card);
+    state = {group.kept, group.due, tops};
+    return true;
+  };
+  Placements placements;
+  for (const Placement& placement : placements.find(*arrivals_, group.kept, card)) {
+    if (placement.kept != target.kept) continue;
+    for (const Tops& tops : layer.of(group)) {
+      if (follow(placement, tops, 0) || (placement.laid && follow(placement, tops, 1))) return true;
+    }
+  }
+  return false;
 }
 
 /// Goes forward along the steps with real piles and turns.

@@ -92,7 +92,7 @@ class ArrivalSearch {
 
   Finding reach(std::size_t goal);
   bool expand(std::size_t arrived);
-  bool make_in_portions(const LayerMaker::Task& task, const Portions& portions,
+  bool make_in_portions(const LayerMaker::Task& whole, const Portions& portions,
                         ArrivalLayer& layer);
   std::size_t room() const;
   void make_room(std::size_t arrived);
@@ -102,6 +102,8 @@ class ArrivalSearch {
   bool start_table();
   void remember_refuted(const Level& level, std::size_t arrived);
   std::size_t trace_back(std::size_t arrived, State& state);
+  bool leads_to(const State& target, const ArrivalLayer& layer, const KeptGroup& group,
+                const Ahead& ahead, State& state);
   void lay_out();
 
   Pruning pruning_;

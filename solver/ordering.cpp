@@ -38,7 +38,7 @@ Ordering::Ordering(const Weights& weights, int cards) {
       const std::int64_t sum = std::int64_t{constant[index]} * cards * cards +
                                std::int64_t{linear[index]} * played * cards +
                                std::int64_t{bow[index]} * 4 * played * (cards - played);
-      return static_cast<std::int32_t>(sum / (cards * cards));
+      return static_cast<std::int32_t>(sum / cards / cards);
     };
     const auto by_wait = [&](auto weight_at) {
       ByWait weights_by_wait{};
@@ -194,7 +194,7 @@ std::int32_t Outlook::promise(Move move) const {
 
 std::int32_t Outlook::weigh(int played, ByWait all, const Piles& piles) const {
   const Ordering::Phase& phase = ordering_->phases_[static_cast<std::size_t>(played)];
-  const auto one_if = [](bool condition) { return std::size_t{condition}; };
+  const auto one_if = [](bool condition) { return condition ? std::size_t{1} : 0; };
   const Standing& asc_far = piles[0];
   const Standing& asc_near = piles[1];
   const Standing& desc_far = piles[2];
