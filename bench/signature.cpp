@@ -34,7 +34,7 @@ constexpr std::array kGroups{
     Group{"hand-2-min-1-cards-50", {1, 2, 1, 50}, 8},
     Group{"hand-2-min-1-cards-50-by-plays", {1, 2, 1, 50}, 8, false, Engine::Plays},
     Group{"hand-2-min-2-cards-40", {1, 2, 2, 40}, 16},
-    Group{"hand-2-min-2-cards-40-in-parts", {1, 2, 2, 40}, 16, false, Engine::Arrivals, 20'000},
+    Group{"hand-2-min-2-cards-40-in-parts", {1, 2, 2, 40}, 16, false, Engine::Arrivals, 3'000},
     Group{"hand-3-min-2-cards-58", {1, 3, 2, 58}, 4},
     Group{"hand-3-min-2-cards-52-by-plays", {1, 3, 2, 52}, 4, false, Engine::Plays, 200'000},
     Group{"hand-3-min-2", {1, 3, 2}, 2, true},

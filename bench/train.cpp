@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
-#include <future>
 #include <iostream>
 #include <numbers>
 #include <numeric>

@@ -83,8 +83,7 @@ std::span<const Placement> Placements::find(const Arrivals& arrivals, CardSet ke
     const auto follow = [&](int last) {
       std::uint32_t next = 0;
       for (std::size_t i = 0; i < count; ++i) {
-        const int value = counted(cards[i]);
-        if (value > last || value == last - kTrick) next |= 1U << i;
+        if (goes_on(counted(cards[i]), last)) next |= 1U << i;
       }
       return next;
     };
@@ -133,7 +132,7 @@ bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrive
 bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted) {
   const int top = tops.at(direction, pile);
   if (pile == 1 && top == tops.at(direction, 0)) return false;  // the same as on the other
-  return counted > top || counted == top - kTrick;
+  return goes_on(counted, top);
 }
 
 std::size_t LayerMaker::FixedMixer::operator()(const GroupKey& key) const {
@@ -269,7 +268,7 @@ void LayerMaker::gather(const Batch& batch) {
     if (place == fresh) groups_.push_back({run.key.kept, 0, 0, run.key.due});
     groups_[place].count += run.count;
   }
-  std::uint32_t first = 0;
+  std::uint64_t first = 0;
   for (KeptGroup& group : groups_) {
     group.first = first;
     first += group.count;
@@ -279,7 +278,7 @@ void LayerMaker::gather(const Batch& batch) {
   auto from = batch.tops.begin();
   for (const Batch::Run& run : batch.runs) {
     KeptGroup& group = groups_[group_index_.find(run.key)->second];
-    std::copy_n(from, run.count, tops_.begin() + group.first + group.count);
+    std::copy_n(from, run.count, tops_.data() + group.first + group.count);
     group.count += run.count;
     from += run.count;
   }
@@ -325,7 +324,7 @@ void LayerMaker::hand_over(ArrivalLayer& layer) {
   for (KeptGroup group : groups_) {
     if (group.count == 0) continue;
     const auto vectors = std::span{tops_}.subspan(group.first, group.count);
-    group.first = static_cast<std::uint32_t>(layer.tops.size());
+    group.first = layer.tops.size();
     layer.tops.insert(layer.tops.end(), vectors.begin(), vectors.end());
     layer.groups.push_back(group);
   }

@@ -21,7 +21,7 @@ namespace backtrick {
 /// A kept set with the number of cards due, and the vectors of tops that came with it.
 struct KeptGroup {
   CardSet kept;
-  std::uint32_t first = 0;  ///< of its vectors in the layer
+  std::uint64_t first = 0;  ///< of its vectors in the layer
   std::uint32_t count = 0;
   std::uint8_t due = 0;
 
@@ -81,6 +81,9 @@ struct DueRange {
 
 /// Whether a state may be: with so many cards kept and due once `arrived` cards have come.
 bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived);
+
+/// Whether a card goes on a top, both counted from the start of the direction.
+constexpr bool goes_on(int card, int top) { return card > top || card == top - kTrick; }
 
 /// Whether a card, counted from the direction's start, goes on one of its piles.
 bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted);

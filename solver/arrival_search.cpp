@@ -8,6 +8,7 @@
 #include <mutex>
 #include <new>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 namespace backtrick {
@@ -31,7 +32,7 @@ std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& place
     const int last = counted(order.back());
     if (rest.empty()) return last == placement.top;
     for (const int next : rest) {
-      if (counted(next) < last && counted(next) != last - kTrick) continue;
+      if (!goes_on(counted(next), last)) continue;
       order.push_back(static_cast<Card>(next));
       if (self(self, rest.without(next))) return true;
       order.pop_back();
@@ -40,6 +41,14 @@ std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& place
   };
   extend(extend, kept_before & ~placement.kept);
   return order;
+}
+
+/// The order in which parts are searched, whatever threads made the groups: those that keep few
+/// first, because what they refute refutes more.
+void order(std::vector<KeptGroup>& groups) {
+  std::ranges::sort(groups, {}, [](const KeptGroup& group) {
+    return std::tuple{group.kept.size(), group.due, group.kept.high(), group.kept.low()};
+  });
 }
 
 }  // namespace
@@ -87,6 +96,10 @@ Finding ArrivalSearch::reach(std::size_t goal) {
     level.begin = level.end;
     make_room(arrived);
     level.end = part_of(level);
+    if (level.begin == 0 && level.end != level.layer.groups.size()) {
+      order(level.layer.groups);
+      level.end = part_of(level);
+    }
     level.nodes_before = meter_->nodes();
     if (!in_parts_ && level.end != level.layer.groups.size() && !start_table())
       return Finding::Stopped;
@@ -200,7 +213,9 @@ void ArrivalSearch::remember_refuted(const Level& level, std::size_t arrived) {
 /// Makes the layer that follows from the part under search.
 bool ArrivalSearch::expand(std::size_t arrived) {
   const Level& level = levels_[arrived];
-  if (!meter_->spend(level.layer.states(level.begin, level.end))) return false;
+  const std::uint64_t states = level.layer.states(level.begin, level.end);
+  if (on_layer_) on_layer_({arrived, level.end - level.begin, states});
+  if (!meter_->spend(states)) return false;
   const Ahead ahead{*arrivals_, arrived + 1, pruning_};
   const LayerMaker::Task task{
       .arrivals = arrivals_,
@@ -267,7 +282,7 @@ bool ArrivalSearch::make_in_portions(const LayerMaker::Task& whole, const Portio
   layer.groups.reserve(groups);
   layer.tops.reserve(tops);
   for (ArrivalLayer& piece : pieces) {
-    const auto first = static_cast<std::uint32_t>(layer.tops.size());
+    const std::size_t first = layer.tops.size();
     for (KeptGroup group : piece.groups) {
       group.first += first;
       layer.groups.push_back(group);
@@ -297,6 +312,8 @@ bool ArrivalSearch::leads_to(const State& target, const ArrivalLayer& layer, con
                              const Ahead& ahead, State& state) {
   const std::size_t arrived = ahead.arrived - 1;
   const Card card = deck_[arrived];
+  // Nothing is kept later that is not kept now or arrives.
+  if (!(target.kept.without(card) & ~group.kept).empty()) return false;
   const DueRange dues{*arrivals_, group, arrived};
   if (target.due < dues.least || target.due > dues.most) return false;
   const auto follow = [&](const Placement& placement, Tops tops, std::size_t pile) {

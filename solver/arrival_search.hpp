@@ -2,13 +2,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "arrival_layer.hpp"
 #include "arrivals.hpp"
 #include "card.hpp"
 #include "finding.hpp"
+#include "layer_count.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
 #include "transposition.hpp"
@@ -46,13 +49,15 @@ namespace backtrick {
 // - And for one in which a turn begins now, when a turn of just as many cards as are due was open
 // to it.
 // - A state is lost when an unplayed card lies beyond the reach of all piles (bounds.hpp).
-
 //
 // A layer holds the states with the same number arrived (arrival_layer.hpp).
 
 class ArrivalSearch {
  public:
-  explicit ArrivalSearch(const Pruning& pruning) : pruning_{pruning} {}
+  /// `on_layer`, if any, is told of every layer before it is followed.
+  explicit ArrivalSearch(const Pruning& pruning,
+                         std::function<void(const LayerCount&)> on_layer = {})
+      : pruning_{pruning}, on_layer_{std::move(on_layer)} {}
 
   /// Decides a deal from its start. The memory held at a time stays near `limits.memory` bytes: a
   /// large layer is made portion by portion, by `limits.threads` at once; one that would not fit is
@@ -107,6 +112,7 @@ class ArrivalSearch {
   void lay_out();
 
   Pruning pruning_;
+  std::function<void(const LayerCount&)> on_layer_;
   const Arrivals* arrivals_ = nullptr;
   std::span<const Card> deck_;
   std::size_t memory_ = 0;

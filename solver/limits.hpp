@@ -21,7 +21,7 @@ struct Limits {
   /// Bytes for the exhaustive search, its table included. Less costs time, never truth, and 0 is
   /// allowed.
   std::size_t memory = std::size_t{1} << 30;
-  /// Threads of the exhaustive search by arrivals. The result is the same with any number.
+  /// Threads of the exhaustive search by arrivals. Verdict and nodes are the same with any number.
   unsigned threads = 1;
   /// Set from another thread or a signal handler to end the search within milliseconds.
   const std::atomic<bool>* interrupt = nullptr;

@@ -69,7 +69,6 @@ class Outlook {
   std::int32_t promise() const;
 
  private:
-  using Phase = Ordering::Phase;
   using ByWait = Ordering::ByWait;
 
   /// What there is to a pile.

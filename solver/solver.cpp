@@ -33,7 +33,7 @@ constexpr std::array<Effort, kStages - 1> kLongTurns{{{2, 64, Breadth::Likely},
 /// Where few cards can wait, exhausting a deal costs no more than a wide beam: some 10^5 to 10^6
 /// states where two can, 10^7 where three can.
 std::span<const Effort> efforts_for(const Rules& rules) {
-  const std::span<const Effort> all = rules.min_plays <= 2 ? kShortTurns : kLongTurns;
+  const std::span<const Effort> all = has_short_turns(rules.min_plays) ? kShortTurns : kLongTurns;
   const int may_wait = rules.hand - rules.min_plays;
   return may_wait <= 2 ? all.first(2) : may_wait == 3 ? all.first(3) : all;
 }
@@ -66,7 +66,7 @@ struct Solver::Engines {
   explicit Engines(const Options& chosen)
       : options{chosen},
         quick{chosen.pruning},
-        by_arrivals{chosen.pruning},
+        by_arrivals{chosen.pruning, chosen.on_layer},
         by_plays{chosen.pruning} {}
 
   Options options;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -9,6 +10,7 @@
 
 #include "card.hpp"
 #include "deal.hpp"
+#include "layer_count.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
 
@@ -55,6 +57,8 @@ struct Options {
   /// the rules: by arrivals for hands of up to ten.
   std::optional<Engine> engine;
   Pruning pruning;
+  /// Told, in the solving thread, how far the exhaustive search by arrivals has come.
+  std::function<void(const LayerCount&)> on_layer;
 };
 
 /// Thrown for rules the solver does not decide yet: two players and more.

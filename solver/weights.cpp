@@ -13,6 +13,8 @@ constexpr Weights kLongTurns{{{
 
 }  // namespace
 
-const Weights& weights_for(int min_plays) { return min_plays <= 2 ? kShortTurns : kLongTurns; }
+const Weights& weights_for(int min_plays) {
+  return has_short_turns(min_plays) ? kShortTurns : kLongTurns;
+}
 
 }  // namespace backtrick

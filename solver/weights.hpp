@@ -42,6 +42,9 @@ struct Weights {
   std::array<std::array<std::int32_t, feature::kCount>, 3> by_term;
 };
 
+/// Turns of one or two cards and longer ones are different games to whoever looks for a win.
+constexpr bool has_short_turns(int min_plays) { return min_plays <= 2; }
+
 /// The weights for a rule set: one set for turns of one or two cards, one for longer ones. Made by
 /// bench/train.cpp.
 const Weights& weights_for(int min_plays);

@@ -120,6 +120,14 @@ class Solve(unittest.TestCase):
         self.assertEqual(verdicts[0], verdicts[1])
         self.assertEqual(set(verdicts[0]), {"winnable", "unwinnable"})
 
+    def test_layers_are_reported_and_add_up(self):
+        code, out, err = run("solve", "1", "--hand", "3", "--exhaustive", "--layers", "--format", "json")
+        self.assertEqual(code, 1)
+        layers = re.findall(r"^backtrick: ([\d,]+) arrived: ([\d,]+) states", err, re.M)
+        self.assertEqual([int(arrived) for arrived, _ in layers], list(range(len(layers))))
+        states = sum(int(count.replace(",", "")) for _, count in layers)
+        self.assertEqual(states, objects(out)[0]["nodes"])
+
     def test_order_does_not_depend_on_threads(self):
         alone = run("solve", "1..300", *SMALL, "--threads", "1", "--format", "json")[1]
         many = run("solve", "1..300", *SMALL, "--threads", "7", "--format", "json")[1]

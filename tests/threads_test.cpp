@@ -61,13 +61,38 @@ TEST_CASE("threads: several on one deal, the same result and node count", "[thre
   Options options;
   options.quick_search = false;
   Solver solver{options};
-  for (const std::uint64_t number : {1U, 8U}) {  // unwinnable and winnable
-    const Deal deal = Deal::numbered({1, 4, 2, kMaxCards}, number);
-    const Result alone = solver.solve(deal, {.threads = 1});
-    const Result together = solver.solve(deal, {.threads = 3});
-    CHECK(together.verdict == alone.verdict);
-    CHECK(together.nodes == alone.nodes);
+  std::uint64_t as_a_whole = 0;
+  for (const std::size_t memory : {std::size_t{1} << 30, std::size_t{800'000}}) {  // in parts
+    std::uint64_t nodes = 0;
+    for (const std::uint64_t number : {1U, 8U}) {  // unwinnable and winnable
+      const Deal deal = Deal::numbered({1, 4, 2, kMaxCards}, number);
+      const Result alone = solver.solve(deal, {.memory = memory, .threads = 1});
+      const Result together = solver.solve(deal, {.memory = memory, .threads = 3});
+      CHECK(together.verdict == alone.verdict);
+      CHECK(together.nodes == alone.nodes);
+      nodes += alone.nodes;
+    }
+    CHECK(nodes > as_a_whole);
+    as_a_whole = nodes;
   }
+}
+
+TEST_CASE("layers: told one after the other, and all that is counted", "[arrivals]") {
+  std::vector<LayerCount> layers;
+  Options options;
+  options.quick_search = false;
+  options.on_layer = [&](const LayerCount& layer) { layers.push_back(layer); };
+  const Result result = Solver{options}.solve(Deal::numbered({1, 3, 2, kMaxCards}, 1));
+  REQUIRE(result.verdict == Verdict::Unwinnable);
+  REQUIRE_FALSE(layers.empty());
+  std::uint64_t states = 0;
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    CHECK(layers[i].arrived == i);
+    CHECK(layers[i].groups > 0);
+    CHECK(layers[i].states >= layers[i].groups);
+    states += layers[i].states;
+  }
+  CHECK(states == result.nodes);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <limits>
 #include <map>
 #include <memory>
@@ -39,6 +40,8 @@ struct SolveOptions {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t memory = quarter_of_machine();
   Options solver;
+  bool skip_quick = false;
+  bool layers = false;
   bool quiet = false;
 
   Limits limits(const std::atomic<bool>& interrupt) const {
@@ -141,6 +144,17 @@ class Tally {
   Clock::time_point start_ = Clock::now();
 };
 
+/// Reports every layer of the exhaustive search as it is reached.
+std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal) {
+  return [&terminal, total = std::uint64_t{0},
+          start = std::chrono::steady_clock::now()](const LayerCount& layer) mutable {
+    total = layer.arrived == 0 ? layer.states : total + layer.states;
+    terminal.complain(counted(layer.arrived, "arrived: ") + counted(layer.states, "states with ") +
+                      counted(layer.groups, "kept sets; ") + counted(total, "states after ") +
+                      in_words(std::chrono::steady_clock::now() - start));
+  };
+}
+
 Exit status_of(const Answer& answer) {
   if (!answer.result) return Exit::BadData;
   constexpr std::array kStatuses{Exit::Ok, Exit::SomeUnwinnable, Exit::SomeUndecided};
@@ -166,6 +180,7 @@ Exit solve_deals(SolveOptions& options) {
   Tally tally{options.deals.count()};
   Terminal terminal;
   terminal.show_progress([&tally] { return tally.progress(); });
+  options.solver.quick_search = !options.skip_quick;
 
   Exit exit = Exit::Ok;
   run_in_order(
@@ -175,7 +190,9 @@ Exit solve_deals(SolveOptions& options) {
         return options.deals.next();
       },
       [&] {
-        return [solver = Solver{options.solver}, &limits](AskedDeal asked) mutable {
+        Options chosen = options.solver;
+        if (options.layers) chosen.on_layer = layer_reporter(terminal);
+        return [solver = Solver{chosen}, &limits](AskedDeal asked) mutable {
           return answer(solver, std::move(asked), limits);
         };
       },
@@ -230,6 +247,10 @@ Action add_solve_command(CLI::App& program) {
           "Which of two independent exhaustive searches proves losses; else what suits the rules")
       ->transform(CLI::CheckedTransformer(engines))
       ->type_name("arrivals|plays");
+  command.add_flag("--exhaustive", options->skip_quick,
+                   "Exhaust at once, without the quick stages that find most wins");
+  command.add_flag("--layers", options->layers,
+                   "Report the layers of the search by arrivals on standard error");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "Exit status: 0 every deal winnable, 1 some unwinnable and none undecided, 2 some undecided,\n"
@@ -240,6 +261,8 @@ Action add_solve_command(CLI::App& program) {
       "  backtrick solve 1..1000 --quiet                     how many of a thousand?\n"
       "  backtrick solve 1..20 --hand 4 --format json        small hands, for a program to read\n"
       "  backtrick solve --deals decks.txt --time 10         your own decks, ten seconds each\n"
+      "  backtrick solve --deals deck.txt --exhaustive --layers --memory 14G\n"
+      "                                                      a long proof, layer by layer\n"
       "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
   return [options] { return solve_deals(*options); };
 }
