@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <boost/container/static_vector.hpp>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -63,6 +64,22 @@ std::uint64_t ArrivalLayer::states(std::size_t begin, std::size_t end) const {
   std::uint64_t states = 0;
   for (std::size_t g = begin; g < end; ++g) states += groups[g].count;
   return states;
+}
+
+std::size_t ArrivalLayer::bytes() const {
+  std::size_t bytes = groups.size() * sizeof(KeptGroup);
+  for (const std::vector<Tops>& chunk : chunks) bytes += chunk.size() * sizeof(Tops);
+  return bytes;
+}
+
+void ArrivalLayer::append(ArrivalLayer&& other) {
+  const auto before = static_cast<std::uint16_t>(chunks.size());
+  for (KeptGroup group : other.groups) {
+    group.chunk = static_cast<std::uint16_t>(group.chunk + before);
+    groups.push_back(group);
+  }
+  std::ranges::move(other.chunks, std::back_inserter(chunks));
+  other = {};
 }
 
 Ahead::Ahead(const Arrivals& arrivals, std::size_t arrived_so_far, const Pruning& pruning)
@@ -144,6 +161,7 @@ std::size_t LayerMaker::FixedMixer::operator()(const GroupKey& key) const {
 
 bool LayerMaker::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) {
   if (!generate(task, go_on)) return false;
+  layer.chunks.emplace_back();
   Steps steps{go_on};
   for (const Batch& batch : batches_) {
     gather(batch);
@@ -164,6 +182,7 @@ bool LayerMaker::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) 
     }
     hand_over(layer);
   }
+  layer.chunks.back().resize(layer.chunks.back().size() + CoverSearch::kLanes);
   return true;
 }
 
@@ -265,7 +284,7 @@ void LayerMaker::gather(const Batch& batch) {
   for (const Batch::Run& run : batch.runs) {
     const auto fresh = static_cast<std::uint32_t>(groups_.size());
     const std::uint32_t place = group_index_.try_emplace(run.key, fresh).first->second;
-    if (place == fresh) groups_.push_back({run.key.kept, 0, 0, run.key.due});
+    if (place == fresh) groups_.push_back({.kept = run.key.kept, .due = run.key.due});
     groups_[place].count += run.count;
   }
   std::uint64_t first = 0;
@@ -321,11 +340,13 @@ void LayerMaker::order_by_room(KeptGroup& group) {
 }
 
 void LayerMaker::hand_over(ArrivalLayer& layer) {
+  std::vector<Tops>& chunk = layer.chunks.back();
   for (KeptGroup group : groups_) {
     if (group.count == 0) continue;
     const auto vectors = std::span{tops_}.subspan(group.first, group.count);
-    group.first = layer.tops.size();
-    layer.tops.insert(layer.tops.end(), vectors.begin(), vectors.end());
+    group.first = chunk.size();
+    group.chunk = static_cast<std::uint16_t>(layer.chunks.size() - 1);
+    chunk.insert(chunk.end(), vectors.begin(), vectors.end());
     layer.groups.push_back(group);
   }
 }

@@ -21,8 +21,9 @@ namespace backtrick {
 /// A kept set with the number of cards due, and the vectors of tops that came with it.
 struct KeptGroup {
   CardSet kept;
-  std::uint64_t first = 0;  ///< of its vectors in the layer
+  std::uint64_t first = 0;  ///< of its vectors in their chunk
   std::uint32_t count = 0;
+  std::uint16_t chunk = 0;
   std::uint8_t due = 0;
 
   TranspositionTable::Key key(const Arrivals& arrivals, std::size_t arrived) const;
@@ -32,15 +33,17 @@ struct KeptGroup {
 /// little more than the four bytes of its tops.
 struct ArrivalLayer {
   std::vector<KeptGroup> groups;
-  std::vector<Tops> tops;  ///< with CoverSearch::kLanes to spare at the end
+  /// As the portions of a layer are made; each with CoverSearch::kLanes vectors to spare at its
+  /// end.
+  std::vector<std::vector<Tops>> chunks;
 
   std::span<const Tops> of(const KeptGroup& group) const {
-    return std::span{tops}.subspan(group.first, group.count);
+    return std::span{chunks[group.chunk]}.subspan(group.first, group.count);
   }
   std::uint64_t states(std::size_t begin, std::size_t end) const;
-  std::size_t bytes() const {
-    return groups.size() * sizeof(KeptGroup) + tops.size() * sizeof(Tops);
-  }
+  std::size_t bytes() const;
+  /// Takes over the groups and chunks of another.
+  void append(ArrivalLayer&& other);
 };
 
 /// What there is to know of the cards still to come, once some have arrived.
@@ -109,7 +112,7 @@ class LayerMaker {
     CardSet never_inert;  ///< cards arrived that are inert in no state
   };
 
-  /// False when `go_on`, asked now and then, says no.
+  /// Adds a chunk to the layer. False when `go_on`, asked now and then, says no.
   bool make(const Task& task, const std::function<bool()>& go_on, ArrivalLayer& layer);
 
  private:

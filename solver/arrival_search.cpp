@@ -14,9 +14,9 @@
 namespace backtrick {
 namespace {
 
-/// A state, its share of its group included, and the next layer's: layers grow by half at most.
-constexpr std::size_t kBytesInLayer = 8;
-constexpr std::size_t kBytesInNextLayer = 2 * kBytesInLayer;
+/// A state of the next layer and its share of a group, for each of this one's: layers grow by
+/// three quarters at most.
+constexpr std::size_t kBytesInNextLayer = 10;
 /// A state is generated some eight times over before covered ones are dropped, at 4 bytes, and
 /// again at 4 when sorted.
 constexpr std::size_t kBytesToFollow = std::size_t{8} * (4 + 4);
@@ -66,7 +66,8 @@ Finding ArrivalSearch::search(const Arrivals& arrivals, std::span<const Card> de
 
   // Layers dropped for want of memory are made again, up to where the way back is lost.
   steps_.assign(cards, {});
-  State state{{}, 0, levels_[cards].layer.tops.front()};
+  const ArrivalLayer& won = levels_[cards].layer;
+  State state{{}, 0, won.of(won.groups.front()).front()};
   for (std::size_t arrived = cards;;) {
     arrived = trace_back(arrived, state);
     if (arrived == 0) break;
@@ -81,8 +82,9 @@ Finding ArrivalSearch::reach(std::size_t goal) {
   in_parts_ = false;
   levels_ = std::vector<Level>(goal + 1);  // afresh: assigned to, a layer keeps its old capacity
   const int first_draw = arrivals_->drawn_after(0);
-  levels_[0].layer.groups.push_back({CardSet{}, 0, 1, static_cast<std::uint8_t>(first_draw)});
-  levels_[0].layer.tops.resize(1 + CoverSearch::kLanes);
+  levels_[0].layer.groups.push_back(
+      {.kept = {}, .count = 1, .due = static_cast<std::uint8_t>(first_draw)});
+  levels_[0].layer.chunks.emplace_back(1 + CoverSearch::kLanes);
 
   for (std::size_t arrived = 0;;) {
     Level& level = levels_[arrived];
@@ -232,12 +234,9 @@ bool ArrivalSearch::expand(std::size_t arrived) {
   levels_[arrived + 1] = {};
   ArrivalLayer& next = levels_[arrived + 1].layer;
   const Portions portions = portions_of(level, ahead);
-  if (portions.count > 1 ? !make_in_portions(task, portions, next)
-                         : !makers_[0].make(
-                               task, [this] { return meter_->go_on(); }, next))
-    return false;
-  next.tops.resize(next.tops.size() + CoverSearch::kLanes);
-  return true;
+  return portions.count > 1 ? make_in_portions(task, portions, next)
+                            : makers_[0].make(
+                                  task, [this] { return meter_->go_on(); }, next);
 }
 
 bool ArrivalSearch::make_in_portions(const LayerMaker::Task& whole, const Portions& portions,
@@ -274,22 +273,9 @@ bool ArrivalSearch::make_in_portions(const LayerMaker::Task& whole, const Portio
   if (stop) return false;
 
   std::size_t groups = 0;
-  std::size_t tops = CoverSearch::kLanes;
-  for (const ArrivalLayer& piece : pieces) {
-    groups += piece.groups.size();
-    tops += piece.tops.size();
-  }
+  for (const ArrivalLayer& piece : pieces) groups += piece.groups.size();
   layer.groups.reserve(groups);
-  layer.tops.reserve(tops);
-  for (ArrivalLayer& piece : pieces) {
-    const std::size_t first = layer.tops.size();
-    for (KeptGroup group : piece.groups) {
-      group.first += first;
-      layer.groups.push_back(group);
-    }
-    layer.tops.insert(layer.tops.end(), piece.tops.begin(), piece.tops.end());
-    piece = {};
-  }
+  for (ArrivalLayer& piece : pieces) layer.append(std::move(piece));
   return true;
 }
 

@@ -54,7 +54,14 @@ void DealSource::open() {
   if (deals_.empty() == file_.empty())
     throw UsageError{"give deal numbers or --deals FILE, one of the two"};
   std::ranges::transform(deals_, std::back_inserter(ranges_), parse_range);
-  if (!file_.empty()) lines_ = std::make_unique<LineReader>(file_, kLongestDealLine);
+  if (file_.empty()) return;
+  lines_ = std::make_unique<LineReader>(file_, kLongestDealLine);
+  if (file_ == "-") return;  // whoever types one deal at a time waits for its answer
+  while (ahead_.size() < 2) {
+    std::optional<AskedDeal> asked = next_in_file();
+    if (!asked) break;
+    ahead_.push_back(std::move(*asked));
+  }
 }
 
 DealSource::Range DealSource::parse_range(const std::string& text) {
@@ -69,7 +76,10 @@ DealSource::Range DealSource::parse_range(const std::string& text) {
 }
 
 std::optional<std::uint64_t> DealSource::count() const {
-  if (lines_) return std::nullopt;
+  if (lines_) {
+    if (file_ == "-" || ahead_.size() > 1) return std::nullopt;
+    return ahead_.size();
+  }
   std::uint64_t count = 0;
   for (const Range& range : ranges_) {
     const std::uint64_t steps = range.last - range.first;
@@ -79,18 +89,25 @@ std::optional<std::uint64_t> DealSource::count() const {
   return count;
 }
 
-std::optional<AskedDeal> DealSource::next() {
-  if (lines_) {
-    while (const auto line = lines_->next()) {
-      const auto read = read_deal(*line, rules_);
-      if (std::holds_alternative<NoDeal>(read)) continue;
-      AskedDeal asked{lines_->where(), std::nullopt, std::nullopt};
-      if (const auto* deal = std::get_if<Deal>(&read)) asked.deal = *deal;
-      if (const auto* fault = std::get_if<TextFault>(&read)) asked.fault = *fault;
-      return asked;
-    }
-    return std::nullopt;
+std::optional<AskedDeal> DealSource::next_in_file() {
+  while (const auto line = lines_->next()) {
+    const auto read = read_deal(*line, rules_);
+    if (std::holds_alternative<NoDeal>(read)) continue;
+    AskedDeal asked{lines_->where(), std::nullopt, std::nullopt};
+    if (const auto* deal = std::get_if<Deal>(&read)) asked.deal = *deal;
+    if (const auto* fault = std::get_if<TextFault>(&read)) asked.fault = *fault;
+    return asked;
   }
+  return std::nullopt;
+}
+
+std::optional<AskedDeal> DealSource::next() {
+  if (!ahead_.empty()) {
+    AskedDeal asked = std::move(ahead_.front());
+    ahead_.pop_front();
+    return asked;
+  }
+  if (lines_) return next_in_file();
   if (range_ == ranges_.size()) return std::nullopt;
   const Range range = ranges_[range_];
   const std::uint64_t number = range.first + offset_;

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -47,6 +48,7 @@ class DealSource {
     std::uint64_t last;
   };
   static Range parse_range(const std::string& text);
+  std::optional<AskedDeal> next_in_file();
 
   std::vector<std::string> deals_;
   std::string file_;
@@ -58,6 +60,7 @@ class DealSource {
   std::size_t range_ = 0;
   std::uint64_t offset_ = 0;  // within the present range
   std::unique_ptr<LineReader> lines_;
+  std::deque<AskedDeal> ahead_;  // read already, to know whether there is more than one
 };
 
 }  // namespace backtrick
