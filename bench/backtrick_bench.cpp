@@ -68,17 +68,22 @@ BENCHMARK(generate_moves)
     ->ArgName("breadth");
 
 void promise_of_all_moves(benchmark::State& state) {
-  const Ordering ordering{weights_for(2), kMaxCards};
+  const auto instructions = static_cast<Instructions>(state.range(0));
+  if (!has(instructions)) return state.SkipWithError("not on this processor");
+  const Ordering ordering{weights_for(2), kMaxCards, instructions};
+  std::array<std::int32_t, kMaxMoves> promises{};
   for_positions(state, [&](const Position& position) {
     MoveList moves;
     generate(solo(), position, Breadth::Likeliest, moves);
-    const Outlook outlook{ordering, solo(), position, solo().drawn_after(position.played + 1)};
-    std::int32_t sum = 0;
-    for (const Move move : moves) sum += outlook.promise(move);
-    return sum;
+    ordering.promises(solo(), position, {moves.begin(), moves.size()}, promises);
+    return promises[0];
   });
 }
-BENCHMARK(promise_of_all_moves);
+BENCHMARK(promise_of_all_moves)
+    ->Arg(static_cast<int>(Instructions::Portable))
+    ->Arg(static_cast<int>(Instructions::Avx2))
+    ->Arg(static_cast<int>(Instructions::Avx512))
+    ->ArgName("instructions");
 
 void state_key_of(benchmark::State& state) {
   for_positions(state, [](const Position& position) { return state_key(solo(), position); });

@@ -36,6 +36,18 @@ class CardSet {
     return high() != 0 ? 127 - std::countl_zero(high()) : 63 - std::countl_zero(low());
   }
 
+  /// The same, or 127 and 0 for the empty set, without a branch.
+  constexpr int lowest_or_last() const {
+    const bool in_low = low() != 0;
+    const std::uint64_t word = in_low ? low() : high() | std::uint64_t{1} << 63;
+    return (in_low ? 0 : 64) + std::countr_zero(word);
+  }
+  constexpr int highest_or_first() const {
+    const bool in_high = high() != 0;
+    const std::uint64_t word = in_high ? high() : low() | 1U;
+    return (in_high ? 127 : 63) - std::countl_zero(word);
+  }
+
   constexpr CardSet with(int v) const;
   constexpr CardSet without(int v) const;
   constexpr CardSet without_lowest() const { return CardSet{bits_ & (bits_ - 1)}; }

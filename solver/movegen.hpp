@@ -1,6 +1,7 @@
 #pragma once
 
-#include <boost/container/static_vector.hpp>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "dominance.hpp"
@@ -10,7 +11,27 @@ namespace backtrick {
 
 /// Every card in hand on every slot, ending the turn or not.
 inline constexpr std::size_t kMaxMoves = std::size_t{kMaxHand} * 4 * 2;
-using MoveList = boost::container::static_vector<Move, kMaxMoves>;
+
+/// The moves of a position, without an allocation.
+class MoveList {
+ public:
+  void clear() { size_ = 0; }
+  /// Without a branch: the place is written in any case, and counts if `there`.
+  void add_if(bool there, Move move) {
+    moves_[size_] = move;
+    size_ += there ? 1 : 0;
+  }
+
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const Move* begin() const { return moves_.data(); }
+  const Move* end() const { return moves_.data() + size_; }
+  const Move& operator[](std::size_t i) const { return moves_[i]; }
+
+ private:
+  std::array<Move, kMaxMoves + 1> moves_;
+  std::size_t size_ = 0;
+};
 
 /// Which moves a search wants.
 enum class Breadth : std::uint8_t {
@@ -26,19 +47,6 @@ inline CardSet playable_ascending(int top) {
 }
 inline CardSet playable_descending(int top) {
   return CardSet::below(top) | CardSet::of(top).raised(kTrick);
-}
-
-/// Of the cards in `hand` that go on a top, the likely ones: the nearest beyond it, the trick, and
-/// those from which a trick with a card in hand leads back.
-inline CardSet likely_ascending(CardSet hand, int top) {
-  const CardSet beyond = hand & CardSet::above(top);
-  const CardSet nearest = beyond & ~beyond.without_lowest();
-  return nearest | (hand & CardSet::of(top).lowered(kTrick)) | (beyond & hand.raised(kTrick));
-}
-inline CardSet likely_descending(CardSet hand, int top) {
-  const CardSet beyond = hand & CardSet::below(top);
-  const CardSet nearest = beyond.empty() ? beyond : CardSet::of(beyond.highest());
-  return nearest | (hand & CardSet::of(top).raised(kTrick)) | (beyond & hand.lowered(kTrick));
 }
 
 /// All moves worth trying, in a fixed order.
@@ -59,44 +67,68 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
       breadth == Breadth::Likeliest ? arrivals.min_plays : 2 * arrivals.min_plays - 1;
   const bool may_draw = !last && laid >= arrivals.min_plays;
   const bool may_stay = last || laid < longest;
-  const auto add = [&](CardSet cards, Slot slot) {
-    for (const int card : cards) {
-      if (may_draw) moves.push_back({static_cast<Card>(card), slot, true});
-      if (may_stay) moves.push_back({static_cast<Card>(card), slot, false});
-    }
+  const auto add = [&](bool there, int card, Slot slot) {
+    moves.add_if(there && may_draw, {static_cast<Card>(card), slot, true});
+    moves.add_if(there && may_stay, {static_cast<Card>(card), slot, false});
   };
 
   const CardSet hand = position.hand(arrivals);
   const CardSet unplayed = position.unplayed;
   const auto [asc_far, asc_near, desc_far, desc_near] = position.tops;
-  const bool likely = breadth >= Breadth::Likely;
+  const bool restricted = breadth != Breadth::All;
+
+  // The likely cards for a pile, if `allowed` there: the nearest beyond its top, the landing of its
+  // trick, and those from which a trick with a card in hand leads back. Seldom are there others,
+  // and only they take a loop.
+  const auto add_ascending = [&](CardSet allowed, int top, Slot slot) {
+    if (breadth < Breadth::Likely) {
+      for (const int card : allowed) add(true, card, slot);
+      return;
+    }
+    const CardSet beyond = hand & CardSet::above(top);
+    const int nearest = beyond.lowest_or_last();
+    const int landing = top > kTrick ? top - kTrick : 0;
+    add(allowed.contains(landing), landing, slot);
+    add(allowed.contains(nearest), nearest, slot);
+    for (const int card : allowed& beyond.without(nearest) & hand.raised(kTrick))
+      add(true, card, slot);
+  };
+  const auto add_descending = [&](CardSet allowed, int top, Slot slot) {
+    if (breadth < Breadth::Likely) {
+      for (const int card : allowed) add(true, card, slot);
+      return;
+    }
+    const CardSet beyond = hand & CardSet::below(top);
+    const int nearest = beyond.highest_or_first();
+    for (const int card : allowed& beyond.without(nearest) & hand.lowered(kTrick))
+      add(true, card, slot);
+    add(allowed.contains(nearest), nearest, slot);
+    add(allowed.contains(top + kTrick), top + kTrick, slot);
+  };
 
   CardSet far = hand & playable_ascending(asc_far);
   CardSet near = hand & playable_ascending(asc_near);
   CardSet both = far & near;
-  if (asc_far == asc_near || (breadth != Breadth::All &&
-                              ascending_at_least(asc_far, ascending_cover(unplayed, asc_near)))) {
+  if (asc_far == asc_near ||
+      (restricted && ascending_at_least(asc_far, ascending_cover(unplayed, asc_near)))) {
     far = far & ~both;
-  } else if (breadth != Breadth::All &&
-             ascending_at_least(asc_near, ascending_cover(unplayed, asc_far))) {
+  } else if (restricted && ascending_at_least(asc_near, ascending_cover(unplayed, asc_far))) {
     near = near & ~both;
   }
-  add(likely ? likely_ascending(hand, asc_far) & far : far, Slot::AscFar);
-  add(likely ? likely_ascending(hand, asc_near) & near : near, Slot::AscNear);
+  add_ascending(far, asc_far, Slot::AscFar);
+  add_ascending(near, asc_near, Slot::AscNear);
 
   far = hand & playable_descending(desc_far);
   near = hand & playable_descending(desc_near);
   both = far & near;
   if (desc_far == desc_near ||
-      (breadth != Breadth::All &&
-       descending_at_least(desc_far, descending_cover(unplayed, desc_near)))) {
+      (restricted && descending_at_least(desc_far, descending_cover(unplayed, desc_near)))) {
     far = far & ~both;
-  } else if (breadth != Breadth::All &&
-             descending_at_least(desc_near, descending_cover(unplayed, desc_far))) {
+  } else if (restricted && descending_at_least(desc_near, descending_cover(unplayed, desc_far))) {
     near = near & ~both;
   }
-  add(likely ? likely_descending(hand, desc_far) & far : far, Slot::DescFar);
-  add(likely ? likely_descending(hand, desc_near) & near : near, Slot::DescNear);
+  add_descending(far, desc_far, Slot::DescFar);
+  add_descending(near, desc_near, Slot::DescNear);
 }
 
 }  // namespace backtrick

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
+#include <span>
 
 #include "bounds.hpp"
 #include "dominance.hpp"
@@ -9,6 +11,8 @@
 namespace backtrick {
 namespace {
 
+/// Lower than any promise.
+constexpr std::int32_t kTaken = std::numeric_limits<std::int32_t>::min();
 constexpr std::uint32_t kEndOfChain = ~std::uint32_t{0};
 /// Up to so many positions of a level are compared one by one.
 constexpr std::size_t kFew = 16;
@@ -21,8 +25,8 @@ std::size_t hash_of(CardSet unplayed) {
 }  // namespace
 
 void QuickSearch::Level::clear() {
-  ranks.clear();
-  open.clear();
+  promises.clear();
+  candidates.clear();
   positions.clear();
   steps.clear();
   heads.clear();
@@ -84,12 +88,12 @@ bool QuickSearch::search(const Arrivals& arrivals, const Ordering& ordering, con
         expanded = true;
       }
       if (last_pass) {
-        level.ranks = {};
-        level.open = {};
+        level.promises = {};
+        level.candidates = {};
       }
     }
-    if (!levels_[cards].open.empty()) {
-      retrace(levels_[cards].open.front());
+    if (!levels_[cards].candidates.empty()) {
+      retrace(levels_[cards].candidates.front());
       return true;
     }
     if (!expanded) return false;
@@ -99,33 +103,52 @@ bool QuickSearch::search(const Arrivals& arrivals, const Ordering& ordering, con
 
 /// Takes the most promising candidates of a level until `width` have proved worth expanding.
 void QuickSearch::choose(std::size_t played, std::size_t width) {
+  if (width <= 2) {
+    for (std::size_t i = 0; i < width; ++i) choose_one(played);
+    return;
+  }
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];
-  std::vector<std::uint64_t>& ranks = level.ranks;
+  rank_candidates(level);
   std::size_t in_order = 0;
-  while (width > 0 && !ranks.empty()) {
+  while (width > 0 && !ranks_.empty()) {
     if (in_order == 0) {
       // Some of the best will be refused, so the order is laid bare piece by piece.
-      in_order = width <= 2 ? 1 : std::min(width * 5 / 4 + 4, ranks.size());
-      bring_best_to_end(ranks, in_order);
+      in_order = std::min(width * 5 / 4 + 4, ranks_.size());
+      const auto best = ranks_.end() - static_cast<std::ptrdiff_t>(in_order);
+      if (best != ranks_.begin()) std::nth_element(ranks_.begin(), best, ranks_.end());
+      std::sort(best, ranks_.end());
     }
-    const Step step = level.open[place_in(ranks.back())];
-    ranks.pop_back();
+    const std::size_t place = place_in(ranks_.back());
+    ranks_.pop_back();
     --in_order;
+    level.promises[place] = kTaken;
+    const Step step = level.candidates[place];
     if (admit(level, step, before.positions[step.parent])) --width;
   }
 }
 
-void QuickSearch::bring_best_to_end(std::vector<std::uint64_t>& ranks, std::size_t count) {
-  if (count == 1) {
-    std::uint64_t best = 0;
-    for (const std::uint64_t rank : ranks) best = std::max(best, rank);  // without a branch
-    std::swap(*std::ranges::find(ranks, best), ranks.back());
-    return;
+/// The same for a width of one, with nothing sorted.
+void QuickSearch::choose_one(std::size_t played) {
+  Level& level = levels_[played];
+  const Level& before = levels_[played - 1];
+  for (;;) {
+    std::int32_t best = kTaken;
+    for (const std::int32_t promise : level.promises) best = std::max(best, promise);
+    if (best == kTaken) return;
+    std::size_t place = 0;
+    while (level.promises[place] != best) ++place;
+    level.promises[place] = kTaken;
+    const Step step = level.candidates[place];
+    if (admit(level, step, before.positions[step.parent])) return;
   }
-  const auto best = ranks.end() - static_cast<std::ptrdiff_t>(count);
-  if (best != ranks.begin()) std::nth_element(ranks.begin(), best, ranks.end());
-  std::sort(best, ranks.end());
+}
+
+void QuickSearch::rank_candidates(const Level& level) {
+  ranks_.clear();
+  for (std::size_t place = 0; place < level.promises.size(); ++place) {
+    if (level.promises[place] != kTaken) ranks_.push_back(ranked(level.promises[place], place));
+  }
 }
 
 bool QuickSearch::admit(Level& level, Step step, const Position& parent) {
@@ -144,18 +167,12 @@ void QuickSearch::expand(std::size_t played, std::uint32_t place, Breadth breadt
   Level& level = levels_[played + 1];
   MoveList moves;
   generate(*arrivals_, position, breadth, moves);
-  const int drawn_after_turn = arrivals_->drawn_after(position.played + 1);
-  const auto value_all = [&](bool draws, int drawn) {
-    const Outlook outlook{*ordering_, *arrivals_, position, drawn};
-    for (const Move move : moves) {
-      if (move.draws != draws) continue;
-      level.ranks.push_back(ranked(outlook.promise(move), level.open.size()));
-      level.open.push_back({place, move});
-    }
-  };
-  const auto draws = [](Move move) { return move.draws; };
-  if (!std::ranges::all_of(moves, draws)) value_all(false, position.drawn);
-  if (std::ranges::any_of(moves, draws)) value_all(true, drawn_after_turn);
+  const std::size_t first = level.promises.size();
+  level.promises.resize(first + moves.size());
+  level.candidates.resize(first + moves.size());
+  ordering_->promises(*arrivals_, position, {moves.begin(), moves.size()},
+                      std::span{level.promises}.subspan(first));
+  for (std::size_t i = 0; i < moves.size(); ++i) level.candidates[first + i] = {place, moves[i]};
 }
 
 void QuickSearch::retrace(Step last) {

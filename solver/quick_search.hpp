@@ -45,12 +45,12 @@ class QuickSearch {
   };
   /// All that is known of the positions with one number of cards played.
   struct Level {
-    std::vector<std::uint64_t> ranks;  ///< of the candidates still open
-    std::vector<Step> open;            ///< how each of all ever generated came to be
-    std::vector<Position> positions;   ///< expanded, or about to be
-    std::vector<Step> steps;           ///< of each of them
-    std::vector<std::uint32_t> heads;  ///< of chains of places, by hash of what is unplayed;
-    std::vector<std::uint32_t> next;   ///< empty while there are few positions
+    std::vector<std::int32_t> promises;  ///< of all candidates ever generated; kTaken once chosen
+    std::vector<Step> candidates;        ///< how each of them comes to be
+    std::vector<Position> positions;     ///< expanded, or about to be
+    std::vector<Step> steps;             ///< of each of them
+    std::vector<std::uint32_t> heads;    ///< of chains of places, by hash of what is unplayed;
+    std::vector<std::uint32_t> next;     ///< empty while there are few positions
 
     void clear();
     void add(const Position& position, Step step);
@@ -59,7 +59,8 @@ class QuickSearch {
   };
 
   void choose(std::size_t played, std::size_t width);
-  static void bring_best_to_end(std::vector<std::uint64_t>& ranks, std::size_t count);
+  void choose_one(std::size_t played);
+  void rank_candidates(const Level& level);
   bool admit(Level& level, Step step, const Position& parent);
   void expand(std::size_t played, std::uint32_t place, Breadth breadth);
   void retrace(Step last);
@@ -67,7 +68,8 @@ class QuickSearch {
   Pruning pruning_;
   const Arrivals* arrivals_ = nullptr;
   const Ordering* ordering_ = nullptr;
-  std::vector<Level> levels_;  // by cards played
+  std::vector<Level> levels_;         // by cards played
+  std::vector<std::uint64_t> ranks_;  // of the candidates still open, while some are chosen
   std::vector<Move> line_;
 };
 

@@ -95,8 +95,7 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals,
 }
 
 // The fast form against the plain one: every feature counts, whatever its weight.
-TEST_CASE("ordering: an outlook foretells the promise of every position that follows",
-          "[ordering]") {
+TEST_CASE("ordering: the promise of moves is that of the positions that follow", "[ordering]") {
   SplitMix64 random{42};
   std::uint64_t compared = 0;
   for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 3, 1, 40},
@@ -104,23 +103,51 @@ TEST_CASE("ordering: an outlook foretells the promise of every position that fol
     for (std::uint64_t number = 0; number < 60; ++number) {
       const Arrivals arrivals{Deal::numbered(rules, number)};
       const Weights weights = random_weights(random);
-      const Ordering ordering{weights, rules.cards};
+      const Ordering ordering{weights, rules.cards, Instructions::Portable};
       for (int i = 0; i < 10; ++i) {
         const Position position = random_position(arrivals, random);
         REQUIRE(ordering.promise(arrivals, position) == spelled_out(weights, arrivals, position));
         MoveList moves;
         generate(arrivals, position, Breadth::All, moves);
-        for (const Move move : moves) {
-          const Position next = after(arrivals, position, move);
-          INFO(describe(Deal::numbered(rules, number)) << ", card " << int{move.card});
-          REQUIRE(Outlook{ordering, arrivals, position, next.drawn}.promise(move) ==
-                  ordering.promise(arrivals, next));
+        std::vector<std::int32_t> promises(moves.size());
+        ordering.promises(arrivals, position, {moves.begin(), moves.size()}, promises);
+        for (std::size_t m = 0; m < moves.size(); ++m) {
+          const Position next = after(arrivals, position, moves[m]);
+          INFO(describe(Deal::numbered(rules, number)) << ", card " << int{moves[m].card});
+          REQUIRE(promises[m] == ordering.promise(arrivals, next));
           ++compared;
         }
       }
     }
   }
   CHECK(compared > 10'000);
+}
+
+TEST_CASE("ordering: every set of instructions gives the same promises", "[ordering]") {
+  SplitMix64 random{43};
+  for (const Instructions instructions : {Instructions::Avx2, Instructions::Avx512}) {
+    if (!has(instructions)) {
+      WARN("this processor has no " << name(instructions));
+      continue;
+    }
+    for (std::uint64_t number = 0; number < 200; ++number) {
+      const Arrivals arrivals{Deal::numbered({1, 8, 3, number % 2 == 0 ? 98 : 50}, number)};
+      const Weights weights = random_weights(random);
+      const Ordering plain{weights, arrivals.cards, Instructions::Portable};
+      const Ordering ordering{weights, arrivals.cards, instructions};
+      for (int i = 0; i < 10; ++i) {
+        const Position position = random_position(arrivals, random);
+        REQUIRE(ordering.promise(arrivals, position) == plain.promise(arrivals, position));
+        MoveList moves;
+        generate(arrivals, position, Breadth::All, moves);
+        std::vector<std::int32_t> expected(moves.size());
+        std::vector<std::int32_t> promises(moves.size());
+        plain.promises(arrivals, position, {moves.begin(), moves.size()}, expected);
+        ordering.promises(arrivals, position, {moves.begin(), moves.size()}, promises);
+        REQUIRE(promises == expected);
+      }
+    }
+  }
 }
 
 // A weight that nothing reads would train to noise.

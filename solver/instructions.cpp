@@ -1,0 +1,32 @@
+#include "instructions.hpp"
+
+#include <array>
+
+namespace backtrick {
+
+bool has(Instructions instructions) {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  if (instructions == Instructions::Avx2)
+    return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
+  if (instructions == Instructions::Avx512) {
+    return has(Instructions::Avx2) && __builtin_cpu_supports("avx512vl") != 0 &&
+           __builtin_cpu_supports("avx512vpopcntdq") != 0;
+  }
+#endif
+  return instructions == Instructions::Portable;
+}
+
+Instructions best_instructions() {
+  static const Instructions best = has(Instructions::Avx512) ? Instructions::Avx512
+                                   : has(Instructions::Avx2) ? Instructions::Avx2
+                                                             : Instructions::Portable;
+  return best;
+}
+
+std::string_view name(Instructions instructions) {
+  constexpr std::array<std::string_view, 3> kNames{"portable", "avx2", "avx512"};
+  return kNames[static_cast<std::size_t>(instructions)];
+}
+
+}  // namespace backtrick
