@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <boost/container/static_vector.hpp>
+#include <cstring>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -35,6 +36,8 @@ std::size_t sum_of(Tops tops) {
   const auto& [a, b, c, d] = tops.by_pile;
   return static_cast<std::size_t>(a + b + c + d);
 }
+/// Vectors that one run holds, so that it fits a block.
+constexpr std::size_t kMostInRun = 4096;
 constexpr std::size_t kMaxSum = std::size_t{4} * (kMaxCards + 2);
 
 /// Asks whether to go on once in so many steps.
@@ -73,9 +76,9 @@ std::size_t ArrivalLayer::bytes() const {
 }
 
 void ArrivalLayer::append(ArrivalLayer&& other) {
-  const auto before = static_cast<std::uint16_t>(chunks.size());
+  const auto before = static_cast<std::uint32_t>(chunks.size());
   for (KeptGroup group : other.groups) {
-    group.chunk = static_cast<std::uint16_t>(group.chunk + before);
+    group.chunk += before;
     groups.push_back(group);
   }
   std::ranges::move(other.chunks, std::back_inserter(chunks));
@@ -159,14 +162,13 @@ std::size_t LayerMaker::FixedMixer::operator()(const GroupKey& key) const {
   return static_cast<std::size_t>(hash ^ (hash >> 32));
 }
 
-bool LayerMaker::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) {
-  if (!generate(task, go_on)) return false;
-  layer.chunks.emplace_back();
+LayerMaker::Outcome LayerMaker::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) {
+  if (const Outcome outcome = generate(task, go_on); outcome != Outcome::Made) return outcome;
   Steps steps{go_on};
   for (const Batch& batch : batches_) {
     gather(batch);
     for (KeptGroup& group : groups_) {
-      if (!steps(group.count + 1)) return false;
+      if (!steps(group.count + 1)) return Outcome::Stopped;
       keep_uncovered(task, group);
     }
     // Those that keep few may cover those that keep more, and not the reverse.
@@ -176,36 +178,73 @@ bool LayerMaker::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) 
     for (std::uint32_t g = 0; g < groups_.size(); ++g)
       group_index_[GroupKey{groups_[g].kept, groups_[g].due}] = g;
     for (KeptGroup& group : groups_) {
-      if (!steps(group.count + 1)) return false;
+      if (!steps(group.count + 1)) return Outcome::Stopped;
       drop_covered_by_fewer(task, group);
       if (task.refuted != nullptr) drop_refuted(task, group);
     }
     hand_over(layer);
   }
-  layer.chunks.back().resize(layer.chunks.back().size() + CoverSearch::kLanes);
-  return true;
+  return Outcome::Made;
 }
 
-/// Fills the batches with all that follows.
-bool LayerMaker::generate(const Task& task, const GoOn& go_on) {
+void LayerMaker::clear_batches(const Task& task) {
   // A state has some eight successors; a batch should stay well within a cache of a megabyte.
   constexpr std::size_t kStatesPerBatch = 10'000;
   constexpr std::size_t kMostBatches = 1024;
   const std::size_t states = task.from->states(task.begin, task.end);
   const std::size_t whole = std::bit_ceil(states / kStatesPerBatch + 1);
   batches_.resize(std::clamp<std::size_t>(whole >> task.split.size(), 1, kMostBatches));
-  for (Batch& batch : batches_) {
-    batch.runs.clear();
-    batch.used = 0;
+  for (Batch& batch : batches_) batch.clear();
+  blocks_used_ = 0;
+  while (blocks_.size() > task.bytes / sizeof(Block)) blocks_.pop_back();
+}
+
+/// Adds a run of at most so many vectors. `write(into)` writes them, any number, and returns where
+/// they end.
+template <typename Write>
+void LayerMaker::add(Batch& batch, const Run& run, std::size_t most, Write write) {
+  if (batch.empty() || batch.back()->room() < sizeof(Run) + most * sizeof(Tops)) {
+    if (blocks_used_ == blocks_.size()) blocks_.push_back(std::make_unique_for_overwrite<Block>());
+    batch.push_back(blocks_[blocks_used_++].get());
+    batch.back()->used = 0;
   }
+  Block& block = *batch.back();
+  std::byte* const place = block.bytes.data() + block.used;
+  auto* const first = reinterpret_cast<Tops*>(place + sizeof(Run));
+  const Tops* const end = write(first);
+  if (end == first) return;
+  Run written = run;
+  written.count = static_cast<std::uint32_t>(end - first);
+  std::memcpy(place, &written, sizeof(Run));
+  block.used += sizeof(Run) + written.count * sizeof(Tops);
+}
+
+/// Visits the runs with their vectors, in the order in which they were added.
+template <typename Visit>
+void LayerMaker::for_each_run(const Batch& batch, Visit visit) {
+  for (const Block* block : batch) {
+    for (std::size_t at = 0; at < block->used;) {
+      Run run;
+      std::memcpy(&run, block->bytes.data() + at, sizeof(Run));
+      at += sizeof(Run);
+      visit(run, reinterpret_cast<const Tops*>(block->bytes.data() + at));
+      at += run.count * sizeof(Tops);
+    }
+  }
+}
+
+/// Fills the batches with all that follows.
+LayerMaker::Outcome LayerMaker::generate(const Task& task, const GoOn& go_on) {
+  clear_batches(task);
   Steps steps{go_on};
   for (std::size_t g = task.begin; g < task.end; ++g) {
     const KeptGroup& group = task.from->groups[g];
     if (!(task.part & ~group.kept).empty()) continue;  // what is laid is never kept again
-    if (!steps(group.count + 1)) return false;
+    if (!steps(group.count + 1)) return Outcome::Stopped;
     follow(task, group);
+    if (blocks_used_ > task.bytes / sizeof(Block)) return Outcome::TooLarge;
   }
-  return true;
+  return Outcome::Made;
 }
 
 void LayerMaker::follow(const Task& task, const KeptGroup& group) {
@@ -221,36 +260,43 @@ void LayerMaker::follow(const Task& task, const KeptGroup& group) {
     Batch& batch = batches_[hash & (batches_.size() - 1)];
     for (int due = dues.least; due <= dues.most; ++due) {
       if (!within_hand(arrivals, placement.kept.size(), due, ahead.arrived)) continue;
-      const std::size_t before = batch.used;
       if (placement.laid) {
-        lay(task, placement, batch);
-      } else {
-        std::ranges::transform(states, batch.room_for(states.size()),
-                               [&](Tops tops) { return ahead.horizons.same(tops); });
-        batch.used += states.size();
+        lay(task, placement, due, batch);
+        continue;
       }
-      const auto count = static_cast<std::uint32_t>(batch.used - before);
-      if (count > 0)
-        batch.runs.push_back({{placement.kept, static_cast<std::uint8_t>(due)}, count});
+      for (std::size_t i = 0; i < states.size(); i += kMostInRun) {
+        const auto some = states.subspan(i, std::min(kMostInRun, states.size() - i));
+        add(batch, {placement.kept, 0, static_cast<std::uint8_t>(due)}, some.size(),
+            [&](Tops* out) {
+              return std::ranges::transform(some, out,
+                                            [&](Tops tops) { return ahead.horizons.same(tops); })
+                  .out;
+            });
+      }
     }
   }
 }
 
 /// Adds what becomes of the states when the card that arrives goes on a pile.
-void LayerMaker::lay(const Task& task, const Placement& placement, Batch& batch) {
+void LayerMaker::lay(const Task& task, const Placement& placement, int due, Batch& batch) {
   const int cards = task.arrivals->cards;
   const std::size_t direction = placement.direction;
   const CardSet unplayed = task.ahead->coming | placement.kept;
   const std::uint8_t top = task.ahead->horizons.by_direction[direction].same(placement.top);
-  Tops* out = batch.room_for(takers_[direction].size());
-  for (const Taker& taker : takers_[direction]) {
-    const Tops tops = taker.tops.with_pair(direction, taker.other, top);
-    // Only when the farthest two tops leave cards between them can one be out of reach.
-    const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
-    *out = tops;
-    out += crossed && pruning_.stranded && stranded(unplayed, tops, cards) ? 0 : 1;
+  const std::span<const Taker> takers = takers_[direction];
+  for (std::size_t i = 0; i < takers.size(); i += kMostInRun) {
+    const auto some = takers.subspan(i, std::min(kMostInRun, takers.size() - i));
+    add(batch, {placement.kept, 0, static_cast<std::uint8_t>(due)}, some.size(), [&](Tops* out) {
+      for (const Taker& taker : some) {
+        const Tops tops = taker.tops.with_pair(direction, taker.other, top);
+        // Only when the farthest two tops leave cards between them can one be out of reach.
+        const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
+        *out = tops;
+        out += crossed && pruning_.stranded && stranded(unplayed, tops, cards) ? 0 : 1;
+      }
+      return out;
+    });
   }
-  batch.used = static_cast<std::size_t>(out - batch.tops.data());
 }
 
 /// Finds the piles on which the card that arrives goes: the same for all its placements. Under
@@ -272,35 +318,29 @@ void LayerMaker::find_takers(const Task& task, std::span<const Tops> states) {
   }
 }
 
-Tops* LayerMaker::Batch::room_for(std::size_t more) {
-  if (used + more > tops.size()) tops.resize(std::max(used + more, 2 * tops.size()));
-  return tops.data() + used;
-}
-
 /// Sorts a batch by group.
 void LayerMaker::gather(const Batch& batch) {
   groups_.clear();
   group_index_.clear();
-  for (const Batch::Run& run : batch.runs) {
+  for_each_run(batch, [&](const Run& run, const Tops*) {
     const auto fresh = static_cast<std::uint32_t>(groups_.size());
-    const std::uint32_t place = group_index_.try_emplace(run.key, fresh).first->second;
-    if (place == fresh) groups_.push_back({.kept = run.key.kept, .due = run.key.due});
+    const std::uint32_t place =
+        group_index_.try_emplace(GroupKey{run.kept, run.due}, fresh).first->second;
+    if (place == fresh) groups_.push_back({.kept = run.kept, .due = run.due});
     groups_[place].count += run.count;
-  }
-  std::uint64_t first = 0;
+  });
+  std::uint32_t first = 0;
   for (KeptGroup& group : groups_) {
     group.first = first;
     first += group.count;
     group.count = 0;
   }
   tops_.resize(first + CoverSearch::kLanes);
-  auto from = batch.tops.begin();
-  for (const Batch::Run& run : batch.runs) {
-    KeptGroup& group = groups_[group_index_.find(run.key)->second];
+  for_each_run(batch, [&](const Run& run, const Tops* from) {
+    KeptGroup& group = groups_[group_index_.find(GroupKey{run.kept, run.due})->second];
     std::copy_n(from, run.count, tops_.data() + group.first + group.count);
     group.count += run.count;
-    from += run.count;
-  }
+  });
 }
 
 /// Drops what another vector of the group covers: what is left is the same in whatever order they
@@ -340,15 +380,21 @@ void LayerMaker::order_by_room(KeptGroup& group) {
 }
 
 void LayerMaker::hand_over(ArrivalLayer& layer) {
-  std::vector<Tops>& chunk = layer.chunks.back();
+  std::size_t states = 0;
+  for (const KeptGroup& group : groups_) states += group.count;
+  if (states == 0) return;
+  std::vector<Tops> chunk;
+  chunk.reserve(states + CoverSearch::kLanes);
   for (KeptGroup group : groups_) {
     if (group.count == 0) continue;
     const auto vectors = std::span{tops_}.subspan(group.first, group.count);
-    group.first = chunk.size();
-    group.chunk = static_cast<std::uint16_t>(layer.chunks.size() - 1);
+    group.chunk = static_cast<std::uint32_t>(layer.chunks.size());
+    group.first = static_cast<std::uint32_t>(chunk.size());
     chunk.insert(chunk.end(), vectors.begin(), vectors.end());
     layer.groups.push_back(group);
   }
+  chunk.resize(states + CoverSearch::kLanes);
+  layer.chunks.push_back(std::move(chunk));
 }
 
 void LayerMaker::drop_covered_by_fewer(const Task& task, KeptGroup& group) {

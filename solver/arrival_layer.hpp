@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -21,9 +22,9 @@ namespace backtrick {
 /// A kept set with the number of cards due, and the vectors of tops that came with it.
 struct KeptGroup {
   CardSet kept;
-  std::uint64_t first = 0;  ///< of its vectors in their chunk
+  std::uint32_t chunk = 0;
+  std::uint32_t first = 0;  ///< of its vectors in the chunk
   std::uint32_t count = 0;
-  std::uint16_t chunk = 0;
   std::uint8_t due = 0;
 
   TranspositionTable::Key key(const Arrivals& arrivals, std::size_t arrived) const;
@@ -110,10 +111,13 @@ class LayerMaker {
     CardSet split;
     CardSet part;
     CardSet never_inert;  ///< cards arrived that are inert in no state
+    std::size_t bytes;    ///< that may be held at a time, beside the layers
   };
+  enum class Outcome : std::uint8_t { Made, TooLarge, Stopped };
 
-  /// Adds a chunk to the layer. False when `go_on`, asked now and then, says no.
-  bool make(const Task& task, const std::function<bool()>& go_on, ArrivalLayer& layer);
+  /// Adds chunks to the layer, or nothing when the task turns out too large. Stops when `go_on`,
+  /// asked now and then, says no.
+  Outcome make(const Task& task, const std::function<bool()>& go_on, ArrivalLayer& layer);
 
  private:
   using GoOn = std::function<bool()>;
@@ -128,23 +132,29 @@ class LayerMaker {
     std::size_t operator()(const GroupKey& key) const;
   };
   /// What was generated for kept sets that have something in common, so that all the rest of the
-  /// work stays in the cache.
-  struct Batch {
-    struct Run {
-      GroupKey key;
-      std::uint32_t count;  ///< of consecutive vectors
-    };
-    std::vector<Run> runs;
-    std::vector<Tops> tops;  ///< the first `used`
-    std::size_t used = 0;
-
-    Tops* room_for(std::size_t more);
+  /// work stays in the cache: runs of vectors one after the other, in blocks from a common store,
+  /// because thousands of growing vectors would leave as much memory in holes as they use.
+  struct Run {
+    CardSet kept;
+    std::uint32_t count;  ///< of vectors, which follow
+    std::uint8_t due;
   };
+  struct Block {
+    std::array<std::byte, std::size_t{1} << 16> bytes;
+    std::size_t used;
+    std::size_t room() const { return bytes.size() - used; }
+  };
+  using Batch = std::vector<Block*>;
 
-  bool generate(const Task& task, const GoOn& go_on);
+  void clear_batches(const Task& task);
+  template <typename Write>
+  void add(Batch& batch, const Run& run, std::size_t most, Write write);
+  template <typename Visit>
+  static void for_each_run(const Batch& batch, Visit visit);
+  Outcome generate(const Task& task, const GoOn& go_on);
   void follow(const Task& task, const KeptGroup& group);
   void find_takers(const Task& task, std::span<const Tops> states);
-  void lay(const Task& task, const Placement& placement, Batch& batch);
+  void lay(const Task& task, const Placement& placement, int due, Batch& batch);
   void gather(const Batch& batch);
   void keep_uncovered(const Task& task, KeptGroup& group);
   void order_by_room(KeptGroup& group);
@@ -156,6 +166,8 @@ class LayerMaker {
 
   Pruning pruning_;
   Placements placements_;
+  std::vector<std::unique_ptr<Block>> blocks_;
+  std::size_t blocks_used_ = 0;
   std::vector<Batch> batches_;
   /// A state of the group under way that has a pile for the card: its tops and that of the pile's
   /// neighbour, under the names they have from now on.

@@ -4,7 +4,12 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <chrono>
+#include <condition_variable>
 #include <exception>
+#include <functional>
+#include <iterator>
+#include <limits>
 #include <mutex>
 #include <new>
 #include <thread>
@@ -20,6 +25,8 @@ constexpr std::size_t kBytesInNextLayer = 10;
 /// A state is generated some eight times over before covered ones are dropped, at 4 bytes, and
 /// again at 4 when sorted.
 constexpr std::size_t kBytesToFollow = std::size_t{8} * (4 + 4);
+/// More would cost more in looking through the layer again and again.
+constexpr std::size_t kMostPortions = 4096;
 
 /// The cards laid when one arrived, in an order in which they go on each other.
 std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& placement,
@@ -59,15 +66,18 @@ Finding ArrivalSearch::search(const Arrivals& arrivals, std::span<const Card> de
   deck_ = deck;
   memory_ = limits.memory;
   meter_ = &meter;
-  makers_.resize(std::max(1U, limits.threads), LayerMaker{pruning_});
+  const std::size_t threads = std::max(1U, limits.threads);
+  while (makers_.size() > threads) makers_.pop_back();
+  while (makers_.size() < threads) makers_.emplace_back(pruning_);
   const auto cards = static_cast<std::size_t>(arrivals.cards);
   const Finding finding = reach(cards);
   if (finding != Finding::Won) return finding;
 
   // Layers dropped for want of memory are made again, up to where the way back is lost.
   steps_.assign(cards, {});
-  const ArrivalLayer& won = levels_[cards].layer;
-  State state{{}, 0, won.of(won.groups.front()).front()};
+  ArrivalLayer& won = levels_[cards].layer;
+  order(won.groups);
+  State state{{}, 0, std::ranges::min(won.of(won.groups.front()), {}, &Tops::by_pile)};
   for (std::size_t arrived = cards;;) {
     arrived = trace_back(arrived, state);
     if (arrived == 0) break;
@@ -154,33 +164,29 @@ CardSet ArrivalSearch::never_inert(const Ahead& ahead) const {
 /// these are inert in no state.
 ArrivalSearch::Portions ArrivalSearch::portions_of(const Level& level, const Ahead& ahead) const {
   const std::uint64_t states = level.layer.states(level.begin, level.end);
-  const std::size_t at_once = std::max<std::size_t>(room() / 2 / makers_.size(), 1 << 16);
-  std::size_t wanted = states * kBytesToFollow / at_once + 1;
-  constexpr std::uint64_t kWorthThreads = 50'000;
-  if (makers_.size() > 1 && states > kWorthThreads) wanted = std::max(wanted, 8 * makers_.size());
-  wanted = std::min<std::size_t>(std::bit_ceil(wanted), 4096);
-  if (wanted == 1) return {};
+  Portions portions;
+  portions.bytes = std::max<std::size_t>(room() / 2 / makers_.size(), 1 << 16);
 
   std::array<std::uint64_t, 128> held{};
   for (std::size_t g = level.begin; g < level.end; ++g) {
     const KeptGroup& group = level.layer.groups[g];
     for (const int card : group.kept) held[static_cast<std::size_t>(card)] += group.count;
   }
-  Portions portions;
-  for (CardSet choice = never_inert(ahead); portions.count < wanted && !choice.empty();) {
-    int best = choice.lowest();
-    for (const int card : choice) {
-      const auto off = [&](int c) {
-        const std::uint64_t twice = 2 * held[static_cast<std::size_t>(c)];
-        return twice > states ? twice - states : states - twice;
-      };
-      if (off(card) < off(best)) best = card;
-    }
-    if (held[static_cast<std::size_t>(best)] == 0) break;
-    choice = choice.without(best);
-    portions.split = portions.split.with(best);
-    portions.count *= 2;
+  for (const int card : never_inert(ahead)) {
+    if (held[static_cast<std::size_t>(card)] != 0)
+      portions.split.push_back(static_cast<Card>(card));
   }
+  std::ranges::sort(portions.split, {}, [&](Card card) {
+    const std::uint64_t twice = 2 * held[card];
+    return std::pair{twice > states ? twice - states : states - twice, card};
+  });
+
+  std::size_t wanted = states * kBytesToFollow / portions.bytes + 1;
+  constexpr std::uint64_t kWorthThreads = 50'000;
+  if (makers_.size() > 1 && states > kWorthThreads) wanted = std::max(wanted, 8 * makers_.size());
+  const auto halvings =
+      static_cast<std::size_t>(std::bit_width(std::min(wanted, kMostPortions) - 1));
+  portions.first = std::min(halvings, portions.split.size());
   return portions;
 }
 
@@ -230,53 +236,89 @@ bool ArrivalSearch::expand(std::size_t arrived) {
       .split = {},
       .part = {},
       .never_inert = never_inert(ahead),
+      .bytes = std::numeric_limits<std::size_t>::max(),
   };
   levels_[arrived + 1] = {};
   ArrivalLayer& next = levels_[arrived + 1].layer;
-  const Portions portions = portions_of(level, ahead);
-  return portions.count > 1 ? make_in_portions(task, portions, next)
-                            : makers_[0].make(
-                                  task, [this] { return meter_->go_on(); }, next);
+  return make_in_portions(task, portions_of(level, ahead), next);
 }
 
-bool ArrivalSearch::make_in_portions(const LayerMaker::Task& whole, const Portions& portions,
+/// Makes the portions by all threads at once. One that turns out too large is halved.
+bool ArrivalSearch::make_in_portions(LayerMaker::Task task, const Portions& portions,
                                      ArrivalLayer& layer) {
-  std::vector<ArrivalLayer> pieces(portions.count);
-  std::atomic<std::size_t> next = 0;
-  std::atomic<bool> stop = false;
-  std::mutex mutex;
+  struct Portion {
+    std::size_t halvings;
+    CardSet split;
+    CardSet part;
+  };
+  const auto halves = [&](const Portion& portion) {
+    const Card card = portions.split[portion.halvings];
+    const CardSet split = portion.split.with(card);
+    return std::array{Portion{portion.halvings + 1, split, portion.part},
+                      Portion{portion.halvings + 1, split, portion.part.with(card)}};
+  };
+  std::vector<Portion> open{{}};
+  for (std::size_t i = 0; i < portions.first; ++i) {
+    std::vector<Portion> finer;
+    for (const Portion& portion : open)
+      std::ranges::copy(halves(portion), std::back_inserter(finer));
+    open = std::move(finer);
+  }
+
+  std::mutex mutex;  // guards all that follows, but for `stop`
+  std::condition_variable change;
+  std::size_t under_way = 0;
+  std::size_t made = 0;
   std::exception_ptr fault;
+  std::atomic<bool> stop = false;
+
   const auto work = [&](LayerMaker& maker, const std::function<bool()>& go_on) {
-    try {
-      for (std::size_t i = next++; i < portions.count && !stop; i = next++) {
-        LayerMaker::Task task = whole;
-        task.split = portions.split;
-        std::size_t bit = 0;
-        for (const int card : portions.split) {
-          if ((i >> bit++ & 1U) != 0) task.part = task.part.with(card);
-        }
-        if (!maker.make(task, go_on, pieces[i])) stop = true;
+    std::unique_lock lock{mutex};
+    while (!stop) {
+      if (open.empty()) {
+        if (under_way == 0) return;
+        change.wait_for(lock, std::chrono::milliseconds{20});
+        if (!go_on()) stop = true;
+        continue;
       }
-    } catch (...) {
-      const std::lock_guard lock{mutex};
-      fault = std::current_exception();
-      stop = true;
+      const Portion portion = open.back();
+      open.pop_back();
+      ++under_way;
+      const bool divisible = portion.halvings < portions.split.size() &&
+                             made + under_way + open.size() < kMostPortions;
+      lock.unlock();
+      LayerMaker::Task mine = task;
+      mine.split = portion.split;
+      mine.part = portion.part;
+      if (divisible) mine.bytes = portions.bytes;
+      ArrivalLayer piece;
+      auto outcome = LayerMaker::Outcome::Stopped;
+      try {
+        outcome = maker.make(mine, go_on, piece);
+      } catch (...) {
+        const std::lock_guard relock{mutex};
+        fault = std::current_exception();
+      }
+      lock.lock();
+      --under_way;
+      if (outcome == LayerMaker::Outcome::Stopped) stop = true;
+      if (outcome == LayerMaker::Outcome::TooLarge)
+        std::ranges::copy(halves(portion), std::back_inserter(open));
+      if (outcome == LayerMaker::Outcome::Made) {
+        ++made;
+        layer.append(std::move(piece));
+      }
+      change.notify_all();
     }
   };
   {
     std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < makers_.size(); ++i)
+    for (std::size_t i = 1; i < makers_.size() && open.size() > 1; ++i)
       threads.emplace_back([&, i] { work(makers_[i], [&] { return !stop; }); });
     work(makers_[0], [&] { return !stop && meter_->go_on(); });  // the meter is this thread's own
   }
   if (fault) std::rethrow_exception(fault);
-  if (stop) return false;
-
-  std::size_t groups = 0;
-  for (const ArrivalLayer& piece : pieces) groups += piece.groups.size();
-  layer.groups.reserve(groups);
-  for (ArrivalLayer& piece : pieces) layer.append(std::move(piece));
-  return true;
+  return !stop;
 }
 
 /// Finds the way to a state back through the parts under search, as far as layers are held: to the
@@ -286,8 +328,17 @@ std::size_t ArrivalSearch::trace_back(std::size_t arrived, State& state) {
     const Ahead ahead{*arrivals_, arrived, pruning_};
     const Level& level = levels_[--arrived];
     const State target = state;
-    for (std::size_t g = level.begin; g < level.end; ++g) {
-      if (leads_to(target, level.layer, level.layer.groups[g], ahead, state)) break;
+    // In an order that does not depend on threads or memory, and neither does the line found then.
+    std::vector<KeptGroup> groups(
+        level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.begin),
+        level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.end));
+    std::erase_if(groups, [&](const KeptGroup& group) {
+      // Nothing is kept later that is not kept now or arrives.
+      return !(target.kept.without(deck_[arrived]) & ~group.kept).empty();
+    });
+    order(groups);
+    for (const KeptGroup& group : groups) {
+      if (leads_to(target, level.layer, group, ahead, state)) break;
     }
   }
   return arrived;
@@ -298,31 +349,30 @@ bool ArrivalSearch::leads_to(const State& target, const ArrivalLayer& layer, con
                              const Ahead& ahead, State& state) {
   const std::size_t arrived = ahead.arrived - 1;
   const Card card = deck_[arrived];
-  // Nothing is kept later that is not kept now or arrives.
-  if (!(target.kept.without(card) & ~group.kept).empty()) return false;
   const DueRange dues{*arrivals_, group, arrived};
   if (target.due < dues.least || target.due > dues.most) return false;
-  const auto follow = [&](const Placement& placement, Tops tops, std::size_t pile) {
-    Tops next = tops;
-    if (placement.laid) {
-      const std::size_t direction = placement.direction;
-      if (!may_lay(tops, direction, pile, counted_from(direction, arrivals_->cards, card)))
-        return false;
-      next = tops.with(direction, pile, placement.top);
-    }
-    if (ahead.horizons.same(next) != target.tops) return false;
-    steps_[arrived] = {{}, placement.direction, pile, target.due};
-    if (placement.laid)
-      steps_[arrived].laid = laid_in_order(*arrivals_, placement, group.kept, card);
-    state = {group.kept, group.due, tops};
-    return true;
+  const auto follows = [&](const Placement& placement, Tops tops, std::size_t pile) {
+    if (!placement.laid) return ahead.horizons.same(tops) == target.tops;
+    const std::size_t direction = placement.direction;
+    return may_lay(tops, direction, pile, counted_from(direction, arrivals_->cards, card)) &&
+           ahead.horizons.same(tops.with(direction, pile, placement.top)) == target.tops;
   };
   Placements placements;
   for (const Placement& placement : placements.find(*arrivals_, group.kept, card)) {
     if (placement.kept != target.kept) continue;
+    const Tops* found = nullptr;
     for (const Tops& tops : layer.of(group)) {
-      if (follow(placement, tops, 0) || (placement.laid && follow(placement, tops, 1))) return true;
+      if ((found == nullptr || tops.by_pile < found->by_pile) &&
+          (follows(placement, tops, 0) || (placement.laid && follows(placement, tops, 1))))
+        found = &tops;
     }
+    if (found == nullptr) continue;
+    const std::size_t pile = follows(placement, *found, 0) ? 0 : 1;
+    steps_[arrived] = {{}, placement.direction, pile, target.due};
+    if (placement.laid)
+      steps_[arrived].laid = laid_in_order(*arrivals_, placement, group.kept, card);
+    state = {group.kept, group.due, *found};
+    return true;
   }
   return false;
 }

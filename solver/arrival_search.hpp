@@ -77,9 +77,11 @@ class ArrivalSearch {
     std::size_t end = 0;
     std::uint64_t nodes_before = 0;
   };
+  /// How the making of a layer is divided: by which of these cards a kept set holds.
   struct Portions {
-    CardSet split;
-    std::size_t count = 1;
+    std::vector<Card> split;  ///< what comes nearest to halving first
+    std::size_t first = 0;    ///< that many of them to begin with
+    std::size_t bytes = 0;    ///< for each that is made at a time
   };
 
   struct State {
@@ -97,8 +99,7 @@ class ArrivalSearch {
 
   Finding reach(std::size_t goal);
   bool expand(std::size_t arrived);
-  bool make_in_portions(const LayerMaker::Task& whole, const Portions& portions,
-                        ArrivalLayer& layer);
+  bool make_in_portions(LayerMaker::Task task, const Portions& portions, ArrivalLayer& layer);
   std::size_t room() const;
   void make_room(std::size_t arrived);
   std::size_t part_of(const Level& level) const;

@@ -1,6 +1,7 @@
 #include "depth_first.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <new>
 
@@ -54,13 +55,15 @@ void DepthFirst::expand(const Position& position, Children& children) {
   generate(*arrivals_, position, pruning_.spare ? Breadth::Sound : Breadth::All, moves);
   children.list.clear();
   children.order.clear();
-  for (const Move move : moves) {
-    const Position next = after(*arrivals_, position, move);
+  std::array<std::int32_t, kMaxMoves> promises;
+  ordering_->promises(*arrivals_, position, {moves.begin(), moves.size()}, promises);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Position next = after(*arrivals_, position, moves[i]);
     if (lost(*arrivals_, next, pruning_)) continue;
     const std::uint64_t key = state_key(*arrivals_, next);
     table_.prefetch(key);
-    children.order.push_back(ranked(ordering_->promise(*arrivals_, next), children.list.size()));
-    children.list.push_back({next, key, move});
+    children.order.push_back(ranked(promises[i], children.list.size()));
+    children.list.push_back({next, key, moves[i]});
   }
   std::ranges::sort(children.order, std::greater{});
 }

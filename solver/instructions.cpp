@@ -10,7 +10,7 @@ bool has(Instructions instructions) {
   if (instructions == Instructions::Avx2)
     return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
   if (instructions == Instructions::Avx512) {
-    return has(Instructions::Avx2) && __builtin_cpu_supports("avx512vl") != 0 &&
+    return has(Instructions::Avx2) && __builtin_cpu_supports("avx512cd") != 0 &&
            __builtin_cpu_supports("avx512vpopcntdq") != 0;
   }
 #endif

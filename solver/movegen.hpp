@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "dominance.hpp"
 #include "position.hpp"
@@ -16,9 +17,13 @@ inline constexpr std::size_t kMaxMoves = std::size_t{kMaxHand} * 4 * 2;
 class MoveList {
  public:
   void clear() { size_ = 0; }
-  /// Without a branch: the place is written in any case, and counts if `there`.
-  void add_if(bool there, Move move) {
-    moves_[size_] = move;
+  /// Without a branch: the place is written in any case, and counts if `there`. Written as one word,
+  /// because it is soon read as one.
+  void add_if(bool there, int card, Slot slot, bool draws) {
+    const std::uint32_t word = static_cast<std::uint32_t>(card) |
+                               static_cast<std::uint32_t>(slot) << 8 |
+                               (draws ? std::uint32_t{1} << 16 : 0);
+    std::memcpy(&moves_[size_], &word, sizeof word);
     size_ += there ? 1 : 0;
   }
 
@@ -29,7 +34,7 @@ class MoveList {
   const Move& operator[](std::size_t i) const { return moves_[i]; }
 
  private:
-  std::array<Move, kMaxMoves + 1> moves_;
+  std::array<Move, kMaxMoves + 1> moves_;  // the first size_
   std::size_t size_ = 0;
 };
 
@@ -68,8 +73,8 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
   const bool may_draw = !last && laid >= arrivals.min_plays;
   const bool may_stay = last || laid < longest;
   const auto add = [&](bool there, int card, Slot slot) {
-    moves.add_if(there && may_draw, {static_cast<Card>(card), slot, true});
-    moves.add_if(there && may_stay, {static_cast<Card>(card), slot, false});
+    moves.add_if(there && may_draw, card, slot, true);
+    moves.add_if(there && may_stay, card, slot, false);
   };
 
   const CardSet hand = position.hand(arrivals);

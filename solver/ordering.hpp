@@ -26,18 +26,15 @@ constexpr std::size_t place_in(std::uint64_t rank) { return ~static_cast<std::ui
 /// counted together with all that come to hand before them, so a weight by Wait is the difference
 /// to the next one's.
 struct PhaseWeights {
-  /// One number for each Wait.
-  using ByWait [[gnu::vector_size(16)]] = std::int32_t;
-
-  ByWait lowest;  ///< a card below all tops: the descending piles alone cover it
-  /// What a card above a top is worth more than one below, by the direction of the top, its place
-  /// there (far, near), and how many piles of the other direction cover the cards around it.
-  std::array<std::array<std::array<ByWait, 3>, 2>, 2> above;
-  std::array<ByWait, 2> pair;  ///< for the far and the near pile of a direction
-  ByWait trick;
-  ByWait trick_gain;
-  std::array<std::int32_t, feature::kLaidCounts + 1> laid;
+  /// With x and x' the piles of one direction that still cover a card, far and near, and y and y' of
+  /// the other: what counts are x + y, x' + y', xy, xy' + x'y and x'y'.
+  std::array<std::array<std::int32_t, feature::kCovers>, kWaits> room;
+  std::array<std::array<std::int32_t, 2>, kWaits> pair;  ///< for far piles and for near ones
+  /// By the number of Waits by whose end a trick's landing has come to hand, 0 if it is played.
+  std::array<std::int32_t, 8> trick;
+  std::array<std::int32_t, 8> trick_gain;
   std::array<std::int32_t, feature::kPassedCounts> passed;
+  std::array<std::int32_t, feature::kLaidCounts + 1> laid;
 };
 
 /// How promising positions look. Only ever decides what is tried first, so it can change how long a
@@ -48,11 +45,8 @@ class Ordering {
   /// For games of so many cards.
   Ordering(const Weights& weights, int cards, Instructions instructions = best_instructions());
 
-  /// How promising a position looks; higher is better. Comparable among positions with as many
-  /// cards played.
-  std::int32_t promise(const Arrivals& arrivals, const Position& position) const;
-
-  /// The promise of each position that follows by one of the moves, in their order.
+  /// Writes the promise of each position that follows by one of the moves, in their order; higher
+  /// is better. Comparable among positions with as many cards played.
   void promises(const Arrivals& arrivals, const Position& position, std::span<const Move> moves,
                 std::span<std::int32_t> promises) const;
 

@@ -44,11 +44,12 @@ struct alignas(32) Position {
 
 static_assert(sizeof(Position) == 32 && std::is_trivially_copyable_v<Position>);
 
-/// One step of the search: a card on a slot, and whether the turn ends with it.
-struct Move {
-  Card card{};
-  Slot slot{};
-  bool draws{};
+/// One step of the search: a card on a slot, and whether the turn ends with it. Moved about as one
+/// word.
+struct alignas(4) Move {
+  Card card;
+  Slot slot;
+  bool draws;
   friend bool operator==(const Move&, const Move&) = default;
 };
 

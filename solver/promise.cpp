@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 
 #include "card_set.hpp"
-#include "pile_view.hpp"
 #include "weights.hpp"
 
 #if defined(__x86_64__)
@@ -29,47 +29,30 @@
 namespace backtrick {
 namespace {
 
-constexpr std::array<int, kWaits> kDraws{0, kSoon, kLater, kMaxCards};
-
-/// The cards drawn by the end of each Wait.
-CardSet arrived_by(const Arrivals& arrivals, int drawn, std::size_t wait) {
-  return arrivals.by[static_cast<std::size_t>(std::min(arrivals.cards, drawn + kDraws[wait]))];
-}
-
 namespace portable {
 
-using Sets = std::array<CardSet, kWaits>;
-using Row = PhaseWeights::ByWait;
+inline constexpr std::size_t kLanes = 1;
+using Lanes = std::uint64_t;
 
-Sets in_each_wait(const Arrivals& arrivals, CardSet unplayed, int drawn) {
-  Sets sets;
-  for (std::size_t wait = 0; wait < kWaits; ++wait)
-    sets[wait] = unplayed & arrived_by(arrivals, drawn, wait);
-  return sets;
+inline Lanes same(std::uint64_t word) { return word; }
+inline Lanes load(const std::uint64_t* words) { return *words; }
+inline void store(Lanes lanes, std::uint64_t* words) { *words = lanes; }
+/// To the left; nothing is left from 64 on.
+inline Lanes shifted(Lanes lanes, Lanes by) { return by < 64 ? lanes << (by & 63U) : 0; }
+inline Lanes bits(Lanes low, Lanes high) {
+  return static_cast<Lanes>(std::popcount(low) + std::popcount(high));
 }
-Sets without(Sets sets, CardSet gone) {
-  for (CardSet& set : sets) set = set & ~gone;
-  return sets;
+/// All bits above the highest one.
+inline Lanes above_highest(Lanes lanes) {
+  return lanes == 0 ? ~Lanes{0} : ~(~Lanes{0} >> std::countl_zero(lanes));
 }
-/// The upper cards of the pairs ten apart.
-Sets pairs_in(Sets sets) {
-  for (CardSet& set : sets) set = set & set.raised(kTrick);
-  return sets;
+inline Lanes times(Lanes counts, std::int32_t weight) {
+  return counts * static_cast<Lanes>(std::int64_t{weight});
 }
-Row count(const Sets& sets, CardSet within) {
-  return Row{(sets[0] & within).size(), (sets[1] & within).size(), (sets[2] & within).size(),
-             (sets[3] & within).size()};
+inline Lanes times(Lanes counts, Lanes weights) { return counts * weights; }
+inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
+  return static_cast<Lanes>(std::int64_t{table[place]});
 }
-/// -1 where the set holds a card of the other.
-Row holds(const Sets& sets, CardSet any) {
-  const auto held = [&](std::size_t wait) { return (sets[wait] & any).empty() ? 0 : -1; };
-  return Row{held(0), held(1), held(2), held(3)};
-}
-Row row(const Row& weights) { return weights; }
-Row times(Row counts, Row weights) { return counts * weights; }
-Row times(Row weights, int count) { return weights * count; }
-Row only_if(Row held, Row weights) { return held & weights; }
-std::int32_t total(Row sum) { return sum[0] + sum[1] + sum[2] + sum[3]; }
 
 #include "promise.inc"
 
@@ -80,40 +63,86 @@ std::int32_t total(Row sum) { return sum[0] + sum[1] + sum[2] + sum[3]; }
 BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt")
 namespace avx2 {
 
-using Words [[gnu::vector_size(32)]] = std::uint64_t;
+inline constexpr std::size_t kLanes = 4;
+using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
 
-/// Bits of each word, a half byte at a time by a table (W. Mula, 2008).
-inline Words bits(Words low, Words high) {
+inline __m256i raw(Lanes lanes) { return reinterpret_cast<__m256i>(lanes); }
+inline Lanes same(std::uint64_t word) { return Lanes{word, word, word, word}; }
+inline Lanes load(const std::uint64_t* words) { return *reinterpret_cast<const Lanes*>(words); }
+inline void store(Lanes lanes, std::uint64_t* words) { *reinterpret_cast<Lanes*>(words) = lanes; }
+inline Lanes shifted(Lanes lanes, Lanes by) {
+  return reinterpret_cast<Lanes>(_mm256_sllv_epi64(raw(lanes), raw(by)));
+}
+/// Half a byte at a time, by a table (W. Mula, 2008).
+inline Lanes bits(Lanes low, Lanes high) {
   const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                          0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
-  const Words half = Words{} + 0x0F0F0F0F0F0F0F0FU;
-  const auto look_up = [&](Words halves) {
-    return _mm256_shuffle_epi8(table, reinterpret_cast<__m256i>(halves & half));
-  };
-  const __m256i of_low = _mm256_add_epi8(look_up(low), look_up(low >> 4));
-  const __m256i of_high = _mm256_add_epi8(look_up(high), look_up(high >> 4));
-  return reinterpret_cast<Words>(
+  const Lanes half = same(0x0F0F0F0F0F0F0F0FU);
+  const __m256i of_low = _mm256_add_epi8(_mm256_shuffle_epi8(table, raw(low & half)),
+                                         _mm256_shuffle_epi8(table, raw(low >> 4 & half)));
+  const __m256i of_high = _mm256_add_epi8(_mm256_shuffle_epi8(table, raw(high & half)),
+                                          _mm256_shuffle_epi8(table, raw(high >> 4 & half)));
+  return reinterpret_cast<Lanes>(
       _mm256_sad_epu8(_mm256_add_epi8(of_low, of_high), _mm256_setzero_si256()));
+}
+inline Lanes above_highest(Lanes lanes) {
+  for (const int by : {1, 2, 4, 8, 16, 32}) lanes |= lanes >> by;
+  return ~lanes;
+}
+inline Lanes times(Lanes counts, Lanes weights) {
+  return reinterpret_cast<Lanes>(_mm256_mul_epi32(raw(counts), raw(weights)));
+}
+inline Lanes times(Lanes counts, std::int32_t weight) {
+  return times(counts, same(static_cast<std::uint32_t>(weight)));
+}
+inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
+  const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(table.data()));
+  return reinterpret_cast<Lanes>(_mm256_permutevar8x32_epi32(all, raw(place)));
 }
 
 #include "promise.inc"
-#include "promise_avx.inc"
 
 }  // namespace avx2
 BACKTRICK_FOR_ALL
 
-BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512vl,avx512vpopcntdq")
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vpopcntdq")
 namespace avx512 {
 
-using Words [[gnu::vector_size(32)]] = std::uint64_t;
+inline constexpr std::size_t kLanes = 8;
+using Lanes [[gnu::vector_size(64)]] = std::uint64_t;
+/// GCC 12 warns of what the plain forms leave undefined, and makes the same code of both.
+constexpr __mmask8 kAll = 0xFF;
 
-inline Words bits(Words low, Words high) {
-  return reinterpret_cast<Words>(_mm256_popcnt_epi64(reinterpret_cast<__m256i>(low))) +
-         reinterpret_cast<Words>(_mm256_popcnt_epi64(reinterpret_cast<__m256i>(high)));
+inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }
+inline Lanes same(std::uint64_t word) {
+  return reinterpret_cast<Lanes>(_mm512_set1_epi64(static_cast<long long>(word)));
+}
+inline Lanes load(const std::uint64_t* words) { return *reinterpret_cast<const Lanes*>(words); }
+inline void store(Lanes lanes, std::uint64_t* words) { *reinterpret_cast<Lanes*>(words) = lanes; }
+inline Lanes shifted(Lanes lanes, Lanes by) {
+  return reinterpret_cast<Lanes>(_mm512_maskz_sllv_epi64(kAll, raw(lanes), raw(by)));
+}
+inline Lanes bits(Lanes low, Lanes high) {
+  return reinterpret_cast<Lanes>(_mm512_add_epi64(_mm512_maskz_popcnt_epi64(kAll, raw(low)),
+                                                  _mm512_maskz_popcnt_epi64(kAll, raw(high))));
+}
+inline Lanes above_highest(Lanes lanes) {
+  const __m512i zeros_before = _mm512_maskz_lzcnt_epi64(kAll, raw(lanes));
+  return ~reinterpret_cast<Lanes>(_mm512_maskz_srlv_epi64(kAll, raw(~same(0)), zeros_before));
+}
+inline Lanes times(Lanes counts, Lanes weights) {
+  return reinterpret_cast<Lanes>(_mm512_maskz_mul_epi32(kAll, raw(counts), raw(weights)));
+}
+inline Lanes times(Lanes counts, std::int32_t weight) {
+  return times(counts, same(static_cast<std::uint32_t>(weight)));
+}
+inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
+  const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(table.data()));
+  return reinterpret_cast<Lanes>(
+      _mm512_maskz_permutexvar_epi64(kAll, raw(place), _mm512_maskz_cvtepi32_epi64(kAll, all)));
 }
 
 #include "promise.inc"
-#include "promise_avx.inc"
 
 }  // namespace avx512
 BACKTRICK_FOR_ALL

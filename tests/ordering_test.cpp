@@ -94,59 +94,39 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals,
   return sum;
 }
 
-// The fast form against the plain one: every feature counts, whatever its weight.
+// The fast form against the plain one, by every set of instructions: each feature counts, whatever
+// its weight.
 TEST_CASE("ordering: the promise of moves is that of the positions that follow", "[ordering]") {
   SplitMix64 random{42};
-  std::uint64_t compared = 0;
-  for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 3, 1, 40},
-                            Rules{1, 16, 1, 98}, Rules{1, 2, 2, 5}, Rules{1, 1, 1, 1}}) {
-    for (std::uint64_t number = 0; number < 60; ++number) {
-      const Arrivals arrivals{Deal::numbered(rules, number)};
-      const Weights weights = random_weights(random);
-      const Ordering ordering{weights, rules.cards, Instructions::Portable};
-      for (int i = 0; i < 10; ++i) {
-        const Position position = random_position(arrivals, random);
-        REQUIRE(ordering.promise(arrivals, position) == spelled_out(weights, arrivals, position));
-        MoveList moves;
-        generate(arrivals, position, Breadth::All, moves);
-        std::vector<std::int32_t> promises(moves.size());
-        ordering.promises(arrivals, position, {moves.begin(), moves.size()}, promises);
-        for (std::size_t m = 0; m < moves.size(); ++m) {
-          const Position next = after(arrivals, position, moves[m]);
-          INFO(describe(Deal::numbered(rules, number)) << ", card " << int{moves[m].card});
-          REQUIRE(promises[m] == ordering.promise(arrivals, next));
-          ++compared;
-        }
-      }
-    }
-  }
-  CHECK(compared > 10'000);
-}
-
-TEST_CASE("ordering: every set of instructions gives the same promises", "[ordering]") {
-  SplitMix64 random{43};
-  for (const Instructions instructions : {Instructions::Avx2, Instructions::Avx512}) {
+  for (const Instructions instructions :
+       {Instructions::Portable, Instructions::Avx2, Instructions::Avx512}) {
     if (!has(instructions)) {
       WARN("this processor has no " << name(instructions));
       continue;
     }
-    for (std::uint64_t number = 0; number < 200; ++number) {
-      const Arrivals arrivals{Deal::numbered({1, 8, 3, number % 2 == 0 ? 98 : 50}, number)};
-      const Weights weights = random_weights(random);
-      const Ordering plain{weights, arrivals.cards, Instructions::Portable};
-      const Ordering ordering{weights, arrivals.cards, instructions};
-      for (int i = 0; i < 10; ++i) {
-        const Position position = random_position(arrivals, random);
-        REQUIRE(ordering.promise(arrivals, position) == plain.promise(arrivals, position));
-        MoveList moves;
-        generate(arrivals, position, Breadth::All, moves);
-        std::vector<std::int32_t> expected(moves.size());
-        std::vector<std::int32_t> promises(moves.size());
-        plain.promises(arrivals, position, {moves.begin(), moves.size()}, expected);
-        ordering.promises(arrivals, position, {moves.begin(), moves.size()}, promises);
-        REQUIRE(promises == expected);
+    std::uint64_t compared = 0;
+    for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 3, 1, 40},
+                              Rules{1, 16, 1, 98}, Rules{1, 2, 2, 5}, Rules{1, 1, 1, 1}}) {
+      for (std::uint64_t number = 0; number < 60; ++number) {
+        const Arrivals arrivals{Deal::numbered(rules, number)};
+        const Weights weights = random_weights(random);
+        const Ordering ordering{weights, rules.cards, instructions};
+        for (int i = 0; i < 10; ++i) {
+          const Position position = random_position(arrivals, random);
+          MoveList moves;
+          generate(arrivals, position, Breadth::All, moves);
+          const auto promises = promises_of(ordering, arrivals, position, moves);
+          for (std::size_t m = 0; m < moves.size(); ++m) {
+            INFO(describe(Deal::numbered(rules, number))
+                 << ", card " << int{moves[m].card} << ", " << name(instructions));
+            REQUIRE(promises[m] ==
+                    spelled_out(weights, arrivals, after(arrivals, position, moves[m])));
+            ++compared;
+          }
+        }
       }
     }
+    CHECK(compared > 10'000);
   }
 }
 
@@ -159,8 +139,13 @@ TEST_CASE("ordering: every weight counts", "[ordering]") {
     const Ordering ordering{weights, kMaxCards};
     SplitMix64 random{7};
     bool counted = false;
-    for (int i = 0; i < 2000 && !counted; ++i)
-      counted = ordering.promise(arrivals, random_position(arrivals, random)) != 0;
+    for (int i = 0; i < 2000 && !counted; ++i) {
+      const Position position = random_position(arrivals, random);
+      MoveList moves;
+      generate(arrivals, position, Breadth::All, moves);
+      for (const std::int32_t promise : promises_of(ordering, arrivals, position, moves))
+        counted = counted || promise != 0;
+    }
     INFO("feature " << index);
     CHECK(counted);
   }

@@ -1,11 +1,21 @@
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "../solver/movegen.hpp"
 #include "../solver/ordering.hpp"
 #include "../solver/shuffle.hpp"
 #include "oracle.hpp"
 
 namespace backtrick {
+
+inline std::vector<std::int32_t> promises_of(const Ordering& ordering, const Arrivals& arrivals,
+                                             const Position& position, const MoveList& moves) {
+  std::vector<std::int32_t> promises(moves.size());
+  ordering.promises(arrivals, position, {moves.begin(), moves.size()}, promises);
+  return promises;
+}
 
 /// A position that legal play leads to. Every other play is the most promising one, because games
 /// played at random alone are lost long before anything interesting happens.
@@ -17,14 +27,14 @@ inline Position random_position(const Arrivals& arrivals, SplitMix64& random) {
     MoveList moves;
     generate(arrivals, position, Breadth::All, moves);
     if (moves.empty()) break;
-    Position next = after(arrivals, position, moves[random.below(moves.size())]);
+    std::size_t chosen = random.below(moves.size());
     if (random.below(2) == 0) {
-      for (const Move move : moves) {
-        const Position other = after(arrivals, position, move);
-        if (ordering.promise(arrivals, other) > ordering.promise(arrivals, next)) next = other;
+      const std::vector<std::int32_t> promises = promises_of(ordering, arrivals, position, moves);
+      for (std::size_t m = 0; m < moves.size(); ++m) {
+        if (promises[m] > promises[chosen]) chosen = m;
       }
     }
-    position = next;
+    position = after(arrivals, position, moves[chosen]);
   }
   return position;
 }
