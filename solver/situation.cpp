@@ -86,9 +86,10 @@ class Scrutiny {
 
   std::optional<Impossible> numbers() {
     if (const auto fault = fault_in(rules_)) return Impossible{Part::Rules, 0, {}, *fault};
-    if (table_.hands.size() != static_cast<std::size_t>(rules_.players)) {
-      return Impossible{Part::Whole,
-                        0,
+    const auto players = static_cast<std::size_t>(rules_.players);
+    if (table_.hands.size() != players) {
+      return Impossible{Part::Hand,
+                        std::min(table_.hands.size(), players),
                         {},
                         counted(static_cast<int>(table_.hands.size()), "hand") + " for " +
                             counted(rules_.players, "player")};

@@ -30,7 +30,7 @@ struct Impossible {
   enum class Part : std::uint8_t { Whole, Rules, Pile, Hand, DrawPile, Player, Laid };
 
   Part part = Part::Whole;
-  std::size_t index = 0;            ///< which pile, by Pile, or which hand, from 0
+  std::size_t index = 0;  ///< which pile, by Pile, or which hand, from 0; that may be a missing one
   std::optional<std::size_t> card;  ///< which card of the hand or the draw pile, from 0
   std::string message;
 };

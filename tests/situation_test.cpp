@@ -85,8 +85,9 @@ TEST_CASE("situation: numbers out of range", "[situation]") {
         "rules: hand is 17, allowed are 1 to 16");
   CHECK(refusal_after([](Table& t) { t.rules.players = 0; }) ==
         "rules: players is 0, allowed are 1 to 5");
-  CHECK(refusal_after([](Table& t) { t.hands.pop_back(); }) == "whole: 1 hand for 2 players");
-  CHECK(refusal_after([](Table& t) { t.hands.clear(); }) == "whole: 0 hands for 2 players");
+  CHECK(refusal_after([](Table& t) { t.hands.pop_back(); }) == "hand 2: 1 hand for 2 players");
+  CHECK(refusal_after([](Table& t) { t.hands.emplace_back(); }) == "hand 3: 3 hands for 2 players");
+  CHECK(refusal_after([](Table& t) { t.hands.clear(); }) == "hand 1: 0 hands for 2 players");
   CHECK(refusal_after([](Table& t) { t.player = 0; }) ==
         "player: player 0 on turn, allowed are 1 to 2");
   CHECK(refusal_after([](Table& t) { t.player = 3; }) ==
