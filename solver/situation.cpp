@@ -14,11 +14,13 @@
 // laid. A pile shows its row card, which is nobody's, or a card that has been laid; no two piles
 // show the same one. An untouched pile holds no card.
 //
-// Piles. An ascending pile that shows t can hold a card c > t beneath it only if it came down past
-// t at some time: from some y with t < y <= t+10 to y-10, by the backwards trick, the only way
-// down. Then both y and y-10 have been laid. (y > t is the last card above t from c on; the next
-// one is no greater than t, so y-10 <= t.) Descending piles are the mirror image. A card that no
-// hand and no draw pile holds, and that no pile can hold by this, is nowhere.
+// Piles. A pile runs against its direction only by the backwards trick, from y to y-10 on an
+// ascending pile and from y-10 to y on a descending one. Say that such a pair of cards, if both
+// have been laid, bridges the gaps between neighbouring numbers from y-10 to y. An ascending pile
+// that shows t can hold a card c > t beneath it only if every gap between t and c is bridged: from
+// c on, the last card above a gap was followed by one below it, which only the trick can do.
+// Descending piles, with c < t, are the mirror image. A card that no hand and no draw pile holds,
+// and that no pile can hold by this, is nowhere.
 //
 // Turns, while the draw pile holds cards. It held more at every earlier time. So everybody began
 // with H cards, and every finished turn laid m to H cards and drew back up to H: all have H cards
@@ -207,28 +209,36 @@ class Scrutiny {
     return std::nullopt;
   }
 
-  bool may_lie_under_top(Pile pile, int card) const {
-    if (untouched(pile)) return false;
-    const bool up = ascending(pile);
-    const int shown = top(pile);
-    if (up ? card <= shown : card >= shown) return true;
-    // Did the pile come back past what it shows, from some y to y-10 (or y+10)?
-    const auto was_laid = [&](int v) {
-      return v >= 2 && v <= rules_.highest_card() && !unlaid_.contains(v);
-    };
-    for (int step = 1; step <= kTrick; ++step) {
-      const int beyond = up ? shown + step : shown - step;
-      if (was_laid(beyond) && was_laid(up ? beyond - kTrick : beyond + kTrick)) return true;
+  /// The gaps that some trick may have led across; each is named by the number below it.
+  CardSet bridged_gaps() const {
+    const CardSet laid = CardSet::deck_of(rules_.cards) & ~unlaid_;
+    CardSet gaps;
+    for (const int y : laid& laid.raised(kTrick)) {
+      for (int gap = y - kTrick; gap < y; ++gap) gaps = gaps.with(gap);
     }
-    return false;
+    return gaps;
+  }
+
+  /// All cards that may lie beneath what a pile shows, that one included.
+  CardSet beneath(Pile pile, CardSet bridged) const {
+    if (untouched(pile)) return {};
+    int farthest = top(pile);
+    if (ascending(pile)) {
+      while (bridged.contains(farthest)) ++farthest;
+      return CardSet::below(farthest + 1);
+    }
+    while (bridged.contains(farthest - 1)) --farthest;
+    return CardSet::above(farthest - 1);
   }
 
   std::optional<Impossible> cards_nowhere() {
     constexpr int kMostNamed = 6;
+    const CardSet bridged = bridged_gaps();
+    CardSet somewhere = unlaid_;
+    for (const Pile pile : kPiles) somewhere = somewhere | beneath(pile, bridged);
     std::string named;
     int nowhere = 0;
-    for (const int card : CardSet::deck_of(rules_.cards) & ~unlaid_) {
-      if (std::ranges::any_of(kPiles, [&](Pile p) { return may_lie_under_top(p, card); })) continue;
+    for (const int card : CardSet::deck_of(rules_.cards) & ~somewhere) {
       ++nowhere;
       if (nowhere <= kMostNamed) named += (named.empty() ? "" : ", ") + std::to_string(card);
     }

@@ -146,7 +146,7 @@ TEST_CASE("situation: cards that are nowhere", "[situation]") {
         "no pile's top");
 }
 
-// A pile has come down past a card only from some y to y-10, and both have been laid then.
+// A pile has come back past a card only by tricks across all numbers between.
 TEST_CASE("situation: under a top lies only what the trick leads past", "[situation]") {
   const auto laid = [](std::initializer_list<int> cards, std::array<int, 4> tops) {
     Table table;
@@ -175,6 +175,13 @@ TEST_CASE("situation: under a top lies only what the trick leads past", "[situat
   CHECK_FALSE(laid({21, 19}, {1, 1, 21, 42}).empty());
   CHECK_FALSE(laid({32, 38}, {1, 1, 38, 42}).empty());  // a trick to the row card
   CHECK(laid({20, 30, 5}, {5, 20, 42, 42}).empty());
+  // From 40 or so down to 5: every number between has to be led across.
+  CHECK(laid({5, 15, 25, 35}, {5, 1, 42, 42}).empty());
+  CHECK(laid({5, 9, 15, 19, 29, 33, 39}, {5, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({5, 15, 26, 36}, {5, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({5, 15, 40}, {5, 1, 42, 42}).empty());
+  CHECK(laid({9, 12, 19, 22, 32, 10}, {1, 1, 42, 32}).empty());
+  CHECK_FALSE(laid({9, 8, 19, 22, 32, 10}, {1, 1, 42, 32}).empty());
 }
 
 TEST_CASE("situation: hands too large and too small", "[situation]") {
@@ -468,8 +475,20 @@ TEST_CASE("situation: one thing changed is refused, or is a situation as well", 
   SplitMix64 random{4};
   int refused = 0;
   int accepted = 0;
+  // Whatever is accepted, the rules lead from it to nothing that is not.
+  const auto expect_closed = [](const Situation& situation) {
+    Game game{situation};
+    for (const Card card : situation.hand(situation.player())) {
+      for (const Pile pile : kPiles) {
+        Game next = game;
+        if (!next.lay({card, pile})) REQUIRE_FALSE(fault_in(next.situation().table()));
+      }
+    }
+    if (!game.end_turn()) REQUIRE_FALSE(fault_in(game.situation().table()));
+  };
   const auto expect = [&](const Table& table, bool must_be_refused) {
     const auto fault = fault_in(table);  // which also sees that nothing is changed on the way
+    if (!fault) expect_closed(std::get<Situation>(Situation::of(table)));
     if (must_be_refused) REQUIRE(fault);
     if (fault) REQUIRE_FALSE(fault->message.empty());
     (fault ? refused : accepted) += 1;
