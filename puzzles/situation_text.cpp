@@ -1,6 +1,7 @@
 #include "situation_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <optional>
@@ -112,8 +113,8 @@ class Entries {
   /// The key in its one spelling.
   static std::string key_of(const std::vector<Word>& words, std::string_view written,
                             std::size_t offset) {
-    constexpr std::string_view kOneWord[] = {"rules", "A1",   "A2",   "D1",
-                                             "D2",    "turn", "laid", "draw"};
+    constexpr std::array<std::string_view, 8> kOneWord{"rules", "A1",   "A2",   "D1",
+                                                       "D2",    "turn", "laid", "draw"};
     if (words.size() == 1 && std::ranges::count(kOneWord, words[0].text) != 0)
       return std::string{words[0].text};
     if (!words.empty() && words[0].text == "hand") {
@@ -121,11 +122,10 @@ class Entries {
       if (words.size() == 2)
         return "hand " + std::to_string(words[1].number(1, kMaxPlayers, "a player"));
     }
-    throw Complaint{
-        words.empty() ? offset : words.front().offset,
-        "found " + in_quotes(written.substr(words.empty() ? 0 : words.front().offset - offset)) +
-            " before the colon, expected rules, A1, A2, D1, D2, hand, hand 2, turn, "
-            "laid or draw"};
+    const std::size_t start = words.empty() ? offset : words.front().offset;
+    throw Complaint{start, "found " + in_quotes(written.substr(start - offset)) +
+                               " before the colon, expected rules, A1, A2, D1, D2, hand, hand 2, "
+                               "turn, laid or draw"};
   }
 
   std::map<std::string, Entry> entries_;
