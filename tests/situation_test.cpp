@@ -180,6 +180,8 @@ TEST_CASE("situation: under a top lies only what the trick leads past", "[situat
   CHECK(laid({5, 9, 15, 19, 29, 33, 39}, {5, 1, 42, 42}).empty());
   CHECK_FALSE(laid({5, 15, 26, 36}, {5, 1, 42, 42}).empty());
   CHECK_FALSE(laid({5, 15, 40}, {5, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({5, 15, 16}, {5, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({19, 20, 30}, {1, 1, 42, 30}).empty());
   CHECK(laid({9, 12, 19, 22, 32, 10}, {1, 1, 42, 32}).empty());
   CHECK_FALSE(laid({9, 8, 19, 22, 32, 10}, {1, 1, 42, 32}).empty());
 }
