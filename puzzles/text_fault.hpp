@@ -1,16 +1,26 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace backtrick {
 
-/// Why a line of input is refused.
+/// Why a line of input, or a text of several lines, is refused.
 struct TextFault {
   std::size_t column = 1;  ///< where in the line, in bytes, from 1
   std::string message;     ///< what was found there and what is allowed
+  std::size_t line = 1;    ///< where in the text, from 1
 };
+
+/// The fault of a text at an offset in it.
+TextFault fault_at(std::string_view text, std::size_t offset, std::string message);
+
+/// "the input goes on after 4096 bytes, longer than any result" for a text longer than that, or
+/// nothing; `what` is "result".
+std::optional<TextFault> fault_if_longer(std::string_view text, std::size_t longest,
+                                         const std::string& what);
 
 /// The text with everything unprintable escaped, so that hostile input cannot write to the terminal
 /// through an error message.

@@ -1,51 +1,38 @@
 #include "game.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+#include <utility>
 
 namespace backtrick {
 namespace {
 
 std::string number(int value) { return std::to_string(value); }
 
+/// Lays a line turn by turn, and stops where it breaks the rules.
+std::optional<Foul> play_out(Game& game, const Line& line, bool last_turn_stays_open) {
+  for (std::size_t t = 0; t < line.size(); ++t) {
+    if (game.beaten()) return Foul{t, std::nullopt, "the game is beaten already"};
+    for (std::size_t p = 0; p < line[t].size(); ++p) {
+      if (auto fault = game.lay(line[t][p])) return Foul{t, p, *std::move(fault)};
+    }
+    if (last_turn_stays_open && t + 1 == line.size()) break;
+    if (auto fault = game.end_turn()) return Foul{t, std::nullopt, *std::move(fault)};
+  }
+  return std::nullopt;
+}
+
+std::string in_words(const Foul& foul) {
+  std::string where = "turn " + std::to_string(foul.turn + 1);
+  if (foul.play) where += ", play " + std::to_string(*foul.play + 1);
+  return where + ": " + foul.reason;
+}
+
+Replay replay(Game game, const Line& line) {
+  const auto foul = play_out(game, line, false);
+  return {game.left(), foul ? std::optional{in_words(*foul)} : std::nullopt};
+}
+
 }  // namespace
-
-Game::Game(const Deal& deal, int first_player) : rules_{deal.rules()} {
-  if (first_player < 1 || first_player > rules_.players) {
-    throw std::out_of_range{"first player " + number(first_player) + " of " +
-                            number(rules_.players)};
-  }
-  tops_ = {1, 1, rules_.descending_row_card(), rules_.descending_row_card()};
-  draw_pile_.assign(deal.deck().rbegin(), deal.deck().rend());
-  hands_.resize(static_cast<std::size_t>(rules_.players));
-  for (player_ = 0; player_ < rules_.players; ++player_) draw();
-  player_ = first_player - 1;
-  // In a small deck the first player may hold nothing at all.
-  if (hands_[static_cast<std::size_t>(player_)].empty()) pass_on();
-}
-
-void Game::draw() {
-  auto& hand = hands_[static_cast<std::size_t>(player_)];
-  while (static_cast<int>(hand.size()) < rules_.hand && !draw_pile_.empty()) {
-    hand.push_back(draw_pile_.back());
-    draw_pile_.pop_back();
-  }
-}
-
-void Game::pass_on() {
-  for (int step = 0; step < rules_.players; ++step) {
-    player_ = (player_ + 1) % rules_.players;
-    if (!hands_[static_cast<std::size_t>(player_)].empty()) return;
-  }
-}
-
-int Game::required() const { return draw_pile_.empty() ? 1 : rules_.min_plays; }
-
-int Game::left() const {
-  std::size_t left = draw_pile_.size();
-  for (const auto& hand : hands_) left += hand.size();
-  return static_cast<int>(left);
-}
 
 bool Game::fits(Play play) const {
   const int shown = top(play.pile);
@@ -55,7 +42,8 @@ bool Game::fits(Play play) const {
 }
 
 std::optional<std::string> Game::lay(Play play) {
-  auto& hand = hands_[static_cast<std::size_t>(player_)];
+  Table& table = now_.table_;
+  auto& hand = table.hands[static_cast<std::size_t>(player()) - 1];
   const auto held = std::ranges::find(hand, play.card);
   if (held == hand.end()) {
     return "player " + number(player()) + " does not hold the " + number(play.card);
@@ -65,18 +53,18 @@ std::optional<std::string> Game::lay(Play play) {
            ", which shows " + number(top(play.pile));
   }
   hand.erase(held);
-  tops_[static_cast<std::size_t>(play.pile)] = play.card;
-  ++laid_;
+  table.tops[static_cast<std::size_t>(play.pile)] = play.card;
+  ++table.laid;
   return std::nullopt;
 }
 
 std::optional<std::string> Game::end_turn() {
-  if (laid_ < required()) {
-    return number(laid_) + " of at least " + number(required()) + " cards laid";
+  if (laid() < required()) {
+    return number(laid()) + " of at least " + number(required()) + " cards laid";
   }
-  draw();
-  laid_ = 0;
-  pass_on();
+  now_.draw(player());
+  now_.table_.laid = 0;
+  now_.give_turn_to(player() % now_.rules().players + 1);
   return std::nullopt;
 }
 
@@ -85,7 +73,7 @@ bool Game::over() const { return beaten() || !can_finish_turn(); }
 // Tries every order of plays until the turn is complete. Nothing is drawn in mid-turn, so this
 // looks at the one hand alone and no deeper than the required number of cards.
 bool Game::can_finish_turn() const {
-  if (laid_ >= required()) return true;
+  if (laid() >= required()) return true;
   for (const Card card : hand(player())) {
     for (const Pile pile : kPiles) {
       if (!fits({card, pile})) continue;
@@ -98,18 +86,16 @@ bool Game::can_finish_turn() const {
 }
 
 Replay replay(const Deal& deal, const Line& line, int first_player) {
+  return replay(Game{deal, first_player}, line);
+}
+
+Replay replay(const Situation& start, const Line& line) { return replay(Game{start}, line); }
+
+std::variant<Situation, Foul> situation_after(const Deal& deal, const Line& line,
+                                              int first_player) {
   Game game{deal, first_player};
-  for (std::size_t t = 0; t < line.size(); ++t) {
-    const std::string turn = "turn " + std::to_string(t + 1);
-    if (game.beaten()) return {0, turn + ": the game is beaten already"};
-    for (std::size_t p = 0; p < line[t].size(); ++p) {
-      if (auto fault = game.lay(line[t][p])) {
-        return {game.left(), turn + ", play " + std::to_string(p + 1) + ": " + *fault};
-      }
-    }
-    if (auto fault = game.end_turn()) return {game.left(), turn + ": " + *fault};
-  }
-  return {game.left(), std::nullopt};
+  if (auto foul = play_out(game, line, true)) return *std::move(foul);
+  return game.situation();
 }
 
 }  // namespace backtrick

@@ -291,6 +291,21 @@ class Contract(unittest.TestCase):
         for deal in objects(run("deal", "1..5", "--format", "json")[1]):
             validator("deal.schema.json").validate(deal)
 
+    def test_documented_positions_fit_the_schemas(self):
+        page = (SCHEMAS.parent.parent / "puzzles" / "README.md").read_text()
+        for kind in ["position", "record"]:
+            examples = re.findall(rf"^```json {kind}\n(.*?)^```", page, re.M | re.S)
+            self.assertEqual(len(examples), 1)
+            validator(f"{kind}.schema.json").validate(json.loads(examples[0]))
+            for key in json.loads(examples[0]):
+                less = {k: v for k, v in json.loads(examples[0]).items() if k != key}
+                optional = key in ["laid", "first_player", "plays"]
+                self.assertEqual(validator(f"{kind}.schema.json").is_valid(less), optional, key)
+
+    def test_results_are_recorded_games(self):
+        for result in objects(run("solve", "1..5", "--format", "json")[1]):
+            validator("record.schema.json").validate(result)
+
     def test_schemas_refuse_what_is_wrong(self):
         result = objects(run("solve", "1", "--format", "json")[1])[0]
         del result["solution"]

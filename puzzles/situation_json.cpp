@@ -1,0 +1,119 @@
+#include "situation_json.hpp"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "../solver/game.hpp"
+#include "deal_json.hpp"
+#include "json_node.hpp"
+
+namespace backtrick {
+namespace {
+
+std::vector<Card> read_cards(const JsonNode& node, const Rules& rules) {
+  std::vector<Card> cards;
+  for (const JsonNode& card : node.items())
+    cards.push_back(static_cast<Card>(card.number(2, rules.highest_card())));
+  return cards;
+}
+
+/// The place of what makes a table impossible.
+std::string place_of(const Impossible& fault) {
+  using Part = Impossible::Part;
+  std::string place;
+  switch (fault.part) {
+    case Part::Whole: break;
+    case Part::Rules: place = "/rules"; break;
+    case Part::Pile: place = "/piles/" + std::string{name(kPiles.at(fault.index))}; break;
+    case Part::Hand: place = "/hands/" + std::to_string(fault.index); break;
+    case Part::DrawPile: place = "/draw"; break;
+    case Part::Player: place = "/turn"; break;
+    case Part::Laid: place = "/laid"; break;
+  }
+  if (fault.card) place += "/" + std::to_string(*fault.card);
+  return place;
+}
+
+Situation read_situation_object(const JsonNode& node) {
+  Table table;
+  table.rules = read_rules(node.at("rules"));
+  const JsonNode piles = node.at("piles");
+  for (const Pile pile : kPiles) {
+    const int lowest = ascending(pile) ? 1 : 2;
+    table.tops[static_cast<std::size_t>(pile)] =
+        piles.at(std::string{name(pile)}).number(lowest, lowest + table.rules.cards);
+  }
+  for (const JsonNode& hand : node.at("hands").items())
+    table.hands.push_back(read_cards(hand, table.rules));
+  if (const auto turn = node.find("turn"); turn || table.rules.players > 1)
+    table.player = node.at("turn").number(1, table.rules.players);
+  if (const auto laid = node.find("laid")) table.laid = laid->number(0, table.rules.hand);
+  table.draw_pile = read_cards(node.at("draw"), table.rules);
+
+  auto read = Situation::of(std::move(table));
+  if (const auto* fault = std::get_if<Impossible>(&read))
+    throw ContentFault{place_of(*fault), fault->message};
+  return std::get<Situation>(std::move(read));
+}
+
+/// A recorded game and what it has come to.
+std::pair<Record, Situation> read_record_object(const JsonNode& node) {
+  Record record{read_deal_object(node.at("deal")), 1, {}};
+  if (const auto first = node.find("first_player"))
+    record.first_player = first->number(1, record.deal.rules().players);
+  auto plays = node.find("plays");
+  if (!plays) plays = node.find("solution");
+  if (plays) record.plays = read_line(*plays, record.deal.rules());
+
+  auto come_to = situation_after(record.deal, record.plays, record.first_player);
+  if (const auto* foul = std::get_if<Foul>(&come_to)) {
+    std::string place = plays->place() + "/" + std::to_string(foul->turn);
+    if (foul->play) place += "/" + std::to_string(*foul->play);
+    throw ContentFault{std::move(place), foul->reason};
+  }
+  return {std::move(record), std::get<Situation>(std::move(come_to))};
+}
+
+std::vector<int> numbers(const std::vector<Card>& cards) { return {cards.begin(), cards.end()}; }
+
+}  // namespace
+
+std::string write_situation_json(const Situation& situation) {
+  WriteJson json;
+  json["rules"] = as_json(situation.rules());
+  for (const Pile pile : kPiles) json["piles"][std::string{name(pile)}] = situation.top(pile);
+  json["hands"] = WriteJson::array();
+  for (const auto& hand : situation.table().hands) json["hands"].push_back(numbers(hand));
+  json["turn"] = situation.player();
+  json["laid"] = situation.laid();
+  json["draw"] = numbers(situation.draw_pile());
+  return json.dump();
+}
+
+std::variant<Situation, TextFault> read_situation_json(std::string_view text) {
+  std::optional<Situation> situation;
+  auto fault = read_json(text, kLongestSituation, "position", [&](const JsonNode& node) {
+    situation = node.find("deal") ? read_record_object(node).second : read_situation_object(node);
+  });
+  if (fault) return *std::move(fault);
+  return *std::move(situation);
+}
+
+std::string write_record(const Record& record) {
+  WriteJson json;
+  json["deal"] = as_json(record.deal);
+  if (record.deal.rules().players > 1) json["first_player"] = record.first_player;
+  json["plays"] = as_json(record.plays);
+  return json.dump();
+}
+
+std::variant<Record, TextFault> read_record(std::string_view text) {
+  std::optional<Record> record;
+  auto fault = read_json(text, kLongestSituation, "position",
+                         [&](const JsonNode& node) { record = read_record_object(node).first; });
+  if (fault) return *std::move(fault);
+  return *std::move(record);
+}
+
+}  // namespace backtrick

@@ -1,0 +1,70 @@
+// Positions from anywhere, in lines, in JSON and as recorded games: what is read is written and
+// read again alike in every form, and play by the rules leads from it to nothing that would be
+// refused.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "../../puzzles/situation_json.hpp"
+#include "../../puzzles/situation_text.hpp"
+#include "../../solver/game.hpp"
+#include "expect.hpp"
+
+using namespace backtrick;
+
+namespace {
+
+void expect_good(const TextFault& fault, std::size_t size) {
+  EXPECT_OR_ABORT(fault.line >= 1 && fault.column >= 1);
+  EXPECT_OR_ABORT(fault.line + fault.column <= size + 2);
+  EXPECT_OR_ABORT(!fault.message.empty());
+  for (const char c : fault.message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
+}
+
+template <typename T, typename Read>
+void expect_same(const T& expected, const Read& read) {
+  EXPECT_OR_ABORT(std::holds_alternative<T>(read));
+  EXPECT_OR_ABORT(std::get<T>(read) == expected);
+}
+
+/// The first play that the rules allow.
+std::optional<Play> any_play(const Game& game) {
+  for (const Card card : game.hand(game.player())) {
+    for (const Pile pile : kPiles) {
+      if (Game next = game; !next.lay({card, pile})) return Play{card, pile};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text{reinterpret_cast<const char*>(data), size};
+  const auto read_as_record = read_record(text);
+  if (const auto* record = std::get_if<Record>(&read_as_record)) {
+    expect_same(*record, read_record(write_record(*record)));
+  } else {
+    expect_good(std::get<TextFault>(read_as_record), size);
+  }
+
+  const auto read = read_situation(text);
+  if (const auto* fault = std::get_if<TextFault>(&read)) {
+    expect_good(*fault, size);
+    return 0;
+  }
+  Game game{std::get<Situation>(read)};
+  while (true) {
+    const Situation& now = game.situation();
+    expect_same(now, Situation::of(now.table()));
+    expect_same(now, read_situation(write_situation_text(now)));
+    expect_same(now, read_situation(write_situation_json(now)));
+    if (now.beaten()) return 0;
+    if (const auto play = any_play(game)) {
+      EXPECT_OR_ABORT(!game.lay(*play));
+    } else if (game.end_turn()) {
+      return 0;
+    }
+  }
+}

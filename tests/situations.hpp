@@ -1,0 +1,75 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <utility>
+
+#include "../solver/game.hpp"
+#include "../solver/shuffle.hpp"
+
+namespace backtrick {
+
+/// A number from least to most.
+inline int between(SplitMix64& random, int least, int most) {
+  return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1)));
+}
+
+/// Rules for `players` of the table or freely chosen ones, small decks among them.
+inline Rules random_rules(SplitMix64& random, int players) {
+  if (random.below(2) == 0) {
+    while (true) {
+      const Rules rules = rule_sets()[random.below(rule_sets().size())].rules;
+      if (rules.players == players) return rules;
+    }
+  }
+  const int hand = between(random, 1, random.below(8) == 0 ? kMaxHand : 6);
+  const int cards = between(random, 1, random.below(2) == 0 ? 30 : kMaxCards);
+  return {players, hand, between(random, 1, std::min(hand, 4)), cards};
+}
+
+/// A play that the rules allow, mostly one that wastes little, or none if the turn is stuck. Tricks
+/// come first now and then, because play at random hardly ever meets one.
+inline std::optional<Play> some_play(const Game& game, SplitMix64& random) {
+  const std::uint64_t mood = random.below(4);
+  std::optional<Play> chosen;
+  int least_waste = 0;
+  for (const Card card : game.hand(game.player())) {
+    for (const Pile pile : kPiles) {
+      if (Game next = game; next.lay({card, pile})) continue;
+      const int step = ascending(pile) ? card - game.top(pile) : game.top(pile) - card;
+      const int waste = mood == 0 ? between(random, 0, 99) : mood == 1 ? std::abs(step) : step;
+      if (chosen && waste >= least_waste) continue;
+      chosen = Play{card, pile};
+      least_waste = waste;
+    }
+  }
+  return chosen;
+}
+
+/// Plays a game at random until it is over and shows every situation on the way, together with the
+/// line that led there: all turns but the last are complete.
+template <typename Visit>
+void walk(const Deal& deal, int first_player, SplitMix64& random, const Visit& visit) {
+  Game game{deal, first_player};
+  Line line{Turn{}};
+  visit(game.situation(), std::as_const(line));
+  while (!game.beaten()) {
+    const auto play = some_play(game, random);
+    const bool enough = game.laid() >= game.required();
+    if (!play && !enough) return;
+    if (!play || (enough && random.below(2) == 0)) {
+      game.end_turn();
+      line.emplace_back();
+    } else {
+      game.lay(*play);
+      line.back().push_back(*play);
+    }
+    visit(game.situation(), std::as_const(line));
+  }
+  // Ended as well, a beaten game is still one; its line takes no turn more.
+  game.end_turn();
+  visit(game.situation(), std::as_const(line));
+}
+
+}  // namespace backtrick
