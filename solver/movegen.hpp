@@ -17,8 +17,8 @@ inline constexpr std::size_t kMaxMoves = std::size_t{kMaxHand} * 4 * 2;
 class MoveList {
  public:
   void clear() { size_ = 0; }
-  /// Without a branch: the place is written in any case, and counts if `there`. Written as one word,
-  /// because it is soon read as one.
+  /// Without a branch: the place is written in any case, and counts if `there`. Written as one
+  /// word, because it is soon read as one.
   void add_if(bool there, int card, Slot slot, bool draws) {
     const std::uint32_t word = static_cast<std::uint32_t>(card) |
                                static_cast<std::uint32_t>(slot) << 8 |

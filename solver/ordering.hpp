@@ -26,8 +26,8 @@ constexpr std::size_t place_in(std::uint64_t rank) { return ~static_cast<std::ui
 /// counted together with all that come to hand before them, so a weight by Wait is the difference
 /// to the next one's.
 struct PhaseWeights {
-  /// With x and x' the piles of one direction that still cover a card, far and near, and y and y' of
-  /// the other: what counts are x + y, x' + y', xy, xy' + x'y and x'y'.
+  /// With x and x' the piles of one direction that still cover a card, far and near, and y and y'
+  /// of the other: what counts are x + y, x' + y', xy, xy' + x'y and x'y'.
   std::array<std::array<std::int32_t, feature::kCovers>, kWaits> room;
   std::array<std::array<std::int32_t, 2>, kWaits> pair;  ///< for far piles and for near ones
   /// By the number of Waits by whose end a trick's landing has come to hand, 0 if it is played.

@@ -21,7 +21,6 @@ struct PromiseTask {
 };
 
 /// Writes the promise of each, by the instructions chosen; the processor must have them.
-void work_out(const PromiseTask& task, Instructions instructions,
-              std::span<std::int32_t> promises);
+void work_out(const PromiseTask& task, Instructions instructions, std::span<std::int32_t> promises);
 
 }  // namespace backtrick
