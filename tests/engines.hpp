@@ -2,6 +2,8 @@
 
 #include <array>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "../solver/solver.hpp"
 
@@ -17,6 +19,39 @@ inline Options exhaustive(std::optional<Engine> engine, const Pruning& pruning =
   options.engine = engine;
   options.pruning = pruning;
   return options;
+}
+
+/// One of the rules that cut the search.
+struct Switch {
+  std::string_view name;
+  bool Pruning::*rule;
+};
+
+/// The switches that an engine looks at.
+inline std::vector<Switch> switches_of(Engine engine) {
+  if (engine == Engine::Plays)
+    return {{"stranded", &Pruning::stranded},
+            {"clogged", &Pruning::clogged},
+            {"spare", &Pruning::spare},
+            {"dominance", &Pruning::dominance}};
+  return {{"stranded", &Pruning::stranded},
+          {"dominance", &Pruning::dominance},
+          {"fewer", &Pruning::fewer},
+          {"open_turn", &Pruning::open_turn}};
+}
+
+inline Pruning all_but(bool Pruning::*one) {
+  Pruning pruning;
+  pruning.*one = false;
+  return pruning;
+}
+
+inline Pruning none() { return {false, false, false, false, false, false}; }
+
+inline Pruning only(bool Pruning::*one) {
+  Pruning pruning = none();
+  pruning.*one = true;
+  return pruning;
 }
 
 }  // namespace backtrick

@@ -13,29 +13,6 @@
 namespace backtrick {
 namespace {
 
-using Switch = bool Pruning::*;
-
-/// The switches that an engine looks at.
-std::vector<Switch> switches_of(Engine engine) {
-  if (engine == Engine::Plays)
-    return {&Pruning::stranded, &Pruning::clogged, &Pruning::spare, &Pruning::dominance};
-  return {&Pruning::stranded, &Pruning::dominance, &Pruning::fewer, &Pruning::open_turn};
-}
-
-Pruning all_but(Switch one) {
-  Pruning pruning;
-  pruning.*one = false;
-  return pruning;
-}
-
-Pruning none() { return {false, false, false, false, false, false}; }
-
-Pruning only(Switch one) {
-  Pruning pruning = none();
-  pruning.*one = true;
-  return pruning;
-}
-
 /// Holds searches with these prunings, and with quick search before them, to one verdict.
 void expect_same_verdicts(Engine engine, const std::vector<Pruning>& prunings,
                           std::initializer_list<Sample> samples) {
@@ -62,9 +39,9 @@ void expect_same_verdicts(Engine engine, const std::vector<Pruning>& prunings,
 
 TEST_CASE("pruning: by plays, the same verdicts", "[pruning]") {
   std::vector<Pruning> prunings{none(), Pruning{}};
-  for (const Switch each : switches_of(Engine::Plays)) {
-    prunings.push_back(all_but(each));
-    prunings.push_back(only(each));
+  for (const Switch& each : switches_of(Engine::Plays)) {
+    prunings.push_back(all_but(each.rule));
+    prunings.push_back(only(each.rule));
   }
   expect_same_verdicts(Engine::Plays, prunings,
                        {{1, 1, 24, 30, 25},
@@ -78,9 +55,9 @@ TEST_CASE("pruning: by plays, the same verdicts", "[pruning]") {
 // Without covering tops a search by arrivals is soon out of hand, so then no card may wait.
 TEST_CASE("pruning: by arrivals, the same verdicts where no card can wait", "[pruning]") {
   std::vector<Pruning> prunings{none(), Pruning{}};
-  for (const Switch each : switches_of(Engine::Arrivals)) {
-    prunings.push_back(all_but(each));
-    prunings.push_back(only(each));
+  for (const Switch& each : switches_of(Engine::Arrivals)) {
+    prunings.push_back(all_but(each.rule));
+    prunings.push_back(only(each.rule));
   }
   expect_same_verdicts(
       Engine::Arrivals, prunings,
@@ -89,8 +66,8 @@ TEST_CASE("pruning: by arrivals, the same verdicts where no card can wait", "[pr
 
 TEST_CASE("pruning: by arrivals, the same verdicts where cards can wait", "[pruning]") {
   std::vector<Pruning> prunings{only(&Pruning::dominance), Pruning{}};
-  for (const Switch each : {&Pruning::stranded, &Pruning::fewer, &Pruning::open_turn}) {
-    prunings.push_back(all_but(each));
+  for (const auto rule : {&Pruning::stranded, &Pruning::fewer, &Pruning::open_turn}) {
+    prunings.push_back(all_but(rule));
   }
   expect_same_verdicts(Engine::Arrivals, prunings,
                        {{2, 1, 46, 58, 20}, {3, 2, 56, 62, 4}, {4, 3, 60, 64, 1}});
@@ -108,14 +85,14 @@ std::uint64_t nodes_of(Engine engine, const Pruning& pruning,
 TEST_CASE("pruning: every switch saves nodes", "[pruning]") {
   // By plays, most of them do much the same: each has to show what it does alone.
   const std::initializer_list<Sample> lost{{2, 2, 32, 36, 10}};
-  for (const Switch each : switches_of(Engine::Plays)) {
-    CHECK(nodes_of(Engine::Plays, only(each), lost) < nodes_of(Engine::Plays, none(), lost));
+  for (const Switch& each : switches_of(Engine::Plays)) {
+    CHECK(nodes_of(Engine::Plays, only(each.rule), lost) < nodes_of(Engine::Plays, none(), lost));
   }
-  for (const Switch each : switches_of(Engine::Arrivals)) {
+  for (const Switch& each : switches_of(Engine::Arrivals)) {
     const std::initializer_list<Sample> small{{2, 1, 20, 22, 4}};
     const std::initializer_list<Sample> large{{2, 1, 53, 54, 4}, {3, 2, 60, 60, 2}};
-    const auto& samples = each == &Pruning::dominance ? small : large;
-    CHECK(nodes_of(Engine::Arrivals, all_but(each), samples) >
+    const auto& samples = each.rule == &Pruning::dominance ? small : large;
+    CHECK(nodes_of(Engine::Arrivals, all_but(each.rule), samples) >
           nodes_of(Engine::Arrivals, Pruning{}, samples));
   }
 }

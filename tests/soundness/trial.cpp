@@ -1,0 +1,93 @@
+#include "trial.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "../../solver/shuffle.hpp"
+
+namespace backtrick {
+namespace {
+
+// Where everything is winnable, a search that cuts too much is hardly noticed. So most trials are
+// of sizes at which many deals are lost, small enough for the oracle and for searches without
+// rules. Where cards can wait, decks that can be lost are larger.
+constexpr std::array kFamilies{
+    Family{1, 1, 8, 30, 300, true},  Family{1, 1, 31, 60, 140, true},
+    Family{2, 2, 12, 44, 200, true}, Family{3, 3, 16, 46, 120, true},
+    Family{4, 4, 20, 48, 60, true},  Family{2, 1, 10, 30, 30, true},
+    Family{2, 1, 38, 46, 40, true},  Family{3, 2, 8, 24, 20, true},
+    Family{3, 1, 8, 20, 10, true},   Family{4, 3, 8, 22, 10, true},
+    Family{4, 2, 8, 18, 6, true},    Family{4, 1, 8, 18, 6, true},
+    Family{2, 2, 45, 98, 8},         Family{3, 3, 47, 98, 6},
+    Family{2, 1, 47, 64, 4},         Family{3, 2, 42, 56, 20},
+};
+
+/// By share.
+std::size_t drawn_family(SplitMix64& random) {
+  std::uint64_t shares = 0;
+  for (const Family& family : kFamilies) shares += static_cast<std::uint64_t>(family.share);
+  std::uint64_t left = random.below(shares);
+  std::size_t drawn = 0;
+  for (; left >= static_cast<std::uint64_t>(kFamilies[drawn].share); ++drawn)
+    left -= static_cast<std::uint64_t>(kFamilies[drawn].share);
+  return drawn;
+}
+
+int between(SplitMix64& random, int least, int most) {
+  return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1)));
+}
+
+/// Every so-manieth card, then the cards beside them, on the one side or on the other: no pile can
+/// take much of that. A few swaps make each deck another.
+std::vector<Card> comb(int cards, SplitMix64& random) {
+  const int teeth = between(random, 4, 16);
+  const bool falling = random.below(2) == 0;
+  std::vector<Card> deck;
+  for (int i = 0; i < teeth; ++i) {
+    for (int card = 2 + (falling ? teeth - 1 - i : i); card <= cards + 1; card += teeth)
+      deck.push_back(static_cast<Card>(card));
+  }
+  for (int swaps = between(random, 0, 5); swaps > 0; --swaps) {
+    const auto one = random.below(deck.size());
+    std::swap(deck[one], deck[random.below(deck.size())]);
+  }
+  return deck;
+}
+
+std::vector<Card> shuffled(int cards, SplitMix64& random) {
+  std::vector<Card> deck(static_cast<std::size_t>(cards));
+  std::iota(deck.begin(), deck.end(), Card{2});
+  shuffle(std::span{deck}, random);
+  return deck;
+}
+
+/// None, or a power of two up to a quarter of a megabyte.
+std::size_t little_memory(SplitMix64& random) {
+  return random.below(4) == 0 ? 0 : std::size_t{1} << between(random, 8, 18);
+}
+
+}  // namespace
+
+std::span<const Family> families() { return kFamilies; }
+
+std::string name(const Family& family) {
+  return "hand " + std::to_string(family.hand) + ", min_plays " + std::to_string(family.min_plays) +
+         ", " + std::to_string(family.fewest_cards) + " to " + std::to_string(family.most_cards) +
+         " cards";
+}
+
+Trial trial(std::uint64_t number) {
+  SplitMix64 random{number};
+  const std::size_t drawn = drawn_family(random);
+  const Family& family = kFamilies[drawn];
+  const int cards = between(random, family.fewest_cards, family.most_cards);
+  const std::size_t tight = little_memory(random);
+  std::vector<Card> deck = random.below(2) == 0 ? comb(cards, random) : shuffled(cards, random);
+  return {number, drawn, Deal::of_deck({1, family.hand, family.min_plays, cards}, std::move(deck)),
+          tight};
+}
+
+}  // namespace backtrick
