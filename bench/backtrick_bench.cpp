@@ -71,12 +71,13 @@ void promise_of_all_moves(benchmark::State& state) {
   const auto instructions = static_cast<Instructions>(state.range(0));
   if (!has(instructions)) return state.SkipWithError("not on this processor");
   const Ordering ordering{weights_for(2), kMaxCards, instructions};
-  std::array<std::int32_t, kMaxMoves> promises{};
+  std::vector<std::int32_t> promises;
   for_positions(state, [&](const Position& position) {
     MoveList moves;
     generate(solo(), position, Breadth::Likeliest, moves);
-    ordering.promises(solo(), position, {moves.begin(), moves.size()}, promises);
-    return promises[0];
+    promises.clear();
+    ordering.promises(solo(), position, moves, promises);
+    return promises.data();
   });
 }
 BENCHMARK(promise_of_all_moves)

@@ -1,7 +1,6 @@
 #include "depth_first.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <new>
 
@@ -55,14 +54,14 @@ void DepthFirst::expand(const Position& position, Children& children) {
   generate(*arrivals_, position, pruning_.spare ? Breadth::Sound : Breadth::All, moves);
   children.list.clear();
   children.order.clear();
-  std::array<std::int32_t, kMaxMoves> promises;
-  ordering_->promises(*arrivals_, position, {moves.begin(), moves.size()}, promises);
+  promises_.clear();
+  ordering_->promises(*arrivals_, position, moves, promises_);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Position next = after(*arrivals_, position, moves[i]);
     if (lost(*arrivals_, next, pruning_)) continue;
     const std::uint64_t key = state_key(*arrivals_, next);
     table_.prefetch(key);
-    children.order.push_back(ranked(promises[i], children.list.size()));
+    children.order.push_back(ranked(promises_[i], children.list.size()));
     children.list.push_back({next, key, moves[i]});
   }
   std::ranges::sort(children.order, std::greater{});

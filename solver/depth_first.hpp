@@ -50,7 +50,8 @@ class DepthFirst {
 
   Pruning pruning_;
   TranspositionTable table_;
-  std::vector<Children> children_;  // by cards played; kept off the stack
+  std::vector<Children> children_;      // by cards played; kept off the stack
+  std::vector<std::int32_t> promises_;  // of one position's moves
   std::vector<Move> line_;
   const Arrivals* arrivals_ = nullptr;
   const Ordering* ordering_ = nullptr;

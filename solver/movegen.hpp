@@ -34,7 +34,8 @@ class MoveList {
   const Move& operator[](std::size_t i) const { return moves_[i]; }
 
  private:
-  std::array<Move, kMaxMoves + 1> moves_;  // the first size_
+  static constexpr std::size_t kToSpare = 8;  // for whoever writes in vain, or reads in vectors
+  std::array<Move, kMaxMoves + kToSpare> moves_;
   std::size_t size_ = 0;
 };
 

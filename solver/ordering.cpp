@@ -54,14 +54,14 @@ Ordering::Ordering(const Weights& weights, int cards, Instructions instructions)
   }
 }
 
-void Ordering::promises(const Arrivals& arrivals, const Position& position,
-                        std::span<const Move> moves, std::span<std::int32_t> promises) const {
+void Ordering::promises(const Arrivals& arrivals, const Position& position, const MoveList& moves,
+                        std::vector<std::int32_t>& promises) const {
   const int played = position.played + 1;
   const auto& weights = phases_[static_cast<std::size_t>(played)];
-  const auto work_out_all = [&](std::span<const Move> alike, std::span<std::int32_t> results) {
-    const int drawn = alike.front().draws ? arrivals.drawn_after(played) : position.drawn;
-    const auto until = [&](int draws) {
-      const int by_then = std::min(arrivals.cards, drawn + draws);
+  const auto work_out_all = [&](const MoveList& alike, bool draws, std::int32_t* results) {
+    const int drawn = draws ? arrivals.drawn_after(played) : position.drawn;
+    const auto until = [&](int further) {
+      const int by_then = std::min(arrivals.cards, drawn + further);
       return position.unplayed & arrivals.by[static_cast<std::size_t>(by_then)];
     };
     const int laid = std::min(played - (drawn - arrivals.hand), int{feature::kLaidCounts});
@@ -70,28 +70,29 @@ void Ordering::promises(const Arrivals& arrivals, const Position& position,
               .position = &position,
               .until = {until(0), until(kSoon), until(kLater), position.unplayed},
               .for_laid = draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0,
-              .moves = alike},
+              .moves = &alike},
              instructions_, results);
   };
-  const auto draws = [](Move move) { return move.draws; };
-  const bool some = std::ranges::any_of(moves, draws);
-  if (!some || std::ranges::all_of(moves, draws)) {
-    if (!moves.empty()) work_out_all(moves, promises);
-    return;
-  }
-  for (const bool turn_ends : {false, true}) {
-    std::array<Move, kMaxMoves> alike;
-    std::array<std::int32_t, kMaxMoves> results;
-    std::size_t count = 0;
-    for (const Move move : moves) {
-      if (move.draws == turn_ends) alike[count++] = move;
+
+  const std::size_t first = promises.size();
+  promises.resize(first + moves.size() + kMostLanes);
+  const auto with_draw =
+      static_cast<std::size_t>(std::ranges::count_if(moves, [](Move move) { return move.draws; }));
+  if (with_draw == 0 || with_draw == moves.size()) {
+    work_out_all(moves, with_draw != 0, &promises[first]);
+  } else {
+    for (const bool draws : {false, true}) {
+      MoveList alike;
+      for (const Move move : moves) alike.add_if(move.draws == draws, move.card, move.slot, draws);
+      std::array<std::int32_t, kMaxMoves + kMostLanes> results;
+      work_out_all(alike, draws, results.data());
+      std::size_t next = 0;
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (moves[i].draws == draws) promises[first + i] = results[next++];
+      }
     }
-    work_out_all({alike.data(), count}, results);
-    count = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (moves[i].draws == turn_ends) promises[i] = results[count++];
-    }
   }
+  promises.resize(first + moves.size());
 }
 
 }  // namespace backtrick

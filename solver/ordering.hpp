@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "arrivals.hpp"
@@ -45,10 +44,10 @@ class Ordering {
   /// For games of so many cards.
   Ordering(const Weights& weights, int cards, Instructions instructions = best_instructions());
 
-  /// Writes the promise of each position that follows by one of the moves, in their order; higher
-  /// is better. Comparable among positions with as many cards played.
-  void promises(const Arrivals& arrivals, const Position& position, std::span<const Move> moves,
-                std::span<std::int32_t> promises) const;
+  /// Adds the promise of each position that follows by one of the moves, in their order; higher is
+  /// better. Comparable among positions with as many cards played.
+  void promises(const Arrivals& arrivals, const Position& position, const MoveList& moves,
+                std::vector<std::int32_t>& promises) const;
 
  private:
   std::vector<PhaseWeights> phases_;  ///< by cards played

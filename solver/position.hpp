@@ -57,9 +57,13 @@ struct alignas(4) Move {
 inline Position after(const Arrivals& arrivals, const Position& position, Move move) {
   Position next = position;
   next.unplayed = position.unplayed.without(move.card);
-  next.tops[static_cast<std::size_t>(move.slot)] = move.card;
-  if (next.tops[0] > next.tops[1]) std::swap(next.tops[0], next.tops[1]);
-  if (next.tops[2] < next.tops[3]) std::swap(next.tops[2], next.tops[3]);
+  const auto slot = static_cast<std::size_t>(move.slot);
+  const std::uint8_t other = position.tops[slot ^ 1U];
+  const std::uint8_t low = std::min(move.card, other);
+  const std::uint8_t high = std::max(move.card, other);
+  const bool ascending = slot < 2;
+  next.tops[slot & 2U] = ascending ? low : high;
+  next.tops[slot | 1U] = ascending ? high : low;
   ++next.played;
   if (move.draws) next.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.played));
   return next;

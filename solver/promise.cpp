@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstring>
 
 #include "card_set.hpp"
 #include "weights.hpp"
@@ -35,8 +36,14 @@ inline constexpr std::size_t kLanes = 1;
 using Lanes = std::uint64_t;
 
 inline Lanes same(std::uint64_t word) { return word; }
-inline Lanes load(const std::uint64_t* words) { return *words; }
-inline void store(Lanes lanes, std::uint64_t* words) { *words = lanes; }
+inline Lanes load(const Move* moves) {
+  std::uint32_t word = 0;
+  std::memcpy(&word, moves, sizeof word);
+  return word;
+}
+inline void store(Lanes lanes, std::int32_t* numbers) {
+  *numbers = static_cast<std::int32_t>(static_cast<std::uint32_t>(lanes));
+}
 /// To the left; nothing is left from 64 on.
 inline Lanes shifted(Lanes lanes, Lanes by) { return by < 64 ? lanes << (by & 63U) : 0; }
 inline Lanes bits(Lanes low, Lanes high) {
@@ -68,8 +75,15 @@ using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
 
 inline __m256i raw(Lanes lanes) { return reinterpret_cast<__m256i>(lanes); }
 inline Lanes same(std::uint64_t word) { return Lanes{word, word, word, word}; }
-inline Lanes load(const std::uint64_t* words) { return *reinterpret_cast<const Lanes*>(words); }
-inline void store(Lanes lanes, std::uint64_t* words) { *reinterpret_cast<Lanes*>(words) = lanes; }
+inline Lanes load(const Move* moves) {
+  return reinterpret_cast<Lanes>(
+      _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(moves))));
+}
+inline void store(Lanes lanes, std::int32_t* numbers) {
+  const __m256i low_halves = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(numbers),
+                   _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(raw(lanes), low_halves)));
+}
 inline Lanes shifted(Lanes lanes, Lanes by) {
   return reinterpret_cast<Lanes>(_mm256_sllv_epi64(raw(lanes), raw(by)));
 }
@@ -117,8 +131,14 @@ inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }
 inline Lanes same(std::uint64_t word) {
   return reinterpret_cast<Lanes>(_mm512_set1_epi64(static_cast<long long>(word)));
 }
-inline Lanes load(const std::uint64_t* words) { return *reinterpret_cast<const Lanes*>(words); }
-inline void store(Lanes lanes, std::uint64_t* words) { *reinterpret_cast<Lanes*>(words) = lanes; }
+inline Lanes load(const Move* moves) {
+  const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(moves));
+  return reinterpret_cast<Lanes>(_mm512_maskz_cvtepu32_epi64(kAll, words));
+}
+inline void store(Lanes lanes, std::int32_t* numbers) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers),
+                      _mm512_maskz_cvtepi64_epi32(kAll, raw(lanes)));
+}
 inline Lanes shifted(Lanes lanes, Lanes by) {
   return reinterpret_cast<Lanes>(_mm512_maskz_sllv_epi64(kAll, raw(lanes), raw(by)));
 }
@@ -151,13 +171,12 @@ BACKTRICK_FOR_ALL
 
 }  // namespace
 
-void work_out(const PromiseTask& task, Instructions instructions,
-              std::span<std::int32_t> promises) {
+void work_out(const PromiseTask& task, Instructions instructions, std::int32_t* promises) {
 #if defined(__x86_64__)
-  if (instructions == Instructions::Avx512) return avx512::work_out(task, promises.data());
-  if (instructions == Instructions::Avx2) return avx2::work_out(task, promises.data());
+  if (instructions == Instructions::Avx512) return avx512::work_out(task, promises);
+  if (instructions == Instructions::Avx2) return avx2::work_out(task, promises);
 #endif
-  return portable::work_out(task, promises.data());
+  return portable::work_out(task, promises);
 }
 
 }  // namespace backtrick

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "card_set.hpp"
 #include "instructions.hpp"
+#include "movegen.hpp"
 #include "ordering.hpp"
 #include "position.hpp"
 
@@ -17,10 +18,14 @@ struct PromiseTask {
   const Position* position;
   std::array<CardSet, kWaits> until;  ///< cards unplayed now that come to hand by each Wait
   std::int32_t for_laid;              ///< what the turn so far is worth
-  std::span<const Move> moves;
+  const MoveList* moves;
 };
 
-/// Writes the promise of each, by the instructions chosen; the processor must have them.
-void work_out(const PromiseTask& task, Instructions instructions, std::span<std::int32_t> promises);
+/// The most moves that are valued at a time.
+inline constexpr std::size_t kMostLanes = 8;
+
+/// Writes the promise of each, and up to kMostLanes - 1 meaningless numbers after them, by the
+/// instructions chosen; the processor must have them.
+void work_out(const PromiseTask& task, Instructions instructions, std::int32_t* promises);
 
 }  // namespace backtrick

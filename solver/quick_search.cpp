@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <span>
 
 #include "bounds.hpp"
 #include "dominance.hpp"
@@ -136,8 +135,8 @@ void QuickSearch::choose_one(std::size_t played) {
     std::int32_t best = kTaken;
     for (const std::int32_t promise : level.promises) best = std::max(best, promise);
     if (best == kTaken) return;
-    std::size_t place = 0;
-    while (level.promises[place] != best) ++place;
+    std::size_t place = level.promises.size() - 1;  // most often it is a fresh one
+    while (level.promises[place] != best) --place;
     level.promises[place] = kTaken;
     const Step step = level.candidates[place];
     if (admit(level, step, before.positions[step.parent])) return;
@@ -168,10 +167,8 @@ void QuickSearch::expand(std::size_t played, std::uint32_t place, Breadth breadt
   MoveList moves;
   generate(*arrivals_, position, breadth, moves);
   const std::size_t first = level.promises.size();
-  level.promises.resize(first + moves.size());
+  ordering_->promises(*arrivals_, position, moves, level.promises);
   level.candidates.resize(first + moves.size());
-  ordering_->promises(*arrivals_, position, {moves.begin(), moves.size()},
-                      std::span{level.promises}.subspan(first));
   for (std::size_t i = 0; i < moves.size(); ++i) level.candidates[first + i] = {place, moves[i]};
 }
 

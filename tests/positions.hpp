@@ -12,8 +12,8 @@ namespace backtrick {
 
 inline std::vector<std::int32_t> promises_of(const Ordering& ordering, const Arrivals& arrivals,
                                              const Position& position, const MoveList& moves) {
-  std::vector<std::int32_t> promises(moves.size());
-  ordering.promises(arrivals, position, {moves.begin(), moves.size()}, promises);
+  std::vector<std::int32_t> promises;
+  ordering.promises(arrivals, position, moves, promises);
   return promises;
 }
 
