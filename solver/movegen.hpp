@@ -73,9 +73,10 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
       breadth == Breadth::Likeliest ? arrivals.min_plays : 2 * arrivals.min_plays - 1;
   const bool may_draw = !last && laid >= arrivals.min_plays;
   const bool may_stay = last || laid < longest;
+  const bool one_way = may_draw != may_stay;
   const auto add = [&](bool there, int card, Slot slot) {
-    moves.add_if(there && may_draw, card, slot, true);
-    moves.add_if(there && may_stay, card, slot, false);
+    moves.add_if(there && (may_draw || may_stay), card, slot, may_draw);
+    if (!one_way) moves.add_if(there && may_stay, card, slot, false);
   };
 
   const CardSet hand = position.hand(arrivals);
