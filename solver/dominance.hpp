@@ -39,6 +39,15 @@ inline Cover descending_cover(CardSet unplayed, int b) {
 inline bool ascending_at_least(int a, Cover b) { return a <= b.limit || a == b.exact; }
 inline bool descending_at_least(int a, Cover b) { return a >= b.limit || a == b.exact; }
 
+/// Does the far top of a direction cover the near one? It takes all that lies beyond that one, so
+/// only a live trick is in question.
+inline bool ascending_at_least(int far, int near, CardSet unplayed) {
+  return far < near - kTrick || (unplayed & CardSet::of(near).lowered(kTrick)).empty();
+}
+inline bool descending_at_least(int far, int near, CardSet unplayed) {
+  return far > near + kTrick || (unplayed & CardSet::of(near).raised(kTrick)).empty();
+}
+
 /// Answers "is a position at least as good as this one?" for many candidates that share its
 /// unplayed set and number drawn, given by their tops alone.
 class AtLeast {

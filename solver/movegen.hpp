@@ -113,11 +113,14 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
     add(allowed.contains(top + kTrick), top + kTrick, slot);
   };
 
+  // The far top leaves all that the near one does, but for the near one's trick (dominance.hpp). So
+  // what goes on both goes on the near pile alone, unless that trick is live.
   CardSet far = hand & playable_ascending(asc_far);
   CardSet near = hand & playable_ascending(asc_near);
   CardSet both = far & near;
-  if (asc_far == asc_near ||
-      (restricted && ascending_at_least(asc_far, ascending_cover(unplayed, asc_near)))) {
+  const bool asc_spare =
+      asc_far == asc_near || (restricted && ascending_at_least(asc_far, asc_near, unplayed));
+  if (asc_spare) {
     far = far & ~both;
   } else if (restricted && ascending_at_least(asc_near, ascending_cover(unplayed, asc_far))) {
     near = near & ~both;
@@ -128,8 +131,9 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
   far = hand & playable_descending(desc_far);
   near = hand & playable_descending(desc_near);
   both = far & near;
-  if (desc_far == desc_near ||
-      (restricted && descending_at_least(desc_far, descending_cover(unplayed, desc_near)))) {
+  const bool desc_spare =
+      desc_far == desc_near || (restricted && descending_at_least(desc_far, desc_near, unplayed));
+  if (desc_spare) {
     far = far & ~both;
   } else if (restricted && descending_at_least(desc_near, descending_cover(unplayed, desc_far))) {
     near = near & ~both;

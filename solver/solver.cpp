@@ -80,7 +80,8 @@ struct Solver::Engines {
   Finding decide(const Deal& deal, const Limits& limits, Meter& meter, Stage& stage, Line& line) {
     const Arrivals arrivals{deal};
     if (!ordered_for || *ordered_for != deal.rules()) {
-      ordering = Ordering{weights_for(deal.rules().min_plays), deal.rules().cards};
+      ordering = Ordering{weights_for(deal.rules().min_plays), deal.rules().cards,
+                          has(options.instructions) ? options.instructions : best_instructions()};
       ordered_for = deal.rules();
     }
     if (options.quick_search) {

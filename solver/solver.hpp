@@ -10,6 +10,7 @@
 
 #include "card.hpp"
 #include "deal.hpp"
+#include "instructions.hpp"
 #include "layer_count.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
@@ -57,6 +58,9 @@ struct Options {
   /// the rules: by arrivals for hands of up to ten.
   std::optional<Engine> engine;
   Pruning pruning;
+  /// What the quick stages are run with; nothing but their speed depends on it. Those that the
+  /// processor lacks are replaced by the most that it has.
+  Instructions instructions = best_instructions();
   /// Told, in the solving thread, how far the exhaustive search by arrivals has come.
   std::function<void(const LayerCount&)> on_layer;
 };

@@ -251,6 +251,15 @@ Action add_solve_command(CLI::App& program) {
                    "Exhaust at once, without the quick stages that find most wins");
   command.add_flag("--layers", options->layers,
                    "Report the layers of the search by arrivals on standard error");
+  const std::map<std::string, Instructions> instructions{{"portable", Instructions::Portable},
+                                                         {"avx2", Instructions::Avx2},
+                                                         {"avx512", Instructions::Avx512}};
+  command
+      .add_option("--instructions", options->solver.instructions,
+                  "What the quick stages are run with, to compare processors (default: the most "
+                  "that this one has)")
+      ->transform(CLI::CheckedTransformer(instructions))
+      ->type_name("portable|avx2|avx512");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "Exit status: 0 every deal winnable, 1 some unwinnable and none undecided, 2 some undecided,\n"
