@@ -33,20 +33,23 @@ constexpr std::array<Effort, kStages - 1> kLongTurns{{{2, 64, Breadth::Likely},
                                                       {16384, 1, Breadth::Sound},
                                                       {65536, 1, Breadth::Sound}}};
 
+/// With several players turns of more than min_plays cards matter from the beginning: who lays them
+/// makes room for the next.
+constexpr std::array<Effort, kStages - 1> kTeamTurns{{{1, 64, Breadth::Likely},
+                                                      {8, 64, Breadth::Likely},
+                                                      {1024, 1, Breadth::Sound},
+                                                      {8192, 1, Breadth::Sound},
+                                                      {65536, 1, Breadth::Sound}}};
+
 /// Where few cards can wait, exhausting a deal costs no more than a wide beam: some 10^5 to 10^6
 /// states where two can, 10^7 where three can.
 std::span<const Effort> efforts_for(const Rules& rules) {
-  const std::span<const Effort> all = has_short_turns(rules.min_plays) ? kShortTurns : kLongTurns;
-  const int may_wait = rules.hand - rules.min_plays;
+  const std::span<const Effort> all = rules.players > 1                  ? kTeamTurns
+                                      : has_short_turns(rules.min_plays) ? kShortTurns
+                                                                         : kLongTurns;
+  const int may_wait = rules.players * (rules.hand - rules.min_plays);
   return may_wait <= 2 ? all.first(2) : may_wait == 3 ? all.first(3) : all;
 }
-
-/// For several players.
-constexpr std::array<Effort, kStages - 1> kTeams{{{1, 64, Breadth::Likely},
-                                                  {8, 64, Breadth::Likely},
-                                                  {1024, 1, Breadth::Sound},
-                                                  {8192, 1, Breadth::Sound},
-                                                  {65536, 1, Breadth::Sound}}};
 
 /// By arrivals, every subset of the waiting cards may follow the one that arrives: too many for a
 /// hand of sixteen.
@@ -92,7 +95,9 @@ struct Solver::Engines {
 
   void order_for(const Rules& rules) {
     if (ordered_for == rules) return;
-    ordering = Ordering{weights_for(rules.min_plays), rules.cards};
+    ordering = Ordering{
+        rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays),
+        rules.cards};
     ordered_for = rules;
   }
 
@@ -133,9 +138,10 @@ struct Solver::Engines {
       return Finding::Won;
     };
     if (options.quick_search) {
-      for (std::size_t i = 0; i < kTeams.size(); ++i) {
+      const std::span<const Effort> efforts = efforts_for(deal.rules());
+      for (std::size_t i = 0; i < efforts.size(); ++i) {
         stage = static_cast<Stage>(i);
-        if (team.search(arrivals, ordering, kTeams[i], meter)) return won(team);
+        if (team.search(arrivals, ordering, efforts[i], meter)) return won(team);
         if (meter.hit()) return Finding::Stopped;
       }
     }
