@@ -1,6 +1,7 @@
 // Several players: the solver against an oracle of its own, rules off and on, and what the whole
 // table of rule sets comes to.
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -151,6 +152,17 @@ TEST_CASE("team: every rule set of the table is played", "[team]") {
       expect_certified(deal, result);
     }
   }
+}
+
+// One player alone never needs more than 2*min_plays-1 cards in a turn. Two do: this deal is lost
+// with turns of one card, so long turns cannot be left out.
+TEST_CASE("team: long turns can be needed", "[team][oracle]") {
+  const Deal deal = combed(Deal::numbered({2, 2, 1, 44}, 76));
+  const Result result = Solver{exhaustive(std::nullopt)}.solve(deal);
+  REQUIRE(result.verdict == Verdict::Winnable);
+  expect_certified(deal, result);
+  const auto is_long = [](const Turn& turn) { return turn.size() > 1; };
+  CHECK(std::ranges::any_of(result.solution, is_long));
 }
 
 TEST_CASE("team: a deal and its mirror are winnable together", "[team][symmetry]") {
