@@ -14,6 +14,7 @@
 #include <iostream>
 #include <numbers>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@
 #include "../solver/quick_search.hpp"
 #include "../solver/rules.hpp"
 #include "../solver/shuffle.hpp"
+#include "../solver/team_search.hpp"
 
 namespace {
 
@@ -38,6 +40,7 @@ struct Course {
   std::vector<Rules> rules;  ///< taken in turn
   Effort effort;
   std::uint64_t most_nodes;  ///< a deal
+  std::uint64_t deals;       ///< a generation
 };
 
 Weights rounded(const Vector& point) {
@@ -53,11 +56,14 @@ Weights rounded(const Vector& point) {
 double cost(const Course& course, const Vector& point, std::uint64_t first, std::uint64_t deals) {
   const Ordering ordering{rounded(point), kMaxCards};
   QuickSearch search{Pruning{}};
+  TeamSearch team_search{Pruning{}};
   double sum = 0;
   for (std::uint64_t i = 0; i < deals; ++i) {
     const Deal deal = Deal::numbered(course.rules[i % course.rules.size()], first + i);
     Meter meter{Limits{.nodes = course.most_nodes}};
-    const bool won = search.search(Arrivals{deal}, ordering, course.effort, meter);
+    const bool won = deal.rules().players == 1
+                         ? search.search(Arrivals{deal}, ordering, course.effort, meter)
+                         : team_search.search(TeamArrivals{deal}, ordering, course.effort, meter);
     sum += static_cast<double>(won ? meter.nodes() : course.most_nodes);
   }
   return sum / static_cast<double>(deals);
@@ -200,11 +206,27 @@ bool write(const Vector& point, const std::string& path) {
   return static_cast<bool>(file);
 }
 
+/// The rule sets to train for, by the first word of the command line.
+std::optional<Course> course_of(std::string_view word) {
+  if (word == "short") return Course{{{1, 8, 2}}, {1, 1000, Breadth::Likeliest}, 1000, 400};
+  if (word == "long") return Course{{{1, 8, 3}, {1, 7, 3}}, {2, 1000, Breadth::Likely}, 4000, 100};
+  if (word == "team-short")
+    return Course{
+        {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, Breadth::Likely}, 2000, 200};
+  if (word == "team-long")
+    return Course{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 5, 3}},
+                  {1, 1000, Breadth::Likely},
+                  5000,
+                  100};
+  return std::nullopt;
+}
+
 int usage(int status) {
   (status == 0 ? std::cout : std::cerr)
-      << "Usage: backtrick_train short|long GENERATIONS FILE [--go-on]\n\n"
-         "Trains the weights for turns of one or two cards (short) or of more (long), and writes\n"
-         "them to FILE every ten generations. --go-on starts from the weights built in.\n\n"
+      << "Usage: backtrick_train short|long|team-short|team-long GENERATIONS FILE [--go-on]\n\n"
+         "Trains the weights for turns of one or two cards (short) or of more (long), of one player\n"
+         "or of several (team), and writes them to FILE every ten generations. --go-on starts from\n"
+         "the weights built in.\n\n"
          "  backtrick_train short 400 solver/weights_short_turns.inc\n";
   return status;
 }
@@ -214,16 +236,17 @@ int usage(int status) {
 int main(int argc, char** argv) {
   const std::vector<std::string> words{argv + 1, argv + argc};
   if (words.size() == 1 && words[0] == "--help") return usage(0);
-  if (words.size() < 3 || (words[0] != "short" && words[0] != "long")) return usage(64);
-  const bool is_short = words[0] == "short";
+  const std::optional<Course> chosen = words.empty() ? std::nullopt : course_of(words[0]);
+  if (words.size() < 3 || !chosen) return usage(64);
   const bool go_on = words.size() > 3 && words[3] == "--go-on";
-  const Course course =
-      is_short ? Course{{Rules{1, 8, 2}}, {1, 1000, Breadth::Likeliest}, 1000}
-               : Course{{Rules{1, 8, 3}, Rules{1, 7, 3}}, {2, 1000, Breadth::Likely}, 4000};
+  const Course& course = *chosen;
   const int generations = std::atoi(words[1].c_str());
-  const std::uint64_t deals = is_short ? 400 : 100;
+  const std::uint64_t deals = course.deals;
 
-  const Vector start = go_on ? as_vector(weights_for(is_short ? 2 : 3)) : first_guess();
+  const Rules& rules = course.rules.front();
+  const Weights& built_in =
+      rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays);
+  const Vector start = go_on ? as_vector(built_in) : first_guess();
   SeparableCma search{start, go_on ? 16.0 : 40.0, 24, 1};
   for (int generation = 0; generation < generations; ++generation) {
     const std::uint64_t first = kFirstDeal + static_cast<std::uint64_t>(generation) * deals;

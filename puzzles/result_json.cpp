@@ -39,6 +39,8 @@ std::string write_result(const Deal& deal, const Result& result) {
   json["verdict"] = name(result.verdict);
   if (result.limit) json["limit"] = name(*result.limit);
   if (result.verdict == Verdict::Winnable) json["solution"] = as_json(result.solution);
+  if (result.verdict == Verdict::Winnable && deal.rules().players > 1)
+    json["first_player"] = result.first_player;
   json["nodes"] = result.nodes;
   json["seconds"] = std::chrono::duration<double>(result.time).count();
   return json.dump();

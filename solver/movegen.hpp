@@ -55,31 +55,28 @@ inline CardSet playable_descending(int top) {
   return CardSet::below(top) | CardSet::of(top).raised(kTrick);
 }
 
-/// All moves worth trying, in a fixed order.
-///
-/// While the draw pile holds cards, turns of min_plays .. 2*min_plays-1 cards suffice: a larger
-/// turn splits into two legal ones, and the second of them sees at least as many cards.
+/// How a turn may go on with the next card: end with it, so that its player draws, or stay open.
+struct TurnChoice {
+  bool may_draw;
+  bool may_stay;
+};
+
+/// The moves worth trying of one who holds `hand`, in a fixed order.
 ///
 /// A card that goes on both piles of a direction becomes one top, and the other pile keeps its own:
 /// on the near pile it leaves the far top, and the reverse. So where one top covers the other
 /// (dominance.hpp; what covers among the unplayed cards covers among fewer, too), the play that
 /// leaves the covering top is at least as good, and the other is spared.
-inline void generate(const Arrivals& arrivals, const Position& position, Breadth breadth,
+inline void generate(CardSet hand, const Position& position, TurnChoice choice, Breadth breadth,
                      MoveList& moves) {
   moves.clear();
-  const bool last = position.draw_pile_empty(arrivals);
-  const int laid = position.laid(arrivals) + 1;
-  const int longest =
-      breadth == Breadth::Likeliest ? arrivals.min_plays : 2 * arrivals.min_plays - 1;
-  const bool may_draw = !last && laid >= arrivals.min_plays;
-  const bool may_stay = last || laid < longest;
+  const auto [may_draw, may_stay] = choice;
   const bool one_way = may_draw != may_stay;
-  const auto add = [&](bool there, int card, Slot slot) {
+  const auto add = [&, may_draw = may_draw, may_stay = may_stay](bool there, int card, Slot slot) {
     moves.add_if(there && (may_draw || may_stay), card, slot, may_draw);
     if (!one_way) moves.add_if(there && may_stay, card, slot, false);
   };
 
-  const CardSet hand = position.hand(arrivals);
   const CardSet unplayed = position.unplayed;
   const auto [asc_far, asc_near, desc_far, desc_near] = position.tops;
   const bool restricted = breadth != Breadth::All;
@@ -140,6 +137,20 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
   }
   add_descending(far, desc_far, Slot::DescFar);
   add_descending(near, desc_near, Slot::DescNear);
+}
+
+/// The moves worth trying of one player alone.
+///
+/// While the draw pile holds cards, turns of min_plays .. 2*min_plays-1 cards suffice: a larger
+/// turn splits into two legal ones, and the second of them sees at least as many cards.
+inline void generate(const Arrivals& arrivals, const Position& position, Breadth breadth,
+                     MoveList& moves) {
+  const bool last = position.draw_pile_empty(arrivals);
+  const int laid = position.laid(arrivals) + 1;
+  const int longest =
+      breadth == Breadth::Likeliest ? arrivals.min_plays : 2 * arrivals.min_plays - 1;
+  generate(position.hand(arrivals), position,
+           {!last && laid >= arrivals.min_plays, last || laid < longest}, breadth, moves);
 }
 
 }  // namespace backtrick

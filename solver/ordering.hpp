@@ -49,6 +49,12 @@ class Ordering {
   void promises(const Arrivals& arrivals, const Position& position, const MoveList& moves,
                 std::vector<std::int32_t>& promises) const;
 
+  /// What promises are summed with, and by which instructions.
+  const PhaseWeights& weights(int played) const {
+    return phases_[static_cast<std::size_t>(played)];
+  }
+  Instructions instructions() const { return instructions_; }
+
  private:
   std::vector<PhaseWeights> phases_;  ///< by cards played
   Instructions instructions_ = Instructions::Portable;

@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string_view>
 
 #include "card.hpp"
@@ -36,6 +35,8 @@ struct Result {
   /// A whole game that leaves no card, replayed by the referee before it was put here; filled
   /// exactly when the verdict is Winnable.
   Line solution;
+  /// Who begins in that game, from 1: the players' choice, so part of the solution.
+  int first_player = 1;
   /// The stage that decided it, or in which the limit was hit.
   Stage stage = Stage::Cyclic;
   /// Positions expanded. Depends on the deal, the options and the limits alone, unless the clock or
@@ -55,7 +56,8 @@ struct Options {
   /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly all.
   bool quick_search = true;
   /// What proves losses, and finds the wins that they miss. If not given, the one that suits
-  /// the rules: by arrivals for hands of up to ten.
+  /// the rules: by arrivals for hands of up to ten. For several players there is one only, by
+  /// plays.
   std::optional<Engine> engine;
   Pruning pruning;
   /// What the quick stages are run with; nothing but their speed depends on it. Those that the
@@ -63,12 +65,6 @@ struct Options {
   Instructions instructions = best_instructions();
   /// Told, in the solving thread, how far the exhaustive search by arrivals has come.
   std::function<void(const LayerCount&)> on_layer;
-};
-
-/// Thrown for rules the solver does not decide yet: two players and more.
-class UnsupportedRules : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
 };
 
 /// Decides deals, one after the other. Keeps its memory between deals and nothing else: a result
@@ -81,9 +77,8 @@ class Solver {
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
 
-  /// Decides one deal. Throws UnsupportedRules, and std::logic_error should the referee ever refuse
-  /// a solution (a defect of this library). Memory that the system will not give is no error but a
-  /// limit.
+  /// Decides one deal. Throws std::logic_error should the referee ever refuse a solution (a defect
+  /// of this library). Memory that the system will not give is no error but a limit.
   Result solve(const Deal& deal, const Limits& limits = {});
 
  private:

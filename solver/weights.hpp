@@ -48,5 +48,7 @@ constexpr bool has_short_turns(int min_plays) { return min_plays <= 2; }
 /// The weights for a rule set: one set for turns of one or two cards, one for longer ones. Made by
 /// bench/train.cpp.
 const Weights& weights_for(int min_plays);
+/// The same for several players.
+const Weights& team_weights_for(int min_plays);
 
 }  // namespace backtrick

@@ -146,10 +146,38 @@ class Solve(unittest.TestCase):
         self.assertEqual([r["deal"]["number"] for r in objects(out)], [2**64 - 2, 2**64 - 1])
         self.assertEqual(code, 0)
 
-    def test_several_players_are_refused_and_said_so(self):
-        code, out, err = run("solve", "1", "--rules", "duo")
-        self.assertEqual((code, out), (65, ""))
-        self.assertIn("cannot be decided yet", err)
+    def test_several_players(self):
+        for rules, players in [("duo", 2), ("trio-expert", 3), ("quintet", 5)]:
+            code, out, err = run("solve", "1..20", "--rules", rules, "--format", "json")
+            self.assertEqual((code, err), (0, ""))
+            for result in objects(out):
+                validator("result.schema.json").validate(result)
+                self.assertIn(result["first_player"], range(1, players + 1))
+            self.assertEqual(run("verify", "--quiet", stdin=out), (0, "20 valid, 0 invalid, 0 not checked\n", ""))
+        alone = objects(run("solve", "1", "--format", "json")[1])[0]
+        self.assertNotIn("first_player", alone)
+
+    def test_several_players_may_have_lost(self):
+        small = ["--players", "2", "--hand", "2", "--min-plays", "2", "--cards", "44"]
+        code, out, _ = run("solve", "1..40", *small, "--format", "json")
+        self.assertEqual(code, 1)
+        self.assertEqual({r["verdict"] for r in objects(out)}, {"winnable", "unwinnable"})
+        self.assertEqual({"first_player" in r for r in objects(out) if r["verdict"] == "unwinnable"}, {False})
+
+    def test_another_first_player_is_not_the_game_that_was_found(self):
+        result = objects(run("solve", "1", "--rules", "trio", "--format", "json")[1])[0]
+        result["first_player"] = result["first_player"] % 3 + 1
+        code, out, _ = run("verify", stdin=json.dumps(result))
+        self.assertEqual(code, 1)
+        self.assertRegex(out, r"INVALID: turn 1, play 1: player \d does not hold the \d+")
+
+    def test_text_says_whose_turn_it_is(self):
+        first = objects(run("solve", "1", "--rules", "trio", "--format", "json")[1])[0]["first_player"]
+        turns = re.findall(r"^ +(\d+)  Player (\d): \d+ on [AD][12]", run("solve", "1", "--rules", "trio")[1], re.M)
+        self.assertEqual([int(turn) for turn, _ in turns], list(range(1, len(turns) + 1)))
+        players = [(first - 1 + turn) % 3 + 1 for turn in range(20)]
+        self.assertEqual([int(player) for _, player in turns][:20], players)
+        self.assertNotIn("Player", run("solve", "1")[1])
 
 
 class BadInput(unittest.TestCase):

@@ -149,10 +149,6 @@ TEST_CASE("limits: a decided deal names no limit", "[limits]") {
   CHECK(result.time > 0ns);
 }
 
-TEST_CASE("limits: rules for several players are refused, not undecided", "[limits]") {
-  CHECK_THROWS_AS(Solver{}.solve(Deal::numbered({2, 7, 2}, 1)), UnsupportedRules);
-}
-
 TEST_CASE("meter: counts, and stops for good", "[limits]") {
   Meter meter{{.nodes = 3}};
   CHECK(meter.spend());

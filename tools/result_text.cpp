@@ -26,6 +26,7 @@ bool is_backtrick(int top, Play play) {
 
 /// A turn as it is laid, and the table after it.
 struct Row {
+  int player = 1;
   std::vector<std::string> plays;  ///< a line each, wrapped between plays
   std::string draws;
   std::array<int, 4> tops{};
@@ -44,11 +45,12 @@ void append(std::vector<std::string>& lines, const std::string& play) {
   }
 }
 
-std::vector<Row> rows_of(const Deal& deal, const Line& line) {
-  Game game{deal};
+std::vector<Row> rows_of(const Deal& deal, const Line& line, int first_player) {
+  Game game{deal, first_player};
   std::vector<Row> rows;
   for (const Turn& turn : line) {
     Row row;
+    row.player = game.player();
     for (const Play play : turn) {
       append(row.plays, std::to_string(play.card) + " on " + std::string{name(play.pile)} +
                             (is_backtrick(game.top(play.pile), play) ? " (backtrick)" : ""));
@@ -67,22 +69,26 @@ std::vector<Row> rows_of(const Deal& deal, const Line& line) {
   return rows;
 }
 
-std::string solution_text(const Deal& deal, const Line& line, const Terminal& terminal) {
-  const auto rows = rows_of(deal, line);
+std::string solution_text(const Deal& deal, const Result& result, const Terminal& terminal) {
+  const auto rows = rows_of(deal, result.solution, result.first_player);
+  const bool alone = deal.rules().players == 1;
   std::size_t plays_width = 3;
   std::size_t draws_width = 4;
   for (const Row& row : rows) {
     for (const std::string& plays : row.plays) plays_width = std::max(plays_width, plays.size());
     draws_width = std::max(draws_width, row.draws.size());
   }
-  std::string text = terminal.coloured("  turn  " + padded("lay", plays_width) + "  " +
+  std::string text = terminal.coloured("  turn  " + std::string{alone ? "" : "player    "} +
+                                           padded("lay", plays_width) + "  " +
                                            padded("draw", draws_width) + "   A1   A2   D1   D2",
                                        Terminal::kDim) +
                      "\n";
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Row& row = rows[i];
     text += "  " + right(static_cast<int>(i + 1), 4) + "  ";
-    for (std::size_t k = 0; k + 1 < row.plays.size(); ++k) text += row.plays[k] + "\n        ";
+    if (!alone) text += "Player " + std::to_string(row.player) + ": ";
+    for (std::size_t k = 0; k + 1 < row.plays.size(); ++k)
+      text += row.plays[k] + "\n" + std::string(alone ? 8 : 18, ' ');
     text += padded(row.plays.back(), plays_width) + "  " + padded(row.draws, draws_width);
     for (const int top : row.tops) text += right(top, 5);
     text += "\n";
@@ -132,8 +138,7 @@ std::string as_text(const std::string& where, const Deal& deal, const Result& re
       terminal.coloured(verdict, kColours[static_cast<std::size_t>(result.verdict)]) + ": " +
       where + ", " + in_words(deal.rules()) + "; " + counted(result.nodes, "positions") + " in " +
       in_words(result.time) + "\n";
-  if (result.verdict == Verdict::Winnable)
-    text += solution_text(deal, result.solution, terminal) + "\n";
+  if (result.verdict == Verdict::Winnable) text += solution_text(deal, result, terminal) + "\n";
   return text;
 }
 

@@ -62,7 +62,7 @@ struct SolveOptions {
 /// A deal with what became of it.
 struct Answer {
   AskedDeal asked;
-  std::optional<Result> result;  ///< absent where the deal could not be read or is not for us
+  std::optional<Result> result;  ///< absent where the deal could not be read
 };
 
 /// Counts of a batch so far. Read by the progress line while the batch writes it.
@@ -164,11 +164,7 @@ Exit status_of(const Answer& answer) {
 Answer answer(Solver& solver, AskedDeal asked, const Limits& limits) {
   Answer answer{std::move(asked), std::nullopt};
   if (!answer.asked.deal) return answer;
-  try {
-    answer.result = solver.solve(*answer.asked.deal, limits);
-  } catch (const UnsupportedRules& fault) {
-    answer.asked.fault = TextFault{1, fault.what()};
-  }
+  answer.result = solver.solve(*answer.asked.deal, limits);
   return answer;
 }
 

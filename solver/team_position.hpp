@@ -1,0 +1,114 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/container/static_vector.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "arrivals.hpp"
+#include "card_set.hpp"
+#include "position.hpp"
+
+namespace backtrick {
+
+/// What a deal for several players fixes for the whole search.
+struct TeamArrivals : Arrivals {
+  explicit TeamArrivals(const Deal& deal) : Arrivals{deal}, players{deal.rules().players} {}
+
+  /// The number drawn at the start of a turn when `played` cards lie on the piles: everybody has
+  /// drawn up, as with one player who holds all hands.
+  int drawn_after(int played) const { return std::min(cards, played + players * hand); }
+
+  int players;
+};
+
+/// The canonical state of a game of several players. Who holds a card depends on who drew it, so
+/// the hands are kept. They stand as seen by the player on turn: own hand first, then in the order
+/// of turns. So players are told apart by the order of turns alone, and who began does not matter.
+///
+/// Nothing else matters to what follows. While the draw pile holds cards, what was laid in this
+/// turn follows from the number drawn and the number played, all other hands being full. Once it is
+/// empty, all that a turn asks for is one card more from the player on turn, whether the turn has
+/// begun or not; and players without cards, passed over for good, have no place here any more.
+struct TeamPosition {
+  Position common;  ///< what all see: tops, cards unplayed, numbers drawn and played
+  std::array<CardSet, kMaxPlayers> hands;  ///< by seat, the player on turn first
+  std::uint8_t seats = 0;                  ///< players who still have a place
+
+  bool draw_pile_empty(const TeamArrivals& arrivals) const {
+    return common.drawn == arrivals.cards;
+  }
+  /// Cards laid since the last draw; meaningful while the draw pile holds cards.
+  int laid(const TeamArrivals& arrivals) const {
+    return common.played - (common.drawn - arrivals.players * arrivals.hand);
+  }
+  /// Cards that the player on turn must still lay before the turn may end: always one, because a
+  /// turn that could have ended and stayed open is to go on.
+  int missing(const TeamArrivals& arrivals) const {
+    return draw_pile_empty(arrivals) ? 1 : std::max(1, arrivals.min_plays - laid(arrivals));
+  }
+  bool beaten() const { return common.beaten(); }
+
+  /// Takes away the places of players without cards.
+  void drop_empty_seats() {
+    const auto last = std::remove(hands.begin(), hands.begin() + seats, CardSet{});
+    std::fill(last, hands.end(), CardSet{});
+    seats = static_cast<std::uint8_t>(last - hands.begin());
+  }
+
+  friend bool operator==(const TeamPosition&, const TeamPosition&) = default;
+};
+
+static_assert(sizeof(TeamPosition) == 128 && std::is_trivially_copyable_v<TeamPosition>);
+
+/// A start, and the player who then has the turn, from 1.
+struct TeamStart {
+  TeamPosition position;
+  int first_player = 1;
+};
+using TeamStarts = boost::container::static_vector<TeamStart, kMaxPlayers>;
+
+/// The starts that the players may choose from. In a small deck some may hold no card at all; one
+/// of those would be passed over at once, so that is no start of its own.
+inline TeamStarts starts(const TeamArrivals& arrivals) {
+  const auto players = static_cast<std::size_t>(arrivals.players);
+  const auto hand = static_cast<std::size_t>(arrivals.hand);
+  const auto cards = static_cast<std::size_t>(arrivals.cards);
+  std::array<CardSet, kMaxPlayers> hands{};
+  for (std::size_t player = 0; player < players; ++player) {
+    hands[player] = arrivals.by[std::min(cards, (player + 1) * hand)] &
+                    ~arrivals.by[std::min(cards, player * hand)];
+  }
+  TeamStarts all;
+  for (std::size_t first = 0; first < players; ++first) {
+    if (hands[first].empty()) continue;
+    TeamPosition start;
+    start.common = Position::start(arrivals);
+    start.common.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(0));
+    start.seats = static_cast<std::uint8_t>(players);
+    for (std::size_t seat = 0; seat < players; ++seat)
+      start.hands[seat] = hands[(first + seat) % players];
+    start.drop_empty_seats();
+    all.push_back({start, static_cast<int>(first) + 1});
+  }
+  return all;
+}
+
+/// The position after a legal move. A move that draws ends the turn, also where nothing is left to
+/// be drawn.
+inline TeamPosition after(const TeamArrivals& arrivals, const TeamPosition& position, Move move) {
+  TeamPosition next = position;
+  next.common = after(arrivals, position.common, {move.card, move.slot, false});
+  next.hands[0] = position.hands[0].without(move.card);
+  if (!move.draws) return next;
+  next.common.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.common.played));
+  next.hands[0] =
+      next.hands[0] | (arrivals.by[next.common.drawn] & ~arrivals.by[position.common.drawn]);
+  std::rotate(next.hands.begin(), next.hands.begin() + 1, next.hands.begin() + next.seats);
+  if (next.draw_pile_empty(arrivals)) next.drop_empty_seats();
+  return next;
+}
+
+}  // namespace backtrick
