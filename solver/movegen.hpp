@@ -58,7 +58,8 @@ inline CardSet playable_descending(int top) {
 /// All moves worth trying, in a fixed order.
 ///
 /// While the draw pile holds cards, turns of min_plays .. 2*min_plays-1 cards suffice: a larger
-/// turn splits into two legal ones, and the second of them sees at least as many cards.
+/// turn splits into two legal ones, and the second of them sees at least as many cards. Of the turn
+/// with which a search sets out start.hpp says as much.
 ///
 /// A card that goes on both piles of a direction becomes one top, and the other pile keeps its own:
 /// on the near pile it leaves the far top, and the reverse. So where one top covers the other
@@ -70,7 +71,7 @@ inline void generate(const Arrivals& arrivals, const Position& position, Breadth
   const bool last = position.draw_pile_empty(arrivals);
   const int laid = position.laid(arrivals) + 1;
   const int longest =
-      breadth == Breadth::Likeliest ? arrivals.min_plays : 2 * arrivals.min_plays - 1;
+      breadth == Breadth::Likeliest ? arrivals.min_plays : arrivals.most_in_turn(position.drawn);
   const bool may_draw = !last && laid >= arrivals.min_plays;
   const bool may_stay = last || laid < longest;
   const bool one_way = may_draw != may_stay;

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "arrival_search.hpp"
 #include "arrivals.hpp"
@@ -13,6 +14,7 @@
 #include "game.hpp"
 #include "laying.hpp"
 #include "quick_search.hpp"
+#include "start.hpp"
 
 namespace backtrick {
 namespace {
@@ -77,30 +79,42 @@ struct Solver::Engines {
   DepthFirst by_plays;
 
   /// Runs the stages in their fixed order until one knows. A win leaves its line.
-  Finding decide(const Deal& deal, const Limits& limits, Meter& meter, Stage& stage, Line& line) {
-    const Arrivals arrivals{deal};
-    if (!ordered_for || *ordered_for != deal.rules()) {
-      ordering = Ordering{weights_for(deal.rules().min_plays), deal.rules().cards};
-      ordered_for = deal.rules();
+  Finding decide(const Start& start, std::span<const Play> first, const Limits& limits,
+                 Meter& meter, Stage& stage, Line& line) {
+    const Rules& rules = start.deal.rules();
+    if (start.played == rules.cards) return Finding::Won;
+    const Arrivals arrivals = start.arrivals(first.empty() ? 0 : 1);
+    if (!ordered_for || *ordered_for != rules) {
+      ordering = Ordering{weights_for(rules.min_plays), rules.cards};
+      ordered_for = rules;
+    }
+    const std::vector<Beginning> all = beginnings(start, first);
+    std::vector<Position> starts;
+    for (const Beginning& beginning : all) starts.push_back(beginning.position);
+    // The one play that was left may have won already.
+    for (const Beginning& beginning : all) {
+      if (!beginning.position.beaten()) continue;
+      line = {beginning.laid};
+      return Finding::Won;
     }
     if (options.quick_search) {
-      const std::span<const Effort> efforts = efforts_for(deal.rules());
+      const std::span<const Effort> efforts = efforts_for(rules);
       for (std::size_t i = 0; i < efforts.size(); ++i) {
         stage = static_cast<Stage>(i);
-        if (quick.search(arrivals, ordering, efforts[i], meter)) {
-          line = laid_on_table(arrivals, quick.line());
+        if (quick.search(arrivals, starts, ordering, efforts[i], meter)) {
+          line = laid_on_table(all[quick.start()], quick.line());
           return Finding::Won;
         }
         if (meter.hit()) return Finding::Stopped;
       }
     }
     stage = Stage::Exhaustive;
-    if (options.engine.value_or(engine_for(deal.rules())) == Engine::Plays) {
-      const Finding finding = by_plays.search(arrivals, ordering, limits.memory, meter);
-      line = laid_on_table(arrivals, by_plays.line());
+    if (options.engine.value_or(engine_for(rules)) == Engine::Plays) {
+      const Finding finding = by_plays.search(arrivals, starts, ordering, limits.memory, meter);
+      if (finding == Finding::Won) line = laid_on_table(all[by_plays.start()], by_plays.line());
       return finding;
     }
-    const Finding finding = by_arrivals.search(arrivals, deal.deck(), limits, meter);
+    const Finding finding = by_arrivals.search(start, arrivals, first, limits, meter);
     line = by_arrivals.line();
     return finding;
   }
@@ -112,8 +126,22 @@ Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Result Solver::solve(const Deal& deal, const Limits& limits) {
-  if (deal.rules().players != 1) {
-    throw UnsupportedRules{"deals for " + std::to_string(deal.rules().players) +
+  return solve_any(Situation{deal}, {}, limits);
+}
+
+Result Solver::solve(const Situation& situation, const Limits& limits) {
+  return solve_any(situation, {}, limits);
+}
+
+Result Solver::solve(const Situation& situation, std::span<const Play> first,
+                     const Limits& limits) {
+  return solve_any(situation, first, limits);
+}
+
+Result Solver::solve_any(const Situation& situation, std::span<const Play> first,
+                         const Limits& limits) {
+  if (situation.rules().players != 1) {
+    throw UnsupportedRules{"deals for " + std::to_string(situation.rules().players) +
                            " players cannot be decided yet, only those for one"};
   }
   Meter meter{limits};
@@ -121,7 +149,7 @@ Result Solver::solve(const Deal& deal, const Limits& limits) {
   Line line;
   Finding finding = Finding::Stopped;
   try {
-    finding = engines_->decide(deal, limits, meter, result.stage, line);
+    finding = engines_->decide(Start{situation}, first, limits, meter, result.stage, line);
   } catch (const std::bad_alloc&) {
     meter.stop(Limit::Memory);
   }
@@ -129,7 +157,7 @@ Result Solver::solve(const Deal& deal, const Limits& limits) {
   if (finding == Finding::Won) {
     result.verdict = Verdict::Winnable;
     result.solution = std::move(line);
-    const Replay check = replay(deal, result.solution);
+    const Replay check = replay(situation, result.solution);
     if (check.fault || check.left != 0) {
       throw std::logic_error{"the referee refuses a solution: " +
                              check.fault.value_or(std::to_string(check.left) + " cards left")};

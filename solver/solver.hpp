@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 
@@ -13,6 +14,7 @@
 #include "layer_count.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
+#include "situation.hpp"
 
 namespace backtrick {
 
@@ -32,7 +34,7 @@ struct Result {
   Verdict verdict = Verdict::Undecided;
   /// Why it is undecided; absent otherwise.
   std::optional<Limit> limit;
-  /// A whole game that leaves no card, replayed by the referee before it was put here; filled
+  /// All the turns that leave no card, replayed by the referee before it was put here; filled
   /// exactly when the verdict is Winnable.
   Line solution;
   /// The stage that decided it, or in which the limit was hit.
@@ -82,7 +84,19 @@ class Solver {
   /// limit.
   Result solve(const Deal& deal, const Limits& limits = {});
 
+  /// Decides a game under way: the solution lays what is left from here, and its first turn goes on
+  /// with the one under way, so it may be empty where that may end at once. A game beaten already
+  /// is winnable by no turns at all. Throws as for deals.
+  Result solve(const Situation& situation, const Limits& limits = {});
+
+  /// Decides whether any of these plays, laid next, can still win: all are searched together, for
+  /// little more than one of them alone would take. The solution begins with one that does. The
+  /// plays must be legal, and one at least.
+  Result solve(const Situation& situation, std::span<const Play> first, const Limits& limits = {});
+
  private:
+  Result solve_any(const Situation& situation, std::span<const Play> first, const Limits& limits);
+
   struct Engines;
   std::unique_ptr<Engines> engines_;
 };
