@@ -119,6 +119,9 @@ class Solve(unittest.TestCase):
         ]
         self.assertEqual(verdicts[0], verdicts[1])
         self.assertEqual(set(verdicts[0]), {"winnable", "unwinnable"})
+        nodes = {objects(run("solve", "3", "--cards", "50", "--hand", "2", "--exhaustive", "--engine", engine,
+                             "--format", "json")[1])[0]["nodes"] for engine in ["arrivals", "plays"]}
+        self.assertEqual(len(nodes), 2, "the option chooses another search")
 
     def test_layers_are_reported_and_add_up(self):
         code, out, err = run("solve", "1", "--hand", "3", "--exhaustive", "--layers", "--format", "json")

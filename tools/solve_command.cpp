@@ -2,7 +2,6 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
-#include <map>
 #include <memory>
 #include <variant>
 
@@ -26,10 +25,18 @@ struct SolveOptions {
   Format format = Format::Text;
   LimitOptions limits;
   std::string position;
+  std::string engine;
   Options solver;
   bool skip_quick = false;
   bool layers = false;
   bool quiet = false;
+
+  Options chosen() const {
+    Options options = solver;
+    options.quick_search = !skip_quick;
+    if (!engine.empty()) options.engine = engine == "plays" ? Engine::Plays : Engine::Arrivals;
+    return options;
+  }
 };
 
 /// A deal with what became of it.
@@ -152,7 +159,6 @@ Exit solve_deals(SolveOptions& options) {
   Tally tally{options.deals.count()};
   Terminal terminal;
   terminal.show_progress([&tally] { return tally.progress(); });
-  options.solver.quick_search = !options.skip_quick;
 
   Exit exit = Exit::Ok;
   run_in_order(
@@ -162,7 +168,7 @@ Exit solve_deals(SolveOptions& options) {
         return options.deals.next();
       },
       [&] {
-        Options chosen = options.solver;
+        Options chosen = options.chosen();
         if (options.layers) chosen.on_layer = layer_reporter(terminal);
         return [solver = Solver{chosen}, &limits](AskedDeal asked) mutable {
           return answer(solver, std::move(asked), limits);
@@ -195,10 +201,9 @@ Exit solve_position(SolveOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   terminal.show_progress(
       [&] { return "deciding " + in_words(std::chrono::steady_clock::now() - start); });
-  options.solver.quick_search = !options.skip_quick;
-  if (options.layers) options.solver.on_layer = layer_reporter(terminal);
-  const Result result =
-      Solver{options.solver}.solve(situation, options.limits.limits(interrupted, true));
+  Options chosen = options.chosen();
+  if (options.layers) chosen.on_layer = layer_reporter(terminal);
+  const Result result = Solver{chosen}.solve(situation, options.limits.limits(interrupted, true));
   const bool json = options.format == Format::Json;
   const std::string where = options.position == "-" ? "standard input" : options.position;
   if (!options.quiet) {
@@ -226,13 +231,12 @@ Action add_solve_command(CLI::App& program) {
   DealSource::exclude(command, position);
   options->limits.add_options(command, "a deal",
                               "Deals decided at a time; a single deal gets them all");
-  const std::map<std::string, std::optional<Engine>> engines{{"arrivals", Engine::Arrivals},
-                                                             {"plays", Engine::Plays}};
+  // Not straight into an optional: CLI11 would take the name and leave it empty.
   command
       .add_option(
-          "--engine", options->solver.engine,
+          "--engine", options->engine,
           "Which of two independent exhaustive searches proves losses; else what suits the rules")
-      ->transform(CLI::CheckedTransformer(engines))
+      ->check(CLI::IsMember({"arrivals", "plays"}))
       ->type_name("arrivals|plays");
   command.add_flag("--exhaustive", options->skip_quick,
                    "Exhaust at once, without the quick stages that find most wins");
