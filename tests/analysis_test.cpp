@@ -180,6 +180,38 @@ TEST_CASE("analysis: limits and interrupts leave plays undecided, and say so", "
   CHECK(told > 0);
 }
 
+TEST_CASE("analysis: what is said within a limit is true", "[analysis]") {
+  SplitMix64 random{41};
+  std::vector<Solver> solvers;
+  for (const Engine engine : kEngines) solvers.emplace_back(exhaustive(engine));
+  solvers.emplace_back();
+  int undecided = 0;
+  int lost = 0;
+  for_each_deal({{2, 2, 20, 32, 4}, {4, 2, 18, 24, 3}, {4, 4, 24, 32, 3}}, [&](const Deal& deal) {
+    walk(deal, 1, random, [&](const Situation& situation, const Line&) {
+      if (random.below(4) != 0) return;
+      INFO(describe(situation));
+      Oracle oracle{deck_behind(situation)};
+      for (Solver& solver : solvers) {
+        const Limits limits{.nodes = std::uint64_t{1} << random.below(10)};
+        const Analysis analysis = analyse(solver, situation, limits);
+        expect_in_form(situation, analysis);
+        for (const Prospect& prospect : analysis.prospects) {
+          if (prospect.verdict == Verdict::Undecided) {
+            ++undecided;
+            continue;
+          }
+          const bool expected = winnable(oracle, after(situation, prospect.play));
+          REQUIRE(prospect.verdict == (expected ? Verdict::Winnable : Verdict::Unwinnable));
+          lost += expected ? 0 : 1;
+        }
+      }
+    });
+  });
+  CHECK(undecided > scaled(100));
+  CHECK(lost > scaled(100));
+}
+
 TEST_CASE("analysis: nothing to be done", "[analysis]") {
   Solver solver;
   Game game{Deal::of_deck({1, 3, 1, 3}, {2, 3, 4})};
