@@ -8,7 +8,7 @@
 
 #include "game.hpp"
 
-// HOW ALL PLAYS COST LITTLE MORE THAN ONE
+// HOW ONE SEARCH ANSWERS FOR SEVERAL PLAYS
 //
 // 1. The moment itself is decided first. If it is lost, so is everything that may be done.
 // 2. A win that was found answers for every play with which it may begin, not for its own first
@@ -20,7 +20,7 @@
 // 3. What is left is asked of all plays together (Solver::solve with first plays): if none wins,
 // all
 //    are lost at the price of one search; if one does, it is learnt from and the rest asked again.
-//    Most moments have few plays that lose, and those mostly look alike.
+//    Where one play is far harder to refute than all others, that saves little.
 // 4. Only where a limit struck is each play left asked alone.
 // Piles of a direction that show the same, untouched ones, are alike: one play stands for both.
 

@@ -89,8 +89,8 @@ class Solver {
   /// is winnable by no turns at all. Throws as for deals.
   Result solve(const Situation& situation, const Limits& limits = {});
 
-  /// Decides whether any of these plays, laid next, can still win: all are searched together, for
-  /// little more than one of them alone would take. The solution begins with one that does. The
+  /// Decides whether any of these plays, laid next, can still win: all are searched together, so
+  /// that what they have in common is searched once. The solution begins with one that does. The
   /// plays must be legal, and one at least.
   Result solve(const Situation& situation, std::span<const Play> first, const Limits& limits = {});
 
