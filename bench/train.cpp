@@ -61,8 +61,13 @@ double cost(const Course& course, const Vector& point, std::uint64_t first, std:
   for (std::uint64_t i = 0; i < deals; ++i) {
     const Deal deal = Deal::numbered(course.rules[i % course.rules.size()], first + i);
     Meter meter{Limits{.nodes = course.most_nodes}};
+    const auto won_alone = [&] {
+      const Arrivals arrivals{deal};
+      const std::array starts{Position::start(arrivals)};
+      return search.search(arrivals, starts, ordering, course.effort, meter);
+    };
     const bool won = deal.rules().players == 1
-                         ? search.search(Arrivals{deal}, ordering, course.effort, meter)
+                         ? won_alone()
                          : team_search.search(TeamArrivals{deal}, ordering, course.effort, meter);
     sum += static_cast<double>(won ? meter.nodes() : course.most_nodes);
   }

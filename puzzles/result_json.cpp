@@ -4,10 +4,12 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "deal_json.hpp"
 #include "json_node.hpp"
+#include "situation_node.hpp"
 
 namespace backtrick {
 namespace {
@@ -15,8 +17,13 @@ namespace {
 constexpr std::array<Verdict, 3> kVerdicts{Verdict::Winnable, Verdict::Unwinnable,
                                            Verdict::Undecided};
 
-Claim read_claim(const JsonNode& node) {
-  Claim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1};
+struct VerdictWithSolution {
+  Verdict verdict = Verdict::Undecided;
+  Line solution;
+};
+
+VerdictWithSolution read_verdict(const JsonNode& node, const Rules& rules) {
+  VerdictWithSolution claim;
   const JsonNode verdict = node.at("verdict");
   const auto known =
       std::ranges::find(kVerdicts, verdict.text(), [](Verdict v) { return name(v); });
@@ -25,25 +32,46 @@ Claim read_claim(const JsonNode& node) {
   const auto solution = node.find("solution");
   if (solution.has_value() != (claim.verdict == Verdict::Winnable))
     throw ContentFault{node.place(), "a solution stands beside \"winnable\", and only there"};
-  if (solution) claim.solution = read_line(*solution, claim.deal.rules());
+  if (solution) claim.solution = read_line(*solution, rules);
+  return claim;
+}
+
+Claim read_claim(const JsonNode& node) {
+  Claim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1};
+  auto [verdict, solution] = read_verdict(node, claim.deal.rules());
+  claim.verdict = verdict;
+  claim.solution = std::move(solution);
   if (const auto first = node.find("first_player"))
     claim.first_player = first->number(1, claim.deal.rules().players);
   return claim;
 }
 
-}  // namespace
+PositionClaim read_position_claim(const JsonNode& node) {
+  Situation position = read_situation_object(node.at("position"));
+  auto [verdict, solution] = read_verdict(node, position.rules());
+  return {std::move(position), verdict, std::move(solution)};
+}
 
-std::string write_result(const Deal& deal, const Result& result) {
-  WriteJson json;
-  json["deal"] = as_json(deal);
+/// `players`: who choose among themselves who begins.
+std::string write_result_of(WriteJson json, int players, const Result& result) {
   json["verdict"] = name(result.verdict);
   if (result.limit) json["limit"] = name(*result.limit);
   if (result.verdict == Verdict::Winnable) json["solution"] = as_json(result.solution);
-  if (result.verdict == Verdict::Winnable && deal.rules().players > 1)
+  if (result.verdict == Verdict::Winnable && players > 1)
     json["first_player"] = result.first_player;
   json["nodes"] = result.nodes;
   json["seconds"] = std::chrono::duration<double>(result.time).count();
   return json.dump();
+}
+
+}  // namespace
+
+std::string write_result(const Deal& deal, const Result& result) {
+  return write_result_of({{"deal", as_json(deal)}}, deal.rules().players, result);
+}
+
+std::string write_result(const Situation& situation, const Result& result) {
+  return write_result_of({{"position", as_json(situation)}}, 1, result);
 }
 
 std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
@@ -64,12 +92,18 @@ std::string write_summary(const BatchSummary& summary) {
   return json.dump();
 }
 
-std::variant<Claim, TextFault> read_result(std::string_view line) {
-  std::optional<Claim> claim;
-  auto fault = read_json(line, kLongestResultLine, "result",
-                         [&](const JsonNode& node) { claim = read_claim(node); });
+std::variant<Claim, PositionClaim, TextFault> read_result(std::string_view line) {
+  std::variant<std::monostate, Claim, PositionClaim> claim;
+  auto fault = read_json(line, kLongestResultLine, "result", [&](const JsonNode& node) {
+    if (node.find("position")) {
+      claim = read_position_claim(node);
+    } else {
+      claim = read_claim(node);
+    }
+  });
   if (fault) return *std::move(fault);
-  return *std::move(claim);
+  if (auto* position = std::get_if<PositionClaim>(&claim)) return std::move(*position);
+  return std::get<Claim>(std::move(claim));
 }
 
 }  // namespace backtrick

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "../solver/deal.hpp"
+#include "../solver/situation.hpp"
 #include "../solver/solver.hpp"
 #include "text_fault.hpp"
 
@@ -19,6 +20,8 @@ inline constexpr std::size_t kLongestResultLine = std::size_t{1} << 20;
 /// One result as a line of JSON, without a line end. Its keys are a public contract: see
 /// data/schema/result.schema.json.
 std::string write_result(const Deal& deal, const Result& result);
+/// The same of a game under way, with the key "position" in place of "deal".
+std::string write_result(const Situation& situation, const Result& result);
 
 /// A deal alone as a line of JSON: the "deal" of a result line.
 std::string write_deal_json(const Deal& deal);
@@ -46,8 +49,16 @@ struct Claim {
   int first_player = 1;  ///< as claimed; not yet checked against the rules
 };
 
+/// What a result line claims of a game under way.
+struct PositionClaim {
+  Situation position;
+  Verdict verdict = Verdict::Undecided;
+  Line solution;  ///< as in a Claim; its first turn goes on with the one under way
+};
+
 /// Reads a result line back. Checks its form alone: whether the solution beats the deal is for the
-/// referee to say. A deal number must name the very deck that stands beside it.
-std::variant<Claim, TextFault> read_result(std::string_view line);
+/// referee to say. A deal number must name the very deck that stands beside it, and a position must
+/// be one that can be.
+std::variant<Claim, PositionClaim, TextFault> read_result(std::string_view line);
 
 }  // namespace backtrick

@@ -7,6 +7,7 @@
 #include "../solver/game.hpp"
 #include "deal_json.hpp"
 #include "json_node.hpp"
+#include "situation_node.hpp"
 
 namespace backtrick {
 namespace {
@@ -35,6 +36,10 @@ std::string place_of(const Impossible& fault) {
   return place;
 }
 
+std::vector<int> numbers(const std::vector<Card>& cards) { return {cards.begin(), cards.end()}; }
+
+}  // namespace
+
 Situation read_situation_object(const JsonNode& node) {
   Table table;
   table.rules = read_rules(node.at("rules"));
@@ -53,9 +58,11 @@ Situation read_situation_object(const JsonNode& node) {
 
   auto read = Situation::of(std::move(table));
   if (const auto* fault = std::get_if<Impossible>(&read))
-    throw ContentFault{place_of(*fault), fault->message};
+    throw ContentFault{node.place() + place_of(*fault), fault->message};
   return std::get<Situation>(std::move(read));
 }
+
+namespace {
 
 /// A recorded game and what it has come to.
 std::pair<Record, Situation> read_record_object(const JsonNode& node) {
@@ -75,11 +82,9 @@ std::pair<Record, Situation> read_record_object(const JsonNode& node) {
   return {std::move(record), std::get<Situation>(std::move(come_to))};
 }
 
-std::vector<int> numbers(const std::vector<Card>& cards) { return {cards.begin(), cards.end()}; }
-
 }  // namespace
 
-std::string write_situation_json(const Situation& situation) {
+WriteJson as_json(const Situation& situation) {
   WriteJson json;
   json["rules"] = as_json(situation.rules());
   for (const Pile pile : kPiles) json["piles"][std::string{name(pile)}] = situation.top(pile);
@@ -88,8 +93,10 @@ std::string write_situation_json(const Situation& situation) {
   json["turn"] = situation.player();
   json["laid"] = situation.laid();
   json["draw"] = numbers(situation.draw_pile());
-  return json.dump();
+  return json;
 }
+
+std::string write_situation_json(const Situation& situation) { return as_json(situation).dump(); }
 
 std::variant<Situation, TextFault> read_situation_json(std::string_view text) {
   std::optional<Situation> situation;

@@ -138,10 +138,12 @@ DueRange::DueRange(const Arrivals& arrivals, const KeptGroup& group, std::size_t
     : least{group.due - 1}, most{group.due - 1} {
   if (group.due > 0) return;  // a turn is under way
   // Else one begins, of any size that what waits leaves room for.
-  const int coming = arrivals.cards - static_cast<int>(arrived);
-  const int longest = std::min(2 * arrivals.min_plays - 1, arrivals.hand - group.kept.size());
-  least = std::min(arrivals.min_plays, coming) - 1;
-  most = longest < arrivals.min_plays ? least - 1 : std::min(longest, coming) - 1;
+  const int drawn = static_cast<int>(arrived);
+  const int coming = arrivals.cards - drawn;
+  const int shortest = arrivals.fewest_in_turn(drawn);
+  const int longest = std::min(arrivals.most_in_turn(drawn), arrivals.hand - group.kept.size());
+  least = std::min(shortest, coming) - 1;
+  most = longest < shortest ? least - 1 : std::min(longest, coming) - 1;
 }
 
 bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived) {

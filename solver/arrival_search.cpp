@@ -60,48 +60,129 @@ void order(std::vector<KeptGroup>& groups) {
 
 }  // namespace
 
-Finding ArrivalSearch::search(const Arrivals& arrivals, std::span<const Card> deck,
-                              const Limits& limits, Meter& meter) {
-  arrivals_ = &arrivals;
-  deck_ = deck;
-  memory_ = limits.memory;
+Finding ArrivalSearch::search(const Start& start, const Arrivals& arrivals,
+                              std::span<const Play> first, const Limits& limits, Meter& meter) {
   meter_ = &meter;
   const std::size_t threads = std::max(1U, limits.threads);
   while (makers_.size() > threads) makers_.pop_back();
   while (makers_.size() < threads) makers_.emplace_back(pruning_);
   const auto cards = static_cast<std::size_t>(arrivals.cards);
+  steps_.assign(cards, {});
+  leads_.clear();
+
+  Course whole = course_of(start, arrivals);
+  if (!first.empty()) {
+    if (const Finding finding = lead_up(start, first); finding != Finding::Won) return finding;
+    whole.first = static_cast<std::size_t>(start.drawn);
+    whole.layer = {};
+    for (const Lead& lead : leads_) {
+      ArrivalLayer arrived = lead.levels[whole.first].layer;
+      whole.layer.append(std::move(arrived));
+    }
+  }
+  course_ = std::move(whole);
+  memory_ = limits.memory;
   const Finding finding = reach(cards);
   if (finding != Finding::Won) return finding;
 
-  // Layers dropped for want of memory are made again, up to where the way back is lost.
-  steps_.assign(cards, {});
   ArrivalLayer& won = levels_[cards].layer;
   order(won.groups);
-  State state{{}, 0, std::ranges::min(won.of(won.groups.front()), {}, &Tops::by_pile)};
-  for (std::size_t arrived = cards;;) {
-    arrived = trace_back(arrived, state);
-    if (arrived == 0) break;
-    if (reach(arrived) != Finding::Won) return Finding::Stopped;
+  State state{won.groups.front().kept, won.groups.front().due,
+              std::ranges::min(won.of(won.groups.front()), {}, &Tops::by_pile)};
+  if (retrace(state) != Finding::Won) return Finding::Stopped;
+  if (first.empty()) {
+    lay_out(start);
+    return Finding::Won;
   }
-  lay_out();
+  Lead& lead = lead_to(state);
+  course_ = course_of(lead.start, lead.arrivals);
+  levels_ = std::move(lead.levels);
+  if (retrace(state) != Finding::Won) return Finding::Stopped;
+  lay_out(lead.start);
+  line_.front().insert(line_.front().begin(), lead.play);
   return Finding::Won;
+}
+
+/// The one state of a start.
+ArrivalLayer ArrivalSearch::layer_of(const Start& start) {
+  const auto counted = [&](std::size_t pile) {
+    return static_cast<std::uint8_t>(
+        counted_from(pile / 2, start.deal.rules().cards, start.tops[pile]));
+  };
+  Tops tops{{counted(0), counted(1), counted(2), counted(3)}};
+  if (tops.at(0, 0) > tops.at(0, 1)) std::swap(tops.by_pile[0], tops.by_pile[1]);
+  if (tops.at(1, 0) > tops.at(1, 1)) std::swap(tops.by_pile[2], tops.by_pile[3]);
+  ArrivalLayer layer;
+  const auto in_hand = static_cast<std::uint8_t>(start.drawn - start.played);
+  layer.groups.push_back({.kept = {}, .count = 1, .due = in_hand});
+  layer.chunks.emplace_back(1 + CoverSearch::kLanes);
+  layer.chunks.front().front() = tops;
+  return layer;
+}
+
+ArrivalSearch::Course ArrivalSearch::course_of(const Start& start, const Arrivals& arrivals) {
+  return {&arrivals, start.deal.deck(), static_cast<std::size_t>(start.played), layer_of(start)};
+}
+
+/// Follows each first play until the hand has arrived. Won, if one gets there. As these layers hold
+/// no more than one hand can lay, they are made as a whole and held, whatever the memory.
+Finding ArrivalSearch::lead_up(const Start& start, std::span<const Play> first) {
+  memory_ = std::numeric_limits<std::size_t>::max();
+  leads_.reserve(first.size());  // for good: courses point into it
+  Finding finding = Finding::Lost;
+  for (const Play play : first) {
+    Start after = start.after(play);
+    const Arrivals arrivals = after.arrivals();
+    leads_.push_back({play, std::move(after), arrivals, {}});
+    Lead& lead = leads_.back();
+    course_ = course_of(lead.start, lead.arrivals);
+    const Finding here = reach(static_cast<std::size_t>(start.drawn));
+    if (here == Finding::Stopped) return Finding::Stopped;
+    if (here == Finding::Won) {
+      finding = Finding::Won;
+      lead.levels = std::move(levels_);
+    } else {
+      leads_.pop_back();
+    }
+  }
+  return finding;
+}
+
+/// Goes back from a state that was reached, to the start; notes the steps, and the state there.
+/// Layers dropped for want of memory are made again, up to where the way back is lost.
+Finding ArrivalSearch::retrace(State& state) {
+  for (std::size_t arrived = levels_.size() - 1;;) {
+    arrived = trace_back(arrived, state);
+    if (arrived == course_.first) return Finding::Won;
+    if (const Finding finding = reach(arrived); finding != Finding::Won) return Finding::Stopped;
+  }
+}
+
+/// A lead whose last layer holds the state.
+ArrivalSearch::Lead& ArrivalSearch::lead_to(const State& state) {
+  const auto found = std::ranges::find_if(leads_, [&](const Lead& lead) {
+    const ArrivalLayer& layer = lead.levels.back().layer;
+    return std::ranges::any_of(layer.groups, [&](const KeptGroup& group) {
+      return group.kept == state.kept && group.due == state.due &&
+             std::ranges::count(layer.of(group), state.tops) != 0;
+    });
+  });
+  return *found;  // one does: the course set out with the states of these layers
 }
 
 /// Searches until a state is found with so many cards arrived.
 Finding ArrivalSearch::reach(std::size_t goal) {
   in_parts_ = false;
   levels_ = std::vector<Level>(goal + 1);  // afresh: assigned to, a layer keeps its old capacity
-  const int first_draw = arrivals_->drawn_after(0);
-  levels_[0].layer.groups.push_back(
-      {.kept = {}, .count = 1, .due = static_cast<std::uint8_t>(first_draw)});
-  levels_[0].layer.chunks.emplace_back(1 + CoverSearch::kLanes);
+  levels_[course_.first].layer = course_.layer;
+  if (goal == course_.first) return course_.layer.groups.empty() ? Finding::Lost : Finding::Won;
 
-  for (std::size_t arrived = 0;;) {
+  for (std::size_t arrived = course_.first;;) {
     Level& level = levels_[arrived];
     if (in_parts_ && level.end > level.begin) remember_refuted(level, arrived);
     if (level.end == level.layer.groups.size()) {  // nothing is left here
       level = {};
-      if (arrived == 0) return Finding::Lost;
+      if (arrived == course_.first) return Finding::Lost;
       --arrived;
       continue;
     }
@@ -155,7 +236,7 @@ std::size_t ArrivalSearch::part_of(const Level& level) const {
 
 /// The cards arrived that are inert in no state: those ten away from one still to come.
 CardSet ArrivalSearch::never_inert(const Ahead& ahead) const {
-  return arrivals_->by[ahead.arrived] &
+  return course_.arrivals->by[ahead.arrived] &
          (ahead.coming.raised(kTrick) | ahead.coming.lowered(kTrick));
 }
 
@@ -204,12 +285,12 @@ bool ArrivalSearch::start_table() {
 
 /// All states of a part are lost once the part has been searched to its end.
 void ArrivalSearch::remember_refuted(const Level& level, std::size_t arrived) {
-  const Ahead ahead{*arrivals_, arrived, pruning_};
+  const Ahead ahead{*course_.arrivals, arrived, pruning_};
   const std::uint64_t states = level.layer.states(level.begin, level.end);
   const std::uint64_t effort = (meter_->nodes() - level.nodes_before) / states;
   for (std::size_t g = level.begin; g < level.end; ++g) {
     const KeptGroup& group = level.layer.groups[g];
-    const TranspositionTable::Key key = group.key(*arrivals_, arrived);
+    const TranspositionTable::Key key = group.key(*course_.arrivals, arrived);
     for (const Tops& tops : level.layer.of(group)) {
       table_.store(key, tops.by_pile, effort, [&](const auto& known) {
         return CoverSearch{ahead.horizons, Tops{known}}.covered_by(tops);
@@ -224,10 +305,10 @@ bool ArrivalSearch::expand(std::size_t arrived) {
   const std::uint64_t states = level.layer.states(level.begin, level.end);
   if (on_layer_) on_layer_({arrived, level.end - level.begin, states});
   if (!meter_->spend(states)) return false;
-  const Ahead ahead{*arrivals_, arrived + 1, pruning_};
+  const Ahead ahead{*course_.arrivals, arrived + 1, pruning_};
   const LayerMaker::Task task{
-      .arrivals = arrivals_,
-      .card = deck_[arrived],
+      .arrivals = course_.arrivals,
+      .card = course_.deck[arrived],
       .from = &level.layer,
       .begin = level.begin,
       .end = level.end,
@@ -324,8 +405,8 @@ bool ArrivalSearch::make_in_portions(LayerMaker::Task task, const Portions& port
 /// Finds the way to a state back through the parts under search, as far as layers are held: to the
 /// state returned, with so many cards arrived.
 std::size_t ArrivalSearch::trace_back(std::size_t arrived, State& state) {
-  while (arrived > 0 && !levels_[arrived - 1].layer.groups.empty()) {
-    const Ahead ahead{*arrivals_, arrived, pruning_};
+  while (arrived > course_.first && !levels_[arrived - 1].layer.groups.empty()) {
+    const Ahead ahead{*course_.arrivals, arrived, pruning_};
     const Level& level = levels_[--arrived];
     const State target = state;
     // In an order that does not depend on threads or memory, and neither does the line found then.
@@ -334,7 +415,7 @@ std::size_t ArrivalSearch::trace_back(std::size_t arrived, State& state) {
         level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.end));
     std::erase_if(groups, [&](const KeptGroup& group) {
       // Nothing is kept later that is not kept now or arrives.
-      return !(target.kept.without(deck_[arrived]) & ~group.kept).empty();
+      return !(target.kept.without(course_.deck[arrived]) & ~group.kept).empty();
     });
     order(groups);
     for (const KeptGroup& group : groups) {
@@ -348,17 +429,17 @@ std::size_t ArrivalSearch::trace_back(std::size_t arrived, State& state) {
 bool ArrivalSearch::leads_to(const State& target, const ArrivalLayer& layer, const KeptGroup& group,
                              const Ahead& ahead, State& state) {
   const std::size_t arrived = ahead.arrived - 1;
-  const Card card = deck_[arrived];
-  const DueRange dues{*arrivals_, group, arrived};
+  const Card card = course_.deck[arrived];
+  const DueRange dues{*course_.arrivals, group, arrived};
   if (target.due < dues.least || target.due > dues.most) return false;
   const auto follows = [&](const Placement& placement, Tops tops, std::size_t pile) {
     if (!placement.laid) return ahead.horizons.same(tops) == target.tops;
     const std::size_t direction = placement.direction;
-    return may_lay(tops, direction, pile, counted_from(direction, arrivals_->cards, card)) &&
+    return may_lay(tops, direction, pile, counted_from(direction, course_.arrivals->cards, card)) &&
            ahead.horizons.same(tops.with(direction, pile, placement.top)) == target.tops;
   };
   Placements placements;
-  for (const Placement& placement : placements.find(*arrivals_, group.kept, card)) {
+  for (const Placement& placement : placements.find(*course_.arrivals, group.kept, card)) {
     if (placement.kept != target.kept) continue;
     const Tops* found = nullptr;
     for (const Tops& tops : layer.of(group)) {
@@ -370,7 +451,7 @@ bool ArrivalSearch::leads_to(const State& target, const ArrivalLayer& layer, con
     const std::size_t pile = follows(placement, *found, 0) ? 0 : 1;
     steps_[arrived] = {{}, placement.direction, pile, target.due};
     if (placement.laid)
-      steps_[arrived].laid = laid_in_order(*arrivals_, placement, group.kept, card);
+      steps_[arrived].laid = laid_in_order(*course_.arrivals, placement, group.kept, card);
     state = {group.kept, group.due, *found};
     return true;
   }
@@ -378,17 +459,28 @@ bool ArrivalSearch::leads_to(const State& target, const ArrivalLayer& layer, con
 }
 
 /// Goes forward along the steps with real piles and turns.
-void ArrivalSearch::lay_out() {
+void ArrivalSearch::lay_out(const Start& start) {
   // The search tells the piles of a direction apart by height alone, and by another name for tops
   // that take the same cards. So each is followed here together with the real pile it stands for.
   struct Named {
     std::uint8_t top;
     Pile pile;
   };
-  std::array<std::array<Named, 2>, 2> piles{
-      {{{{1, Pile::A1}, {1, Pile::A2}}}, {{{1, Pile::D1}, {1, Pile::D2}}}}};
+  std::array<std::array<Named, 2>, 2> piles;
+  for (const Pile pile : kPiles) {
+    const auto index = static_cast<std::size_t>(pile);
+    const int top = counted_from(index / 2, course_.arrivals->cards, start.tops[index]);
+    piles[index / 2][index % 2] = {static_cast<std::uint8_t>(top), pile};
+  }
+  const auto put_in_order = [&] {
+    for (auto& [lower, upper] : piles) {
+      if (lower.top > upper.top) std::swap(lower, upper);
+    }
+  };
+  put_in_order();
   std::vector<Play> plays;  // in the order in which they become possible
-  std::size_t turn_begins = static_cast<std::size_t>(arrivals_->drawn_after(0));
+  auto turn_begins = static_cast<std::size_t>(start.drawn);
+  auto laid_before = static_cast<std::size_t>(start.laid);  // in the turn under way
   line_.clear();
   std::size_t laid = 0;
   const auto lay_turn = [&](std::size_t count) {
@@ -396,27 +488,27 @@ void ArrivalSearch::lay_out() {
     line_.emplace_back(first, first + static_cast<std::ptrdiff_t>(count));
     laid += count;
   };
-  for (std::size_t arrived = 0; arrived < steps_.size(); ++arrived) {
+  for (std::size_t arrived = course_.first; arrived < steps_.size(); ++arrived) {
     const Step& step = steps_[arrived];
     if (arrived == turn_begins) {
       // The turn lays as many as arrive before the next, or more where the draw pile runs out.
       const std::size_t size = static_cast<std::size_t>(step.due) + 1;
-      lay_turn(std::max(size, static_cast<std::size_t>(arrivals_->min_plays)));
+      const int fewest = course_.arrivals->fewest_in_turn(static_cast<int>(arrived));
+      lay_turn(std::max(size, static_cast<std::size_t>(fewest)) - std::exchange(laid_before, 0));
       turn_begins += size;
     }
     if (!step.laid.empty()) {
       Named& named = piles[step.direction][step.pile];
       for (const Card card : step.laid) plays.push_back({card, named.pile});
       named.top = static_cast<std::uint8_t>(
-          counted_from(step.direction, arrivals_->cards, step.laid.back()));
+          counted_from(step.direction, course_.arrivals->cards, step.laid.back()));
     }
-    const Ahead ahead{*arrivals_, arrived + 1, pruning_};
+    const Ahead ahead{*course_.arrivals, arrived + 1, pruning_};
     for (std::size_t direction = 0; direction < 2; ++direction) {
-      auto& [lower, upper] = piles[direction];
-      for (Named* named : {&lower, &upper})
-        named->top = ahead.horizons.by_direction[direction].same(named->top);
-      if (lower.top > upper.top) std::swap(lower, upper);
+      for (Named& named : piles[direction])
+        named.top = ahead.horizons.by_direction[direction].same(named.top);
     }
+    put_in_order();
   }
   lay_turn(plays.size() - laid);
 }

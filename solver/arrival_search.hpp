@@ -14,6 +14,7 @@
 #include "layer_count.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
+#include "start.hpp"
 #include "transposition.hpp"
 
 namespace backtrick {
@@ -39,6 +40,22 @@ namespace backtrick {
 // many cards are *due* before the next turn begins. Turns of min_plays .. 2*min_plays-1 cards
 // suffice (movegen.hpp).
 //
+// A GAME UNDER WAY, as the whole deal of start.hpp. Let p cards have been laid, m of them in the
+// turn under way. The search sets out with p cards arrived, nothing kept and the tops as they are;
+// the hand arrives first, in any order, and is due until all d0 cards drawn have arrived. There
+// that turn begins, so to speak: its gap g counts the m cards too, because the next turn begins
+// when d0+g have arrived, which is when g cards have been laid since the last draw. So g >=
+// max(min_plays, m), and again what waits must number at most hand - g: of the hand - m cards then
+// held, g - m must be laid. If m >= min_plays, g = m is allowed, where nothing waits for too long:
+// all that is held may be kept.
+//
+// GIVEN FIRST PLAYS: can one of several plays win? Each leads to a start of its own, with its card
+// laid and m+1 in the turn. As long as the rest of the hand arrives, each has layers of its own,
+// small ones, because they come of one state. Once it has arrived, by d0, the same cards have
+// arrived for all, and the number laid in the turn is the same: what follows depends on the state
+// alone. So from there on they are searched as one, and no rule asks whence a state came: it is
+// dropped only for another of which the same question is asked, can any be won?
+//
 // WHAT IS LEFT OUT, among states with the same number arrived:
 // - A state is dropped for one with the same kept set and due whose tops cover its own
 // (horizon.hpp).
@@ -59,15 +76,17 @@ class ArrivalSearch {
                          std::function<void(const LayerCount&)> on_layer = {})
       : pruning_{pruning}, on_layer_{std::move(on_layer)} {}
 
-  /// Decides a deal from its start. The memory held at a time stays near `limits.memory` bytes: a
-  /// large layer is made portion by portion, by `limits.threads` at once; one that would not fit is
+  /// Decides a game from its start, or whether one of the plays given first wins; each must be
+  /// legal. `arrivals` is what follows from the deck of the start, the first play counted as laid
+  /// already if any are given. The memory held at a time stays near `limits.memory` bytes: a large
+  /// layer is made portion by portion, by `limits.threads` at once; one that would not fit is
   /// searched part by part, each part to its end before the next. What the parts done refuted then
   /// goes into a table of half the memory. Memory that the system will not give stops the meter
   /// with Limit::Memory. Counts the same states whatever the number of threads.
-  Finding search(const Arrivals& arrivals, std::span<const Card> deck, const Limits& limits,
-                 Meter& meter);
+  Finding search(const Start& start, const Arrivals& arrivals, std::span<const Play> first,
+                 const Limits& limits, Meter& meter);
 
-  /// The game just won.
+  /// The game just won, from the turn under way on.
   const Line& line() const { return line_; }
 
  private:
@@ -89,6 +108,20 @@ class ArrivalSearch {
     int due = 0;
     Tops tops;
   };
+  /// What is searched for the time being: the whole, or the lead from a first play.
+  struct Course {
+    const Arrivals* arrivals = nullptr;
+    std::span<const Card> deck;
+    std::size_t first = 0;  ///< cards arrived at the start
+    ArrivalLayer layer;     ///< then
+  };
+  /// From a first play until the hand has arrived.
+  struct Lead {
+    Play play;
+    Start start;  ///< after it
+    Arrivals arrivals;
+    std::vector<Level> levels;
+  };
   /// What was done when a card arrived.
   struct Step {
     std::vector<Card> laid;  ///< in order, itself first; nothing if it was kept
@@ -97,6 +130,11 @@ class ArrivalSearch {
     int due = 0;
   };
 
+  static ArrivalLayer layer_of(const Start& start);
+  static Course course_of(const Start& start, const Arrivals& arrivals);
+  Finding lead_up(const Start& start, std::span<const Play> first);
+  Finding retrace(State& state);
+  Lead& lead_to(const State& state);
   Finding reach(std::size_t goal);
   bool expand(std::size_t arrived);
   bool make_in_portions(LayerMaker::Task task, const Portions& portions, ArrivalLayer& layer);
@@ -110,12 +148,12 @@ class ArrivalSearch {
   std::size_t trace_back(std::size_t arrived, State& state);
   bool leads_to(const State& target, const ArrivalLayer& layer, const KeptGroup& group,
                 const Ahead& ahead, State& state);
-  void lay_out();
+  void lay_out(const Start& start);
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
-  const Arrivals* arrivals_ = nullptr;
-  std::span<const Card> deck_;
+  Course course_;
+  std::vector<Lead> leads_;  // one for each first play
   std::size_t memory_ = 0;
   Meter* meter_ = nullptr;
   TranspositionTable table_;

@@ -11,8 +11,8 @@
 
 namespace backtrick {
 
-Finding DepthFirst::search(const Arrivals& arrivals, const Ordering& ordering,
-                           std::size_t table_bytes, Meter& meter) {
+Finding DepthFirst::search(const Arrivals& arrivals, std::span<const Position> starts,
+                           const Ordering& ordering, std::size_t table_bytes, Meter& meter) {
   try {
     table_.resize(table_bytes);
     children_.resize(kMaxCards + 1);
@@ -25,10 +25,14 @@ Finding DepthFirst::search(const Arrivals& arrivals, const Ordering& ordering,
   arrivals_ = &arrivals;
   ordering_ = &ordering;
   meter_ = &meter;
-  const Position start = Position::start(arrivals);
-  const Finding finding = visit(start, state_key(arrivals, start));
-  std::ranges::reverse(line_);
-  return finding;
+  for (start_ = 0; start_ < starts.size(); ++start_) {
+    const std::uint64_t key = state_key(arrivals, starts[start_]);
+    if (refuted(starts[start_], key)) continue;
+    const Finding finding = visit(starts[start_], key);
+    std::ranges::reverse(line_);
+    if (finding != Finding::Lost) return finding;
+  }
+  return Finding::Lost;
 }
 
 Finding DepthFirst::visit(const Position& position, std::uint64_t key) {

@@ -4,6 +4,7 @@
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "finding.hpp"
@@ -23,13 +24,14 @@ class DepthFirst {
  public:
   explicit DepthFirst(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Decides the deal from its start. `table_bytes` bounds the table. A table the system will not
-  /// give stops the meter with Limit::Memory.
-  Finding search(const Arrivals& arrivals, const Ordering& ordering, std::size_t table_bytes,
-                 Meter& meter);
+  /// Decides whether any of these positions can be won. `table_bytes` bounds the table. A table the
+  /// system will not give stops the meter with Limit::Memory.
+  Finding search(const Arrivals& arrivals, std::span<const Position> starts,
+                 const Ordering& ordering, std::size_t table_bytes, Meter& meter);
 
-  /// The moves of the win just found.
+  /// The moves of the win just found, and from which of the positions.
   const std::vector<Move>& line() const { return line_; }
+  std::size_t start() const { return start_; }
 
  private:
   struct Child {
@@ -53,6 +55,7 @@ class DepthFirst {
   std::vector<Children> children_;      // by cards played; kept off the stack
   std::vector<std::int32_t> promises_;  // of one position's moves
   std::vector<Move> line_;
+  std::size_t start_ = 0;
   const Arrivals* arrivals_ = nullptr;
   const Ordering* ordering_ = nullptr;
   Meter* meter_ = nullptr;

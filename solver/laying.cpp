@@ -4,9 +4,8 @@
 
 namespace backtrick {
 
-Line laid_on_table(const Arrivals& arrivals, std::span<const Move> moves) {
-  const int row = arrivals.cards + 2;
-  std::array<int, 4> tops{1, 1, row, row};  // by Pile
+Line laid_on_table(const Beginning& beginning, std::span<const Move> moves) {
+  std::array<int, 4> tops = beginning.tops;  // by Pile
   const auto real_pile = [&](Slot slot) {
     const bool first_shows_less = tops[0] <= tops[1];
     const bool first_shows_more = tops[2] >= tops[3];
@@ -19,8 +18,8 @@ Line laid_on_table(const Arrivals& arrivals, std::span<const Move> moves) {
     return first_shows_more ? Pile::D2 : Pile::D1;
   };
 
-  Line line;
-  bool new_turn = true;
+  Line line{beginning.laid};
+  bool new_turn = beginning.turn_over;
   for (const Move move : moves) {
     if (new_turn) line.emplace_back();
     const Pile pile = real_pile(move.slot);

@@ -142,13 +142,14 @@ inline void generate(CardSet hand, const Position& position, TurnChoice choice, 
 /// The moves worth trying of one player alone.
 ///
 /// While the draw pile holds cards, turns of min_plays .. 2*min_plays-1 cards suffice: a larger
-/// turn splits into two legal ones, and the second of them sees at least as many cards.
+/// turn splits into two legal ones, and the second of them sees at least as many cards. Of the turn
+/// with which a search sets out start.hpp says as much.
 inline void generate(const Arrivals& arrivals, const Position& position, Breadth breadth,
                      MoveList& moves) {
   const bool last = position.draw_pile_empty(arrivals);
   const int laid = position.laid(arrivals) + 1;
   const int longest =
-      breadth == Breadth::Likeliest ? arrivals.min_plays : 2 * arrivals.min_plays - 1;
+      breadth == Breadth::Likeliest ? arrivals.min_plays : arrivals.most_in_turn(position.drawn);
   generate(position.hand(arrivals), position,
            {!last && laid >= arrivals.min_plays, last || laid < longest}, breadth, moves);
 }

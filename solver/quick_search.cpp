@@ -61,25 +61,26 @@ bool QuickSearch::Level::any_like(const Position& position, Visit visit) const {
   return place != kEndOfChain;
 }
 
-bool QuickSearch::search(const Arrivals& arrivals, const Ordering& ordering, const Effort& effort,
-                         Meter& meter) {
+bool QuickSearch::search(const Arrivals& arrivals, std::span<const Position> starts,
+                         const Ordering& ordering, const Effort& effort, Meter& meter) {
   arrivals_ = &arrivals;
   ordering_ = &ordering;
   const auto cards = static_cast<std::size_t>(arrivals.cards);
   levels_.resize(cards + 1);
   for (Level& level : levels_) level.clear();
+  first_ = starts.front().played;
   for (std::uint32_t pass = 0; pass < effort.passes; ++pass) {
     const bool last_pass = pass + 1 == effort.passes;
     bool expanded = false;
-    for (std::size_t played = 0; played < cards; ++played) {
+    for (std::size_t played = first_; played < cards; ++played) {
       Level& level = levels_[played];
       auto place = static_cast<std::uint32_t>(level.positions.size());
-      if (played > 0) {
+      if (played > first_) {
         choose(played, effort.width);
         if (last_pass)
           levels_[played - 1].positions = {};  // wide beams would hold much for nothing
       } else if (pass == 0) {
-        level.add(Position::start(arrivals), {});
+        for (const Position& start : starts) level.add(start, {});
       }
       for (; place < level.positions.size(); ++place) {
         if (!meter.spend()) return false;
@@ -173,9 +174,10 @@ void QuickSearch::expand(std::size_t played, std::uint32_t place, Breadth breadt
 }
 
 void QuickSearch::retrace(Step last) {
-  line_.resize(levels_.size() - 1);
-  for (std::size_t played = line_.size(); played > 0; --played) {
-    line_[played - 1] = last.move;
+  line_.resize(levels_.size() - 1 - first_);
+  for (std::size_t played = levels_.size() - 1; played > first_; --played) {
+    line_[played - 1 - first_] = last.move;
+    start_ = last.parent;
     last = levels_[played - 1].steps[last.parent];
   }
 }

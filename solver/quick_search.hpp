@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "limits.hpp"
@@ -29,13 +30,14 @@ class QuickSearch {
  public:
   explicit QuickSearch(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Looks for a win from the start of the deal. False when nothing is left to expand, or the
-  /// passes are over, or a limit is hit.
-  bool search(const Arrivals& arrivals, const Ordering& ordering, const Effort& effort,
-              Meter& meter);
+  /// Looks for a win from any of these positions, which have as many cards played and not all.
+  /// False when nothing is left to expand, or the passes are over, or a limit is hit.
+  bool search(const Arrivals& arrivals, std::span<const Position> starts, const Ordering& ordering,
+              const Effort& effort, Meter& meter);
 
-  /// The moves of the win just found.
+  /// The moves of the win just found, and from which of the positions.
   const std::vector<Move>& line() const { return line_; }
+  std::size_t start() const { return start_; }
 
  private:
   /// How a position came to be.
@@ -70,7 +72,9 @@ class QuickSearch {
   const Ordering* ordering_ = nullptr;
   std::vector<Level> levels_;         // by cards played
   std::vector<std::uint64_t> ranks_;  // of the candidates still open, while some are chosen
+  std::size_t first_ = 0;             // cards played at the start
   std::vector<Move> line_;
+  std::size_t start_ = 0;
 };
 
 }  // namespace backtrick

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "arrival_search.hpp"
 #include "arrivals.hpp"
@@ -14,6 +15,7 @@
 #include "game.hpp"
 #include "laying.hpp"
 #include "quick_search.hpp"
+#include "start.hpp"
 #include "team_depth_first.hpp"
 #include "team_search.hpp"
 
@@ -102,27 +104,39 @@ struct Solver::Engines {
   }
 
   /// Runs the stages in their fixed order until one knows. A win leaves its line.
-  Finding decide(const Deal& deal, const Limits& limits, Meter& meter, Stage& stage, Line& line) {
-    const Arrivals arrivals{deal};
-    order_for(deal.rules());
+  Finding decide(const Start& start, std::span<const Play> first, const Limits& limits,
+                 Meter& meter, Stage& stage, Line& line) {
+    const Rules& rules = start.deal.rules();
+    if (start.played == rules.cards) return Finding::Won;
+    const Arrivals arrivals = start.arrivals(first.empty() ? 0 : 1);
+    order_for(rules);
+    const std::vector<Beginning> all = beginnings(start, first);
+    std::vector<Position> starts;
+    for (const Beginning& beginning : all) starts.push_back(beginning.position);
+    // The one play that was left may have won already.
+    for (const Beginning& beginning : all) {
+      if (!beginning.position.beaten()) continue;
+      line = {beginning.laid};
+      return Finding::Won;
+    }
     if (options.quick_search) {
-      const std::span<const Effort> efforts = efforts_for(deal.rules());
+      const std::span<const Effort> efforts = efforts_for(rules);
       for (std::size_t i = 0; i < efforts.size(); ++i) {
         stage = static_cast<Stage>(i);
-        if (quick.search(arrivals, ordering, efforts[i], meter)) {
-          line = laid_on_table(arrivals, quick.line());
+        if (quick.search(arrivals, starts, ordering, efforts[i], meter)) {
+          line = laid_on_table(all[quick.start()], quick.line());
           return Finding::Won;
         }
         if (meter.hit()) return Finding::Stopped;
       }
     }
     stage = Stage::Exhaustive;
-    if (options.engine.value_or(engine_for(deal.rules())) == Engine::Plays) {
-      const Finding finding = by_plays.search(arrivals, ordering, limits.memory, meter);
-      line = laid_on_table(arrivals, by_plays.line());
+    if (options.engine.value_or(engine_for(rules)) == Engine::Plays) {
+      const Finding finding = by_plays.search(arrivals, starts, ordering, limits.memory, meter);
+      if (finding == Finding::Won) line = laid_on_table(all[by_plays.start()], by_plays.line());
       return finding;
     }
-    const Finding finding = by_arrivals.search(arrivals, deal.deck(), limits, meter);
+    const Finding finding = by_arrivals.search(start, arrivals, first, limits, meter);
     line = by_arrivals.line();
     return finding;
   }
@@ -133,7 +147,8 @@ struct Solver::Engines {
     const TeamArrivals arrivals{deal};
     order_for(deal.rules());
     const auto won = [&](const auto& search) {
-      line = laid_on_table(arrivals, search.line());
+      const int row = deal.rules().cards + 2;
+      line = laid_on_table({.position = {}, .tops = {1, 1, row, row}, .laid = {}}, search.line());
       first_player = search.first_player();
       return Finding::Won;
     };
@@ -151,42 +166,68 @@ struct Solver::Engines {
   }
 };
 
+namespace {
+
+/// Runs a search within its limits. `decide(meter, result)` leaves stage and solution, and returns
+/// what it found with the situation in which the solution sets out; the referee replays it from
+/// there.
+template <typename Decide>
+Result answer(const Limits& limits, Decide decide) {
+  Meter meter{limits};
+  Result result;
+  try {
+    const auto [finding, start] = decide(meter, result);
+    if (finding == Finding::Won) {
+      result.verdict = Verdict::Winnable;
+      const Replay check = replay(start, result.solution);
+      if (check.fault || check.left != 0) {
+        throw std::logic_error{"the referee refuses a solution: " +
+                               check.fault.value_or(std::to_string(check.left) + " cards left")};
+      }
+    } else {
+      result.solution.clear();
+      if (finding == Finding::Lost) result.verdict = Verdict::Unwinnable;
+    }
+  } catch (const std::bad_alloc&) {
+    meter.stop(Limit::Memory);
+    result.solution.clear();
+    result.first_player = 1;
+  }
+  if (result.verdict == Verdict::Undecided) result.limit = meter.hit();
+  result.nodes = meter.nodes();
+  result.time = meter.elapsed();
+  return result;
+}
+
+}  // namespace
+
 Solver::Solver(const Options& options) : engines_{std::make_unique<Engines>(options)} {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Result Solver::solve(const Deal& deal, const Limits& limits) {
-  Meter meter{limits};
-  Result result;
-  Line line;
-  int first_player = 1;
-  Finding finding = Finding::Stopped;
-  try {
-    finding = deal.rules().players == 1
-                  ? engines_->decide(deal, limits, meter, result.stage, line)
-                  : engines_->decide_team(deal, limits, meter, result.stage, line, first_player);
-  } catch (const std::bad_alloc&) {
-    meter.stop(Limit::Memory);
-  }
+  if (deal.rules().players == 1) return solve(Situation{deal}, limits);
+  return answer(limits, [&](Meter& meter, Result& result) {
+    const Finding finding = engines_->decide_team(deal, limits, meter, result.stage,
+                                                  result.solution, result.first_player);
+    return std::pair{finding, Situation{deal, result.first_player}};
+  });
+}
 
-  if (finding == Finding::Won) {
-    result.verdict = Verdict::Winnable;
-    result.solution = std::move(line);
-    result.first_player = first_player;
-    const Replay check = replay(deal, result.solution, first_player);
-    if (check.fault || check.left != 0) {
-      throw std::logic_error{"the referee refuses a solution: " +
-                             check.fault.value_or(std::to_string(check.left) + " cards left")};
-    }
-  } else if (finding == Finding::Lost) {
-    result.verdict = Verdict::Unwinnable;
-  } else {
-    result.limit = meter.hit();
-  }
-  result.nodes = meter.nodes();
-  result.time = meter.elapsed();
-  return result;
+Result Solver::solve(const Situation& situation, const Limits& limits) {
+  return solve(situation, {}, limits);
+}
+
+Result Solver::solve(const Situation& situation, std::span<const Play> first,
+                     const Limits& limits) {
+  if (situation.rules().players != 1)
+    throw UnsupportedRules{"a game under way can be decided for one player only so far"};
+  return answer(limits, [&](Meter& meter, Result& result) {
+    const Finding finding =
+        engines_->decide(Start{situation}, first, limits, meter, result.stage, result.solution);
+    return std::pair{finding, situation};
+  });
 }
 
 }  // namespace backtrick

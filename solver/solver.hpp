@@ -5,6 +5,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
+#include <stdexcept>
 #include <string_view>
 
 #include "card.hpp"
@@ -13,6 +15,7 @@
 #include "layer_count.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
+#include "situation.hpp"
 
 namespace backtrick {
 
@@ -32,7 +35,7 @@ struct Result {
   Verdict verdict = Verdict::Undecided;
   /// Why it is undecided; absent otherwise.
   std::optional<Limit> limit;
-  /// A whole game that leaves no card, replayed by the referee before it was put here; filled
+  /// All the turns that leave no card, replayed by the referee before it was put here; filled
   /// exactly when the verdict is Winnable.
   Line solution;
   /// Who begins in that game, from 1: the players' choice, so part of the solution.
@@ -67,6 +70,12 @@ struct Options {
   std::function<void(const LayerCount&)> on_layer;
 };
 
+/// Thrown for a game under way of several players, which the solver does not decide yet.
+class UnsupportedRules : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
 /// Decides deals, one after the other. Keeps its memory between deals and nothing else: a result
 /// does not depend on what was solved before. Solvers share nothing, so each thread may have its
 /// own; one solver must not be used by two threads at once.
@@ -80,6 +89,16 @@ class Solver {
   /// Decides one deal. Throws std::logic_error should the referee ever refuse a solution (a defect
   /// of this library). Memory that the system will not give is no error but a limit.
   Result solve(const Deal& deal, const Limits& limits = {});
+
+  /// Decides a game under way: the solution lays what is left from here, and its first turn goes on
+  /// with the one under way, so it may be empty where that may end at once. A game beaten already
+  /// is winnable by no turns at all. Throws as for deals, and UnsupportedRules for several players.
+  Result solve(const Situation& situation, const Limits& limits = {});
+
+  /// Decides whether any of these plays, laid next, can still win: all are searched together, so
+  /// that what they have in common is searched once. The solution begins with one that does. The
+  /// plays must be legal, and one at least.
+  Result solve(const Situation& situation, std::span<const Play> first, const Limits& limits = {});
 
  private:
   struct Engines;

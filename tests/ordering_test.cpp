@@ -161,7 +161,8 @@ TEST_CASE("quick search: finds what a wider one finds, at its own price", "[orde
     const Arrivals arrivals{Deal::numbered(solo, number)};
     const auto wins = [&](const Effort& effort) {
       Meter meter{Limits{}};
-      const bool won = search.search(arrivals, ordering, effort, meter);
+      const std::array starts{Position::start(arrivals)};
+      const bool won = search.search(arrivals, starts, ordering, effort, meter);
       CHECK(meter.nodes() <= std::uint64_t{effort.width} * effort.passes * kMaxCards);
       CHECK((!won || search.line().size() == kMaxCards));
       return won;

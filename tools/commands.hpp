@@ -13,6 +13,7 @@ using Action = std::function<Exit()>;
 // Each adds one command with its options to the program, and returns what it does. The options live
 // in the returned action.
 Action add_solve_command(CLI::App& program);
+Action add_analyse_command(CLI::App& program);
 Action add_verify_command(CLI::App& program);
 Action add_deal_command(CLI::App& program);
 

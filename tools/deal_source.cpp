@@ -37,6 +37,12 @@ void DealSource::add_options(CLI::App& command) {
       ->type_name("N");
 }
 
+void DealSource::exclude(CLI::App& command, CLI::Option& option) {
+  for (const char* name :
+       {"DEAL", "--deals", "--rules", "--players", "--hand", "--min-plays", "--cards"})
+    option.excludes(command.get_option(name));
+}
+
 void DealSource::open() {
   const auto named = find_rules(rules_name_);
   if (!named) {

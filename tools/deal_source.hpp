@@ -34,6 +34,8 @@ class DealSource {
  public:
   /// Adds DEAL..., --deals, --rules and the rules' numbers to a command.
   void add_options(CLI::App& command);
+  /// Forbids all of them beside another option of the command.
+  static void exclude(CLI::App& command, CLI::Option& option);
   /// Checks the options. Throws UsageError or CannotRead.
   void open();
 

@@ -1,6 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "solver/solver.hpp"
 
 namespace backtrick {
 
@@ -17,6 +21,12 @@ enum class Exit : int {
   CannotWrite = 74,
   Interrupted = 130,
 };
+
+/// What `solve` and `analyse` return for a verdict.
+constexpr Exit status_of(Verdict verdict) {
+  constexpr std::array kStatuses{Exit::Ok, Exit::SomeUnwinnable, Exit::SomeUndecided};
+  return kStatuses[static_cast<std::size_t>(verdict)];
+}
 
 constexpr Exit worse(Exit a, Exit b) { return std::max(a, b); }
 

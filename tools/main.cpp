@@ -7,6 +7,8 @@
 #include "deal_source.hpp"
 #include "exit_status.hpp"
 #include "line_reader.hpp"
+#include "position_source.hpp"
+#include "solver/solver.hpp"
 #include "terminal.hpp"
 
 namespace backtrick {
@@ -24,7 +26,8 @@ Exit run(int argc, char** argv) {
   program.require_subcommand(1);
   program.footer("backtrick COMMAND --help tells more, with examples.");
   Action chosen;
-  for (const auto add : {add_solve_command, add_verify_command, add_deal_command}) {
+  for (const auto add :
+       {add_solve_command, add_analyse_command, add_verify_command, add_deal_command}) {
     const Action action = add(program);
     program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
   }
@@ -35,6 +38,10 @@ Exit run(int argc, char** argv) {
     return program.exit(error) == 0 ? Exit::Ok : Exit::Usage;
   } catch (const UsageError& error) {
     return fail(Exit::Usage, error.what());
+  } catch (const BadInput& error) {
+    return fail(Exit::BadData, error.what());
+  } catch (const UnsupportedRules& error) {
+    return fail(Exit::BadData, error.what());
   } catch (const CannotRead& error) {
     return fail(Exit::NoInput, error.what());
   } catch (const CannotWrite& error) {

@@ -45,33 +45,33 @@ void append(std::vector<std::string>& lines, const std::string& play) {
   }
 }
 
-std::vector<Row> rows_of(const Deal& deal, const Line& line, int first_player) {
-  Game game{deal, first_player};
+std::vector<Row> rows_of(const Situation& start, const Line& line) {
+  Game game{start};
   std::vector<Row> rows;
   for (const Turn& turn : line) {
     Row row;
     row.player = game.player();
     for (const Play play : turn) {
-      append(row.plays, std::to_string(play.card) + " on " + std::string{name(play.pile)} +
-                            (is_backtrick(game.top(play.pile), play) ? " (backtrick)" : ""));
+      append(row.plays, in_words(play, game.top(play.pile)));
       game.lay(play);
     }
-    const auto drawn = static_cast<std::size_t>(game.draw_pile());
+    if (turn.empty()) append(row.plays, "nothing more");
+    const std::vector<Card> to_draw = game.situation().draw_pile();
     game.end_turn();
-    const auto left = static_cast<std::size_t>(game.draw_pile());
-    const auto deck = deal.deck();
-    for (const Card card : deck.subspan(deck.size() - drawn, drawn - left)) {
-      row.draws += (row.draws.empty() ? "" : " ") + std::to_string(card);
-    }
+    const std::size_t drawn = to_draw.size() - game.situation().draw_pile().size();
+    for (std::size_t i = 0; i < drawn; ++i)
+      row.draws += (i == 0 ? "" : " ") + std::to_string(to_draw[i]);
     std::ranges::transform(kPiles, row.tops.begin(), [&](Pile pile) { return game.top(pile); });
     rows.push_back(std::move(row));
   }
   return rows;
 }
 
-std::string solution_text(const Deal& deal, const Result& result, const Terminal& terminal) {
-  const auto rows = rows_of(deal, result.solution, result.first_player);
-  const bool alone = deal.rules().players == 1;
+}  // namespace
+
+std::string line_text(const Situation& start, const Line& line, const Terminal& terminal) {
+  const auto rows = rows_of(start, line);
+  const bool alone = start.rules().players == 1;
   std::size_t plays_width = 3;
   std::size_t draws_width = 4;
   for (const Row& row : rows) {
@@ -96,7 +96,10 @@ std::string solution_text(const Deal& deal, const Result& result, const Terminal
   return text;
 }
 
-}  // namespace
+std::string in_words(Play play, int top) {
+  return std::to_string(play.card) + " on " + std::string{name(play.pile)} +
+         (is_backtrick(top, play) ? " (backtrick)" : "");
+}
 
 std::string counted(std::uint64_t count, const std::string& what) {
   std::string digits = std::to_string(count);
@@ -125,20 +128,27 @@ std::string in_words(const Rules& rules) {
          " a turn, " + std::to_string(rules.cards) + " cards";
 }
 
+std::string in_words(Verdict verdict, const std::optional<Limit>& limit, const Terminal& terminal) {
+  constexpr std::array kColours{Terminal::kGreen, Terminal::kRed, Terminal::kYellow};
+  std::string words{name(verdict)};
+  if (limit) {
+    words += *limit == Limit::Interrupted ? " (interrupted)"
+                                          : " (" + std::string{name(*limit)} + " limit)";
+  }
+  return terminal.coloured(words, kColours[static_cast<std::size_t>(verdict)]);
+}
+
 std::string as_text(const std::string& where, const Deal& deal, const Result& result,
                     const Terminal& terminal) {
-  constexpr std::array kColours{Terminal::kGreen, Terminal::kRed, Terminal::kYellow};
-  std::string verdict{name(result.verdict)};
-  if (result.limit) {
-    verdict += *result.limit == Limit::Interrupted
-                   ? " (interrupted)"
-                   : " (" + std::string{name(*result.limit)} + " limit)";
-  }
-  std::string text =
-      terminal.coloured(verdict, kColours[static_cast<std::size_t>(result.verdict)]) + ": " +
-      where + ", " + in_words(deal.rules()) + "; " + counted(result.nodes, "positions") + " in " +
-      in_words(result.time) + "\n";
-  if (result.verdict == Verdict::Winnable) text += solution_text(deal, result, terminal) + "\n";
+  return as_text(where, Situation{deal, result.first_player}, result, terminal);
+}
+
+std::string as_text(const std::string& where, const Situation& situation, const Result& result,
+                    const Terminal& terminal) {
+  std::string text = in_words(result.verdict, result.limit, terminal) + ": " + where + ", " +
+                     in_words(situation.rules()) + "; " + counted(result.nodes, "positions") +
+                     " in " + in_words(result.time) + "\n";
+  if (!result.solution.empty()) text += line_text(situation, result.solution, terminal) + "\n";
   return text;
 }
 

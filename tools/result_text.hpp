@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "solver/solver.hpp"
@@ -12,6 +13,19 @@ namespace backtrick {
 /// the deal.
 std::string as_text(const std::string& where, const Deal& deal, const Result& result,
                     const Terminal& terminal);
+
+/// The same of a game under way; its first turn goes on with the one under way.
+std::string as_text(const std::string& where, const Situation& situation, const Result& result,
+                    const Terminal& terminal);
+
+/// All that follows from a moment, as those numbered turns.
+std::string line_text(const Situation& start, const Line& line, const Terminal& terminal);
+
+/// "winnable", "undecided (nodes limit)", in its colour.
+std::string in_words(Verdict verdict, const std::optional<Limit>& limit, const Terminal& terminal);
+
+/// "14 on A2 (backtrick)".
+std::string in_words(Play play, int top);
 
 /// "solo", or "1 player, hand 5, at least 2 a turn, 60 cards" for rules without a name.
 std::string in_words(const Rules& rules);

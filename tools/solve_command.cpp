@@ -1,20 +1,16 @@
-#include <unistd.h>
-
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <functional>
-#include <limits>
-#include <map>
 #include <memory>
-#include <thread>
 #include <variant>
 
 #include "commands.hpp"
 #include "deal_source.hpp"
 #include "format_option.hpp"
 #include "interrupt.hpp"
+#include "limit_options.hpp"
+#include "position_source.hpp"
 #include "puzzles/result_json.hpp"
 #include "result_text.hpp"
 #include "solver/batch.hpp"
@@ -24,38 +20,22 @@
 namespace backtrick {
 namespace {
 
-std::uint64_t quarter_of_machine() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long bytes = sysconf(_SC_PAGESIZE);
-  return pages > 0 && bytes > 0
-             ? static_cast<std::uint64_t>(pages) / 4 * static_cast<std::uint64_t>(bytes)
-             : Limits{}.memory;
-}
-
 struct SolveOptions {
   DealSource deals;
   Format format = Format::Text;
-  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  std::uint64_t nodes = Limits{}.nodes;
-  double seconds = std::numeric_limits<double>::infinity();
-  std::uint64_t memory = quarter_of_machine();
+  LimitOptions limits;
+  std::string position;
+  std::string engine;
   Options solver;
   bool skip_quick = false;
   bool layers = false;
   bool quiet = false;
 
-  Limits limits(const std::atomic<bool>& interrupt) const {
-    Limits limits;
-    limits.nodes = nodes;
-    // A deal on its own gets all threads, a batch a thread a deal.
-    const bool alone = deals.count() == 1;
-    limits.threads = alone ? threads : 1;
-    limits.memory = static_cast<std::size_t>(alone ? memory : memory / threads);
-    limits.interrupt = &interrupt;
-    const std::chrono::duration<double> time{seconds};
-    if (time < limits.time)
-      limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
-    return limits;
+  Options chosen() const {
+    Options options = solver;
+    options.quick_search = !skip_quick;
+    if (!engine.empty()) options.engine = engine == "plays" ? Engine::Plays : Engine::Arrivals;
+    return options;
   }
 };
 
@@ -156,9 +136,7 @@ std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal) {
 }
 
 Exit status_of(const Answer& answer) {
-  if (!answer.result) return Exit::BadData;
-  constexpr std::array kStatuses{Exit::Ok, Exit::SomeUnwinnable, Exit::SomeUndecided};
-  return kStatuses[static_cast<std::size_t>(answer.result->verdict)];
+  return answer.result ? status_of(answer.result->verdict) : Exit::BadData;
 }
 
 Answer answer(Solver& solver, AskedDeal asked, const Limits& limits) {
@@ -171,22 +149,22 @@ Answer answer(Solver& solver, AskedDeal asked, const Limits& limits) {
 Exit solve_deals(SolveOptions& options) {
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
-  const Limits limits = options.limits(interrupted);
+  // A deal on its own gets all threads, a batch a thread a deal.
+  const Limits limits = options.limits.limits(interrupted, options.deals.count() == 1);
   const bool json = options.format == Format::Json;
   Tally tally{options.deals.count()};
   Terminal terminal;
   terminal.show_progress([&tally] { return tally.progress(); });
-  options.solver.quick_search = !options.skip_quick;
 
   Exit exit = Exit::Ok;
   run_in_order(
-      options.threads,
+      options.limits.threads(),
       [&]() -> std::optional<AskedDeal> {
         if (interrupted) return std::nullopt;
         return options.deals.next();
       },
       [&] {
-        Options chosen = options.solver;
+        Options chosen = options.chosen();
         if (options.layers) chosen.on_layer = layer_reporter(terminal);
         return [solver = Solver{chosen}, &limits](AskedDeal asked) mutable {
           return answer(solver, std::move(asked), limits);
@@ -212,6 +190,28 @@ Exit solve_deals(SolveOptions& options) {
   return interrupted ? Exit::Interrupted : exit;
 }
 
+Exit solve_position(SolveOptions& options) {
+  const Situation situation = read_position(options.position);
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  Terminal terminal;
+  const auto start = std::chrono::steady_clock::now();
+  terminal.show_progress(
+      [&] { return "deciding " + in_words(std::chrono::steady_clock::now() - start); });
+  Options chosen = options.chosen();
+  if (options.layers) chosen.on_layer = layer_reporter(terminal);
+  const Result result = Solver{chosen}.solve(situation, options.limits.limits(interrupted, true));
+  const bool json = options.format == Format::Json;
+  const std::string where = options.position == "-" ? "standard input" : options.position;
+  if (!options.quiet) {
+    terminal.print(json ? write_result(situation, result) + "\n"
+                        : as_text(where, situation, result, terminal));
+  } else {
+    terminal.print(std::string{name(result.verdict)} + "\n");
+  }
+  if (interrupted) return Exit::Interrupted;
+  return status_of(result.verdict);
+}
+
 }  // namespace
 
 Action add_solve_command(CLI::App& program) {
@@ -220,28 +220,19 @@ Action add_solve_command(CLI::App& program) {
       "solve", "Decide deals: winnable with a solution, unwinnable, or undecided and why");
   options->deals.add_options(command);
   add_format_option(command, options->format);
-  command
-      .add_option("--threads", options->threads,
-                  "Deals decided at a time; a single deal gets them all")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  command.add_option("--nodes", options->nodes, "Stop a deal after N positions")->type_name("N");
-  command.add_option("--time", options->seconds, "Stop a deal after so many seconds")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("SECONDS");
-  command
-      .add_option("--memory", options->memory,
-                  "Memory of all exhaustive searches together, such as 512M or 2G (default: a "
-                  "quarter of the machine)")
-      ->transform(CLI::AsSizeValue(false))
-      ->type_name("SIZE");
-  const std::map<std::string, std::optional<Engine>> engines{{"arrivals", Engine::Arrivals},
-                                                             {"plays", Engine::Plays}};
+  CLI::Option& position = *command.add_option(
+      "--position", options->position,
+      "Decide a game under way, in any form of a position, from a file; - is standard input");
+  position.type_name("FILE");
+  DealSource::exclude(command, position);
+  options->limits.add_options(command, "a deal",
+                              "Deals decided at a time; a single deal gets them all");
+  // Not straight into an optional: CLI11 would take the name and leave it empty.
   command
       .add_option(
-          "--engine", options->solver.engine,
+          "--engine", options->engine,
           "Which of two independent exhaustive searches proves losses; else what suits the rules")
-      ->transform(CLI::CheckedTransformer(engines))
+      ->check(CLI::IsMember({"arrivals", "plays"}))
       ->type_name("arrivals|plays");
   command.add_flag("--exhaustive", options->skip_quick,
                    "Exhaust at once, without the quick stages that find most wins");
@@ -268,8 +259,11 @@ Action add_solve_command(CLI::App& program) {
       "  backtrick solve --deals decks.txt --time 10         your own decks, ten seconds each\n"
       "  backtrick solve --deals deck.txt --exhaustive --layers --memory 14G\n"
       "                                                      a long proof, layer by layer\n"
+      "  backtrick solve --position table.txt                can it still be won from here?\n"
       "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
-  return [options] { return solve_deals(*options); };
+  return [options] {
+    return options->position.empty() ? solve_deals(*options) : solve_position(*options);
+  };
 }
 
 }  // namespace backtrick

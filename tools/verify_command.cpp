@@ -15,15 +15,22 @@ struct VerifyOptions {
   bool quiet = false;
 };
 
-std::string title_of(const Deal& deal) {
-  const auto number = deal.number();
-  return (number ? "deal " + std::to_string(*number) : "a deck") + " (" + in_words(deal.rules()) +
-         ")";
+std::string title_of(const Claim& claim) {
+  const auto number = claim.deal.number();
+  return (number ? "deal " + std::to_string(*number) : "a deck") + " (" +
+         in_words(claim.deal.rules()) + ")";
+}
+std::string title_of(const PositionClaim& claim) {
+  return "a position (" + in_words(claim.position.rules()) + ")";
 }
 
-/// Why the claimed game does not beat the deal, or nothing. The referee alone decides.
-std::optional<std::string> fault_in(const Claim& claim) {
-  const Replay check = replay(claim.deal, claim.solution, claim.first_player);
+Replay replay_of(const Claim& claim) {
+  return replay(claim.deal, claim.solution, claim.first_player);
+}
+Replay replay_of(const PositionClaim& claim) { return replay(claim.position, claim.solution); }
+
+/// Why the claimed game leaves cards, or nothing. The referee alone decides.
+std::optional<std::string> fault_in(const Replay& check) {
   if (check.fault) return check.fault;
   if (check.left != 0)
     return "the solution ends with " +
@@ -48,20 +55,23 @@ Exit verify_results(const VerifyOptions& options) {
       ++unreadable;
       continue;
     }
-    const Claim& claim = std::get<Claim>(read);
-    std::string finding;
-    if (claim.verdict != Verdict::Winnable) {
-      ++unchecked;
-      finding = "not checked: \"" + std::string{name(claim.verdict)} + "\" cannot be replayed";
-    } else if (const auto fault = fault_in(claim)) {
-      ++invalid;
-      finding = terminal.coloured("INVALID", Terminal::kRed) + ": " + *fault;
-    } else {
-      ++valid;
-      finding = terminal.coloured("valid", Terminal::kGreen) + ": beaten in " +
-                counted(claim.solution.size(), "turns");
-    }
-    if (!options.quiet) terminal.print(title_of(claim.deal) + ": " + finding + "\n");
+    const auto check = [&](const auto& claim) {
+      std::string finding;
+      if (claim.verdict != Verdict::Winnable) {
+        ++unchecked;
+        finding = "not checked: \"" + std::string{name(claim.verdict)} + "\" cannot be replayed";
+      } else if (const auto fault = fault_in(replay_of(claim))) {
+        ++invalid;
+        finding = terminal.coloured("INVALID", Terminal::kRed) + ": " + *fault;
+      } else {
+        ++valid;
+        finding = terminal.coloured("valid", Terminal::kGreen) + ": beaten in " +
+                  counted(claim.solution.size(), "turns");
+      }
+      if (!options.quiet) terminal.print(title_of(claim) + ": " + finding + "\n");
+    };
+    if (const auto* claim = std::get_if<Claim>(&read)) check(*claim);
+    if (const auto* claim = std::get_if<PositionClaim>(&read)) check(*claim);
   }
   terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
                  counted(unchecked, "not checked") +

@@ -18,6 +18,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
     return 0;
   }
+  if (const auto* claim = std::get_if<PositionClaim>(&read)) {
+    const Replay outcome = replay(claim->position, claim->solution);
+    EXPECT_OR_ABORT(outcome.left >= 0 && outcome.left <= claim->position.left());
+    Result result;
+    result.verdict = claim->verdict;
+    result.solution = claim->solution;
+    const auto again = read_result(write_result(claim->position, result));
+    EXPECT_OR_ABORT(std::get<PositionClaim>(again).position == claim->position);
+    EXPECT_OR_ABORT(std::get<PositionClaim>(again).solution == claim->solution);
+    return 0;
+  }
   const Claim& claim = std::get<Claim>(read);
   const Replay outcome = replay(claim.deal, claim.solution, claim.first_player);
   EXPECT_OR_ABORT(outcome.left >= 0 && outcome.left <= claim.deal.rules().cards);

@@ -1,0 +1,112 @@
+// What it costs to judge all plays of a position, against solving the position behind each play
+// alone: positions expanded, summed over moments of games, lost ones and winnable ones
+// apart. Moments at which a limit struck either way are counted and left out.
+//
+//     backtrick_analysis_cost [MOMENTS_PER_LINE]
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+#include "../solver/analysis.hpp"
+#include "../solver/game.hpp"
+#include "../solver/shuffle.hpp"
+
+namespace {
+
+using namespace backtrick;
+
+struct Cost {
+  int moments = 0;
+  std::uint64_t plays = 0;
+  std::uint64_t together = 0;
+  std::uint64_t alone = 0;
+};
+
+/// A moment of a won game with so many cards left, and then a few plays at random: so some are
+/// lost, and none is over.
+std::optional<Situation> moment(Solver& solver, const Deal& deal, int left, SplitMix64& random) {
+  const Result won = solver.solve(deal, {.nodes = 1'000'000});
+  Game game{deal};
+  for (const Turn& turn : won.solution) {
+    for (const Play play : turn) {
+      if (game.left() > left) game.lay(play);
+    }
+    if (game.left() <= left) break;
+    game.end_turn();
+  }
+  for (std::uint64_t blunders = random.below(4); blunders > 0; --blunders) {
+    std::vector<Play> plays;
+    for (const Card card : game.hand(1)) {
+      for (const Pile pile : kPiles) {
+        if (Game next = game; !next.lay({card, pile}) && !next.over())
+          plays.push_back({card, pile});
+      }
+    }
+    if (plays.empty()) return std::nullopt;
+    game.lay(plays[random.below(plays.size())]);
+    if (game.laid() > game.required()) game.end_turn();
+  }
+  if (game.over()) return std::nullopt;
+  return game.situation();
+}
+
+void print(const char* what, const Cost& cost) {
+  if (cost.moments == 0) return;
+  std::printf("  %-10s %4d moments, %6.1f plays each: %12llu together, %12llu alone, ratio %.3f\n",
+              what, cost.moments, static_cast<double>(cost.plays) / cost.moments,
+              static_cast<unsigned long long>(cost.together),
+              static_cast<unsigned long long>(cost.alone),
+              static_cast<double>(cost.together) / static_cast<double>(cost.alone));
+}
+
+void measure(const Rules& rules, int left, int moments) {
+  Solver solver;
+  const Limits limits{.nodes = 1'000'000};
+  std::array<Cost, 2> costs;
+  int undecided = 0;
+  SplitMix64 random{11};
+  for (std::uint64_t number = 0; costs[0].moments + costs[1].moments + undecided < moments;
+       ++number) {
+    const auto situation = moment(solver, Deal::numbered(rules, number), left, random);
+    if (!situation) continue;
+    const Analysis analysis = analyse(solver, *situation, limits);
+    bool decided = analysis.count(Verdict::Undecided) == 0;
+    std::uint64_t alone = 0;
+    for (const Prospect& prospect : analysis.prospects) {
+      Game game{*situation};
+      prospect.play ? game.lay(*prospect.play) : game.end_turn();
+      const Result result = solver.solve(game.situation(), limits);
+      alone += result.nodes;
+      decided = decided && result.verdict == prospect.verdict;
+    }
+    if (!decided || analysis.prospects.empty()) {
+      ++undecided;
+      continue;
+    }
+    Cost& cost = costs[analysis.verdict == Verdict::Winnable ? 0 : 1];
+    ++cost.moments;
+    cost.plays += analysis.prospects.size();
+    cost.together += analysis.nodes;
+    cost.alone += alone;
+  }
+  std::printf("hand %d, min_plays %d, %d cards, %d left; %d moments left out\n", rules.hand,
+              rules.min_plays, rules.cards, left, undecided);
+  print("winnable", costs[0]);
+  print("lost", costs[1]);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int moments = argc > 1 ? std::atoi(argv[1]) : 20;
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  measure({1, 8, 2}, 20, moments);
+  measure({1, 8, 2}, 30, moments);
+  measure({1, 7, 3}, 30, moments);
+  measure({1, 4, 2, 60}, 40, moments);
+  return 0;
+}

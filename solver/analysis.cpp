@@ -1,0 +1,254 @@
+#include "analysis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "game.hpp"
+
+// HOW ONE SEARCH ANSWERS FOR SEVERAL PLAYS
+//
+// 1. The moment itself is decided first. If it is lost, so is everything that may be done.
+// 2. A win that was found answers for every play with which it may begin, not for its own first
+//    alone. On each pile, let x be the first card that it lays there from now on, be it turns
+//    later. If x is in hand now, lay it first and let all other plays follow in their order, in
+//    turns of the same sizes. The order on each pile is as before; every turn lays as many cards,
+//    so as much is drawn as early; and what is laid later than before is still in hand. So that is
+//    a win, too. Only if the win ends the turn at once there is no place for x in it.
+// 3. What is left is asked of all plays together (Solver::solve with first plays): if none wins,
+// all
+//    are lost at the price of one search; if one does, it is learnt from and the rest asked again.
+//    Where one play is far harder to refute than all others, that saves little.
+// 4. Only where a limit struck is each play left asked alone.
+// Piles of a direction that show the same, untouched ones, are alike: one play stands for both.
+
+namespace backtrick {
+namespace {
+
+Pile twin_of(Pile pile) { return static_cast<Pile>(static_cast<std::uint8_t>(pile) ^ 1U); }
+
+/// The same line with the piles of a direction exchanged.
+Line with_twins(Line line, Pile pile) {
+  for (Turn& turn : line) {
+    for (Play& play : turn) {
+      if (ascending(play.pile) == ascending(pile)) play.pile = twin_of(play.pile);
+    }
+  }
+  return line;
+}
+
+/// The same line with a play drawn to its front, in turns of the same sizes.
+Line with_first(const Line& line, Play first) {
+  std::vector<Play> plays{first};
+  for (const Turn& turn : line) {
+    std::ranges::copy_if(turn, std::back_inserter(plays),
+                         [&](Play play) { return play.card != first.card; });
+  }
+  Line changed;
+  auto next = plays.begin();
+  for (const Turn& turn : line) {
+    const auto end = next + static_cast<std::ptrdiff_t>(turn.size());
+    changed.emplace_back(next, end);
+    next = end;
+  }
+  return changed;
+}
+
+class Analyst {
+ public:
+  Analyst(Solver& solver, const Situation& situation, const Limits& limits,
+          const std::function<void(const AnalysisProgress&)>& on_progress)
+      : solver_{solver}, situation_{situation}, limits_{limits}, on_progress_{on_progress} {}
+
+  Analysis all() {
+    find_prospects();
+    const Result whole = noted(solver_.solve(situation_, limits_));
+    analysis_.verdict = whole.verdict;
+    analysis_.limit = whole.limit;
+    analysis_.solution = whole.solution;
+    if (whole.verdict == Verdict::Unwinnable) {
+      for (Prospect& prospect : analysis_.prospects) settle(prospect, Verdict::Unwinnable);
+    }
+    if (whole.verdict == Verdict::Winnable) {
+      learn(whole.solution);
+      ask_together();
+    }
+    ask_alone();
+    conclude();
+    return std::move(analysis_);
+  }
+
+ private:
+  static bool open(const Prospect& prospect) {
+    return prospect.verdict == Verdict::Undecided && !prospect.limit;
+  }
+  bool twins_alike(Pile pile) const {
+    return situation_.top(pile) == situation_.top(twin_of(pile));
+  }
+  /// Whether the play before stands for this one.
+  bool spoken_for(Play play) const {
+    return (play.pile == Pile::A2 || play.pile == Pile::D2) && twins_alike(play.pile);
+  }
+
+  void find_prospects() {
+    std::vector<Card> hand = situation_.hand(1);
+    std::ranges::sort(hand);
+    for (const Card card : hand) {
+      for (const Pile pile : kPiles) {
+        if (!Game{situation_}.lay({card, pile}))
+          analysis_.prospects.push_back({.play = Play{card, pile}, .limit = {}, .line = {}});
+      }
+    }
+    if (!situation_.beaten() && !Game{situation_}.end_turn())
+      analysis_.prospects.push_back({.play = {}, .limit = {}, .line = {}});
+  }
+
+  void settle(Prospect& prospect, Verdict verdict, Line line = {}) {
+    if (verdict == Verdict::Winnable) {
+      const Replay check = replay(situation_, line);
+      if (check.fault || check.left != 0)
+        throw std::logic_error{"the referee refuses a line: " + check.fault.value_or("cards left")};
+    }
+    prospect.verdict = verdict;
+    prospect.line = std::move(line);
+    tell();
+  }
+
+  Prospect* find(std::optional<Play> play) {
+    const auto found = std::ranges::find(analysis_.prospects, play, &Prospect::play);
+    return found == analysis_.prospects.end() ? nullptr : &*found;
+  }
+  void settle(std::optional<Play> play, Verdict verdict, const Line& line) {
+    if (Prospect* const prospect = find(play); prospect != nullptr && open(*prospect))
+      settle(*prospect, verdict, line);
+    if (!play || !twins_alike(play->pile)) return;
+    Prospect* const twin = find(Play{play->card, twin_of(play->pile)});
+    if (twin != nullptr && open(*twin)) settle(*twin, verdict, with_twins(line, play->pile));
+  }
+
+  /// Learns from a win all the plays with which it may begin.
+  void learn(const Line& line) {
+    if (line.empty()) return;
+    if (line.front().empty()) {
+      settle(std::nullopt, Verdict::Winnable, line);
+      return;
+    }
+    std::array<bool, 4> seen{};
+    for (const Turn& turn : line) {
+      for (const Play play : turn) {
+        if (std::exchange(seen[static_cast<std::size_t>(play.pile)], true)) continue;
+        if (std::ranges::count(situation_.hand(1), play.card) == 0) continue;
+        settle(play, Verdict::Winnable, with_first(line, play));
+      }
+    }
+    // With nothing to draw, where turns end makes no difference.
+    if (situation_.draw_pile().empty()) {
+      Line later = line;
+      later.insert(later.begin(), Turn{});
+      settle(std::nullopt, Verdict::Winnable, later);
+    }
+  }
+
+  std::vector<Play> open_plays() const {
+    std::vector<Play> plays;
+    for (const Prospect& prospect : analysis_.prospects) {
+      if (open(prospect) && prospect.play && !spoken_for(*prospect.play))
+        plays.push_back(*prospect.play);
+    }
+    return plays;
+  }
+
+  void ask_together() {
+    for (;;) {
+      const std::vector<Play> plays = open_plays();
+      if (plays.size() < 2) return;
+      const Result result = noted(solver_.solve(situation_, plays, limits_));
+      if (result.verdict == Verdict::Undecided) return;
+      if (result.verdict == Verdict::Winnable) {
+        learn(result.solution);
+        continue;
+      }
+      for (const Play play : plays) settle(play, Verdict::Unwinnable, {});
+    }
+  }
+
+  void ask_alone() {
+    for (const Play play : open_plays()) {
+      if (!open(*find(play))) continue;  // learnt from another meanwhile
+      answer(play, noted(solver_.solve(situation_, {&play, 1}, limits_)));
+    }
+    Prospect* const end = find(std::nullopt);
+    if (end == nullptr || !open(*end)) return;
+    Game game{situation_};
+    game.end_turn();
+    Result result = noted(solver_.solve(game.situation(), limits_));
+    if (result.verdict == Verdict::Winnable)
+      result.solution.insert(result.solution.begin(), Turn{});
+    answer(std::nullopt, result);
+  }
+
+  void answer(std::optional<Play> play, const Result& result) {
+    if (result.verdict == Verdict::Winnable) {
+      learn(result.solution);
+    } else if (result.verdict == Verdict::Unwinnable) {
+      settle(play, Verdict::Unwinnable, {});
+    } else {
+      find(play)->limit = result.limit;
+      tell();
+    }
+  }
+
+  /// Plays that another speaks for say what it says; and the moment is what its prospects make of
+  /// it.
+  void conclude() {
+    for (Prospect& prospect : analysis_.prospects) {
+      if (open(prospect))
+        prospect.limit = find(Play{prospect.play->card, twin_of(prospect.play->pile)})->limit;
+    }
+    if (analysis_.verdict != Verdict::Undecided) return;
+    const auto won = std::ranges::find(analysis_.prospects, Verdict::Winnable, &Prospect::verdict);
+    if (won != analysis_.prospects.end()) {
+      analysis_.verdict = Verdict::Winnable;
+      analysis_.solution = won->line;
+    } else if (analysis_.count(Verdict::Unwinnable) == analysis_.prospects.size()) {
+      analysis_.verdict = Verdict::Unwinnable;
+    } else {
+      return;
+    }
+    analysis_.limit.reset();
+  }
+
+  Result noted(Result result) {
+    ++analysis_.searches;
+    analysis_.nodes += result.nodes;
+    analysis_.time += result.time;
+    return result;
+  }
+  void tell() const {
+    if (!on_progress_) return;
+    const auto open_ones = std::ranges::count_if(analysis_.prospects, open);
+    const std::size_t all = analysis_.prospects.size();
+    on_progress_({all - static_cast<std::size_t>(open_ones), all});
+  }
+
+  Solver& solver_;
+  const Situation& situation_;
+  const Limits& limits_;
+  const std::function<void(const AnalysisProgress&)>& on_progress_;
+  Analysis analysis_;
+};
+
+}  // namespace
+
+std::size_t Analysis::count(Verdict which) const {
+  return static_cast<std::size_t>(std::ranges::count(prospects, which, &Prospect::verdict));
+}
+
+Analysis analyse(Solver& solver, const Situation& situation, const Limits& limits,
+                 const std::function<void(const AnalysisProgress&)>& on_progress) {
+  return Analyst{solver, situation, limits, on_progress}.all();
+}
+
+}  // namespace backtrick

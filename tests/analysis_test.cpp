@@ -1,0 +1,286 @@
+// Analyses: of every play they say what the oracle says, and what the solver says of each alone;
+// and the step that lost a game is the one at which the verdict changes.
+
+#include "../solver/analysis.hpp"
+
+#include <atomic>
+#include <utility>
+#include <vector>
+
+#include "../solver/review.hpp"
+#include "../solver/shuffle.hpp"
+#include "catch.hpp"
+#include "engines.hpp"
+#include "samples.hpp"
+#include "situations.hpp"
+#include "under_way.hpp"
+
+namespace backtrick {
+namespace {
+
+/// Where something that may be done leads.
+Situation after(const Situation& situation, const std::optional<Play>& play) {
+  Game game{situation};
+  const auto fault = play ? game.lay(*play) : game.end_turn();
+  REQUIRE_FALSE(fault);
+  return game.situation();
+}
+
+/// Every legal play is there once, and every line begins with its play and wins.
+void expect_in_form(const Situation& situation, const Analysis& analysis) {
+  std::vector<Play> plays;
+  std::size_t endings = 0;
+  for (const Prospect& prospect : analysis.prospects) {
+    if (prospect.play) {
+      plays.push_back(*prospect.play);
+    } else {
+      ++endings;
+    }
+    REQUIRE(prospect.limit.has_value() == (prospect.verdict == Verdict::Undecided));
+    REQUIRE(prospect.line.empty() == (prospect.verdict != Verdict::Winnable));
+    if (prospect.verdict != Verdict::Winnable) continue;
+    const Replay check = replay(situation, prospect.line);
+    REQUIRE_FALSE(check.fault);
+    REQUIRE(check.left == 0);
+    const Turn& turn = prospect.line.front();
+    if (prospect.play) {
+      REQUIRE(turn.at(0) == *prospect.play);
+    } else {
+      REQUIRE(turn.empty());
+    }
+  }
+  std::vector<Play> legal = legal_plays(situation);
+  const auto by_card = [](Play play) { return std::pair{play.card, play.pile}; };
+  std::ranges::sort(legal, {}, by_card);
+  REQUIRE(plays == legal);
+  REQUIRE(endings == (situation.beaten() || Game{situation}.end_turn() ? 0 : 1));
+}
+
+TEST_CASE("analysis: every play as the oracle says, at random moments", "[analysis]") {
+  SplitMix64 random{31};
+  std::vector<Solver> solvers;
+  for (const Engine engine : kEngines) solvers.emplace_back(exhaustive(engine));
+  solvers.emplace_back();
+  int won = 0;
+  int lost = 0;
+  int mixed = 0;
+  for_each_deal(
+      {{1, 1, 1, 28, 5},
+       {2, 1, 1, 20, 4},
+       {2, 2, 8, 32, 4},
+       {3, 1, 14, 22, 3},
+       {4, 2, 14, 26, 3},
+       {5, 3, 16, 26, 3},
+       {4, 4, 24, 34, 3}},
+      [&](const Deal& deal) {
+        walk(deal, 1, random, [&](const Situation& situation, const Line&) {
+          if (random.below(4) != 0) return;
+          INFO(describe(situation));
+          Oracle oracle{deck_behind(situation)};
+          for (Solver& solver : solvers) {
+            const Analysis analysis = analyse(solver, situation);
+            expect_in_form(situation, analysis);
+            REQUIRE(analysis.verdict ==
+                    (winnable(oracle, situation) ? Verdict::Winnable : Verdict::Unwinnable));
+            for (const Prospect& prospect : analysis.prospects) {
+              const bool expected = winnable(oracle, after(situation, prospect.play));
+              REQUIRE(prospect.verdict == (expected ? Verdict::Winnable : Verdict::Unwinnable));
+              ++(expected ? won : lost);
+            }
+            mixed +=
+                analysis.count(Verdict::Winnable) != 0 && analysis.count(Verdict::Unwinnable) != 0;
+          }
+        });
+      });
+  INFO(won << " plays win, " << lost << " lose, " << mixed << " moments have both");
+  CHECK(won > lost);
+  CHECK(lost > scaled(1000));
+  CHECK(mixed > scaled(300));
+}
+
+/// Moments of won games from which little enough is left to be decided, and a few plays at random
+/// later, so that some are lost.
+template <typename Visit>
+void at_late_moments(const Rules& rules, int left, const Visit& visit) {
+  SplitMix64 random{77};
+  Solver solver;
+  for (int number = 0; number < scaled(30); ++number) {
+    const auto deal = Deal::numbered(rules, static_cast<std::uint64_t>(number));
+    Game game{deal};
+    for (const Turn& turn : solver.solve(deal, {.nodes = 100'000}).solution) {
+      for (const Play play : turn) {
+        if (game.left() > left) game.lay(play);
+      }
+      if (game.left() <= left) break;
+      game.end_turn();
+    }
+    if (game.left() > left) continue;
+    for (std::uint64_t blunders = random.below(4); blunders > 0; --blunders) {
+      const std::vector<Play> plays = legal_plays(game.situation());
+      if (!plays.empty()) game.lay(plays[random.below(plays.size())]);
+    }
+    visit(game.situation());
+  }
+}
+
+TEST_CASE("analysis: what the solver says of each play alone, for less", "[analysis]") {
+  Solver solver;
+  const Limits limits{.nodes = 50'000, .memory = std::size_t{1} << 26};
+  std::uint64_t together = 0;
+  std::uint64_t alone = 0;
+  int lost = 0;
+  for (const Rules rules : {Rules{1, 8, 2}, Rules{1, 6, 3}, Rules{1, 4, 2, 60}}) {
+    at_late_moments(rules, 26, [&](const Situation& situation) {
+      INFO(describe(situation));
+      const Analysis analysis = analyse(solver, situation, limits);
+      expect_in_form(situation, analysis);
+      lost += analysis.verdict == Verdict::Unwinnable ? 1 : 0;
+      bool decided = true;
+      std::uint64_t sum = 0;
+      for (const Prospect& prospect : analysis.prospects) {
+        const Result result = solver.solve(after(situation, prospect.play), limits);
+        sum += result.nodes;
+        if (result.verdict == Verdict::Undecided || prospect.verdict == Verdict::Undecided) {
+          decided = false;
+        } else {
+          REQUIRE(prospect.verdict == result.verdict);
+        }
+      }
+      if (!decided) return;
+      together += analysis.nodes;
+      alone += sum;
+    });
+  }
+  INFO(together << " nodes together, " << alone << " alone; " << lost << " moments lost");
+  CHECK(together < alone);
+  CHECK(lost > 0);
+}
+
+TEST_CASE("analysis: limits and interrupts leave plays undecided, and say so", "[analysis]") {
+  Solver solver;
+  const Situation start{Deal::numbered({1, 8, 2}, 1)};
+  const Analysis none = analyse(solver, start, {.nodes = 0});
+  expect_in_form(start, none);
+  CHECK(none.verdict == Verdict::Undecided);
+  CHECK(none.limit == Limit::Nodes);
+  CHECK(none.count(Verdict::Undecided) == none.prospects.size());
+
+  const std::atomic<bool> interrupt = true;
+  const Analysis stopped = analyse(solver, start, {.interrupt = &interrupt});
+  CHECK(stopped.limit == Limit::Interrupted);
+  CHECK(stopped.prospects.front().limit == Limit::Interrupted);
+
+  std::size_t told = 0;
+  const Analysis some = analyse(solver, start, {.nodes = 400}, [&](const AnalysisProgress& so_far) {
+    REQUIRE(so_far.known >= told);
+    REQUIRE(so_far.all == 32);
+    told = so_far.known;
+  });
+  expect_in_form(start, some);
+  CHECK(told > 0);
+}
+
+TEST_CASE("analysis: what is said within a limit is true", "[analysis]") {
+  SplitMix64 random{41};
+  std::vector<Solver> solvers;
+  for (const Engine engine : kEngines) solvers.emplace_back(exhaustive(engine));
+  solvers.emplace_back();
+  int undecided = 0;
+  int lost = 0;
+  for_each_deal({{2, 2, 20, 32, 4}, {4, 2, 18, 24, 3}, {4, 4, 24, 32, 3}}, [&](const Deal& deal) {
+    walk(deal, 1, random, [&](const Situation& situation, const Line&) {
+      if (random.below(4) != 0) return;
+      INFO(describe(situation));
+      Oracle oracle{deck_behind(situation)};
+      for (Solver& solver : solvers) {
+        const Limits limits{.nodes = std::uint64_t{1} << random.below(10)};
+        const Analysis analysis = analyse(solver, situation, limits);
+        expect_in_form(situation, analysis);
+        for (const Prospect& prospect : analysis.prospects) {
+          if (prospect.verdict == Verdict::Undecided) {
+            ++undecided;
+            continue;
+          }
+          const bool expected = winnable(oracle, after(situation, prospect.play));
+          REQUIRE(prospect.verdict == (expected ? Verdict::Winnable : Verdict::Unwinnable));
+          lost += expected ? 0 : 1;
+        }
+      }
+    });
+  });
+  CHECK(undecided > scaled(100));
+  CHECK(lost > scaled(100));
+}
+
+TEST_CASE("analysis: nothing to be done", "[analysis]") {
+  Solver solver;
+  Game game{Deal::of_deck({1, 3, 1, 3}, {2, 3, 4})};
+  for (const Card card : {Card{2}, Card{3}, Card{4}}) REQUIRE_FALSE(game.lay({card, Pile::A1}));
+  const Analysis beaten = analyse(solver, game.situation());
+  CHECK(beaten.verdict == Verdict::Winnable);
+  CHECK(beaten.prospects.empty());
+}
+
+/// The first moment that is lost, looked for one by one.
+std::size_t first_lost(const Deal& deal, const std::vector<Step>& steps) {
+  std::size_t moment = 0;
+  while (moment <= steps.size()) {
+    const Situation situation = moment_of(deal, steps, moment);
+    Oracle oracle{deal};
+    if (!winnable(oracle, situation)) break;
+    ++moment;
+  }
+  return moment;
+}
+
+TEST_CASE("review: the step that lost the game", "[analysis]") {
+  SplitMix64 random{3};
+  Solver solver;
+  int from_the_start = 0;
+  int on_the_way = 0;
+  int never = 0;
+  for_each_deal({{1, 1, 1, 28, 6}, {2, 1, 4, 24, 6}, {2, 2, 8, 32, 6}, {4, 2, 14, 24, 4}},
+                [&](const Deal& deal) {
+                  Line plays;
+                  walk(deal, 1, random, [&](const Situation&, const Line& line) { plays = line; });
+                  INFO(describe(deal));
+                  const Review found = review(solver, deal, plays);
+                  const std::size_t expected = first_lost(deal, found.steps);
+                  REQUIRE_FALSE(found.limit);
+                  if (expected > found.steps.size()) {
+                    REQUIRE(found.winnable == found.steps.size());
+                    REQUIRE_FALSE(found.lost);
+                    ++never;
+                    return;
+                  }
+                  REQUIRE(found.lost == expected);
+                  ++(expected == 0 ? from_the_start : on_the_way);
+                  if (expected == 0) return;
+                  REQUIRE(found.exact());
+                  REQUIRE(found.winnable == expected - 1);
+                });
+  INFO(from_the_start << " from the start, " << on_the_way << " on the way, " << never << " never");
+  CHECK(from_the_start > 0);
+  CHECK(on_the_way > scaled(50));
+  CHECK(never > 0);
+}
+
+TEST_CASE("review: a game that was won, cut short, or stopped", "[analysis]") {
+  Solver solver;
+  const Deal deal = Deal::numbered({1, 8, 2}, 5);
+  Line line = solver.solve(deal).solution;
+  CHECK(review(solver, deal, line).winnable == kMaxCards + line.size() - 1);
+  line.resize(10);
+  CHECK(review(solver, deal, line).winnable.has_value());
+  CHECK(review(solver, deal, {}).winnable == 0);
+  const Review stopped = review(solver, deal, line, {.nodes = 0});
+  CHECK(stopped.limit == Limit::Nodes);
+  CHECK_FALSE(stopped.winnable);
+  CHECK_FALSE(stopped.lost);
+  CHECK_FALSE(stopped.exact());
+  line.push_back(line.front());
+  CHECK_THROWS_AS(review(solver, deal, line), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace backtrick

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+
+#include "solver/limits.hpp"
+
+namespace backtrick {
+
+/// What the command line lets a search spend: --nodes, --time, --memory, --threads.
+class LimitOptions {
+ public:
+  LimitOptions();
+
+  /// `of` names what the limits hold for: "a deal".
+  void add_options(CLI::App& command, const std::string& of, const std::string& threads);
+  unsigned threads() const { return threads_; }
+  /// With all threads for one search at a time, or for as many searches at a time as threads.
+  Limits limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const;
+  void set_nodes(std::uint64_t nodes) { nodes_ = nodes; }
+
+ private:
+  unsigned threads_;
+  std::uint64_t nodes_ = Limits{}.nodes;
+  double seconds_ = std::numeric_limits<double>::infinity();
+  std::uint64_t memory_;
+};
+
+}  // namespace backtrick
