@@ -6,12 +6,14 @@ namespace backtrick {
 
 bool has(Instructions instructions) {
 #if defined(__x86_64__)
+  // One compiler answers with a bool, the other with an int.
   __builtin_cpu_init();
-  if (instructions == Instructions::Avx2)
-    return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
+  const bool avx2 = static_cast<bool>(__builtin_cpu_supports("avx2")) &&
+                    static_cast<bool>(__builtin_cpu_supports("bmi2"));
+  if (instructions == Instructions::Avx2) return avx2;
   if (instructions == Instructions::Avx512) {
-    return has(Instructions::Avx2) && __builtin_cpu_supports("avx512cd") != 0 &&
-           __builtin_cpu_supports("avx512vpopcntdq") != 0;
+    return avx2 && static_cast<bool>(__builtin_cpu_supports("avx512cd")) &&
+           static_cast<bool>(__builtin_cpu_supports("avx512vpopcntdq"));
   }
 #endif
   return instructions == Instructions::Portable;

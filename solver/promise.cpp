@@ -47,7 +47,7 @@ inline void store(Lanes lanes, std::int32_t* numbers) {
 /// To the left; nothing is left from 64 on.
 inline Lanes shifted(Lanes lanes, Lanes by) { return by < 64 ? lanes << (by & 63U) : 0; }
 inline Lanes bits(Lanes low, Lanes high) {
-  return static_cast<Lanes>(std::popcount(low) + std::popcount(high));
+  return static_cast<Lanes>(std::popcount(low)) + static_cast<Lanes>(std::popcount(high));
 }
 /// All bits above the highest one.
 inline Lanes above_highest(Lanes lanes) {
@@ -114,7 +114,7 @@ inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
   return reinterpret_cast<Lanes>(_mm256_permutevar8x32_epi32(all, raw(place)));
 }
 
-#include "promise.inc"
+#include "promise.inc"  // NOLINT(readability-duplicate-include): once for each set
 
 }  // namespace avx2
 BACKTRICK_FOR_ALL
@@ -162,7 +162,7 @@ inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
       _mm512_maskz_permutexvar_epi64(kAll, raw(place), _mm512_maskz_cvtepi32_epi64(kAll, all)));
 }
 
-#include "promise.inc"
+#include "promise.inc"  // NOLINT(readability-duplicate-include): once for each set
 
 }  // namespace avx512
 BACKTRICK_FOR_ALL

@@ -112,6 +112,7 @@ struct Solver::Engines {
     order_for(rules);
     const std::vector<Beginning> all = beginnings(start, first);
     std::vector<Position> starts;
+    starts.reserve(all.size());
     for (const Beginning& beginning : all) starts.push_back(beginning.position);
     // The one play that was left may have won already.
     for (const Beginning& beginning : all) {
