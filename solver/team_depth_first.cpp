@@ -14,12 +14,13 @@ namespace backtrick {
 Finding TeamDepthFirst::search(const TeamArrivals& arrivals, const Ordering& ordering,
                                std::size_t table_bytes, Meter& meter) {
   try {
-    table_.reset(table_bytes);
+    table_.resize(table_bytes);
     children_.resize(kMaxCards + 1);
   } catch (const std::bad_alloc&) {
     meter.stop(Limit::Memory);
     return Finding::Stopped;
   }
+  table_.forget_all();
   line_.clear();
   arrivals_ = &arrivals;
   ordering_ = &ordering;

@@ -10,8 +10,9 @@
 #include "movegen.hpp"
 #include "ordering.hpp"
 #include "pruning.hpp"
+#include "team_key.hpp"
 #include "team_position.hpp"
-#include "team_table.hpp"
+#include "transposition.hpp"
 
 namespace backtrick {
 
@@ -48,7 +49,7 @@ class TeamDepthFirst {
   void refute(const TeamPosition& position, const TeamKey& key, std::uint64_t effort);
 
   Pruning pruning_;
-  TeamTable table_;
+  RefutationTable<TeamKey, 20> table_;
   std::vector<Children> children_;      // by cards played; kept off the stack
   std::vector<std::int32_t> promises_;  // of one position's moves
   std::vector<Move> line_;

@@ -13,14 +13,24 @@ namespace backtrick {
 /// the cards drawn (state_key.hpp), by seat. Those numbers tell how many are drawn, too, so what is
 /// unplayed follows; 0 is no hand's number once a card is drawn.
 struct TeamKey {
-  std::array<std::uint64_t, kMaxPlayers> hands{};
-  friend bool operator==(const TeamKey&, const TeamKey&) = default;
+  using Number = std::array<std::uint64_t, kMaxPlayers>;
+  std::uint64_t mixed() const {
+    std::uint64_t mixed = 0;
+    for (const std::uint64_t hand : number) {
+      mixed = (mixed ^ hand) * 0x9E3779B97F4A7C15U;
+      mixed ^= mixed >> 32;
+    }
+    return mixed * 0x9E3779B97F4A7C15U;
+  }
+
+  Number number{};
+  static constexpr std::uint8_t tag = 0;
 };
 
 inline TeamKey team_key(const TeamArrivals& arrivals, const TeamPosition& position) {
   TeamKey key;
   for (std::size_t seat = 0; seat < position.seats; ++seat)
-    key.hands[seat] = number_of(arrivals, position.common.drawn, position.hands[seat]);
+    key.number[seat] = number_of(arrivals, position.common.drawn, position.hands[seat]);
   return key;
 }
 

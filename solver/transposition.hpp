@@ -2,47 +2,76 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
 
 namespace backtrick {
 
-/// What is known to be lost: a key -> the strongest vectors of tops refuted under it. Knows nothing
-/// of the game but that a vector is four small numbers; what covers what is the caller's to say.
+/// A number that names a state, and a tag where it alone would not tell all apart.
+struct StateKey {
+  using Number = std::uint64_t;
+  StateKey(Number n, std::uint8_t t = 0) : number{n}, tag{t} {}  // NOLINT: a number is a key
+  std::uint64_t mixed() const { return (number ^ (number >> 32) ^ tag) * 0x9E3779B97F4A7C15U; }
+
+  Number number;
+  std::uint8_t tag;
+};
+
+/// What is known to be lost: a key -> the strongest vectors of tops refuted under it, so many to a
+/// line. Knows nothing of the game but that a vector is four small numbers; what covers what is the
+/// caller's to say. A key has a number, a tag, and a hash of both, `mixed()`.
 ///
 /// Exact: whole keys are compared, and a line belongs to one deal at a time. Bounded: a key's lines
 /// stand in a short window, and when that is full the line that cost least is forgotten; forgetting
 /// costs time, never truth.
-class TranspositionTable {
+template <typename KeyOfState, std::size_t kVectors>
+class RefutationTable {
  public:
   using Tops = std::array<std::uint8_t, 4>;
-  /// A number, and a tag where it alone would not tell all apart.
-  struct Key {
-    Key(std::uint64_t n, std::uint8_t t = 0) : number{n}, tag{t} {}  // NOLINT: a number is a key
-    std::uint64_t number;
-    std::uint8_t tag;
-    friend bool operator==(const Key&, const Key&) = default;
-  };
-
-  TranspositionTable() = default;
+  using Key = KeyOfState;
 
   /// Makes the table `bytes` large, rounded down to whole windows; 0 keeps nothing. Pages are
   /// touched only as they are used. Throws std::bad_alloc when the system gives no such memory.
-  void resize(std::size_t bytes);
+  void resize(std::size_t bytes) {
+    const std::size_t windows = bytes / (kLines * sizeof(Line));
+    if (windows == windows_) return;
+    memory_.reset();
+    lines_ = nullptr;
+    windows_ = 0;
+    deal_ = 0;
+    if (windows == 0) return;
+    // calloc hands out untouched zero pages for large sizes, and a zero line is nobody's: so the
+    // table costs only what is used of it. It aligns to less than a line, hence one to spare.
+    const std::size_t size = windows * kLines * sizeof(Line);
+    std::size_t space = size + sizeof(Line);
+    if (space <= static_cast<std::size_t>(PTRDIFF_MAX)) memory_.reset(std::calloc(space, 1));
+    if (!memory_) throw std::bad_alloc{};
+    void* first = memory_.get();
+    lines_ = static_cast<Line*>(std::align(sizeof(Line), size, first, space));
+    windows_ = windows;
+  }
+
   /// Forgets everything at once, for a new deal. Costs nothing: what an earlier deal left counts as
   /// empty.
-  void forget_all();
+  void forget_all() {
+    if (++deal_ != 0) return;
+    // After 2^32 deals the numbers start again, and old ones must not be taken for new.
+    std::fill_n(lines_, windows_ * kLines, Line{});
+    deal_ = 1;
+  }
 
   /// Starts loading what a probe of this key will read first.
-  void prefetch(Key key) const {
+  void prefetch(const Key& key) const {
     if (windows_ != 0) __builtin_prefetch(window(key));
   }
 
   /// Is there a refuted vector of this key of which `covers(vector)` is true?
   template <typename Covers>
-  bool refutes(Key key, const Covers& covers) const {
+  bool refutes(const Key& key, const Covers& covers) const {
     if (windows_ == 0) return false;
     const Line* const first = window(key);
     for (const Line* line = first; line != first + kLines && line->deal == deal_; ++line) {
@@ -57,7 +86,7 @@ class TranspositionTable {
   /// Remembers a refuted vector in place of those of which `covered(vector)` is true, so that the
   /// vectors of a key stay an antichain. `effort` is what the refutation cost, in nodes.
   template <typename Covered>
-  void store(Key key, const Tops& tops, std::uint64_t effort, const Covered& covered) {
+  void store(const Key& key, const Tops& tops, std::uint64_t effort, const Covered& covered) {
     if (windows_ == 0) return;
     Line* const first = window(key);
     Line* room = nullptr;
@@ -89,28 +118,29 @@ class TranspositionTable {
   }
 
  private:
-  static constexpr std::size_t kVectors = 12;
   static constexpr std::size_t kLines = 8;
+  static constexpr std::size_t kLineBytes = 64;  // of the cache
 
-  struct alignas(64) Line {
-    std::uint64_t number;
+  struct alignas(kLineBytes*(sizeof(typename Key::Number) > 8 ? 2 : 1)) Line {
+    typename Key::Number number;
     std::uint32_t deal;  ///< whose refutations these are; 0: nobody's
     std::uint8_t tag;
     std::uint8_t used;  ///< how many of tops are filled
     std::uint8_t effort;
     std::array<Tops, kVectors> tops;
   };
-  static_assert(sizeof(Line) == 64, "a line is a cache line");
+  static_assert(sizeof(Line) == alignof(Line), "a line fills one cache line, or two for long keys");
 
   /// The logarithm of an effort: what is hard to find again is kept longer.
-  static std::uint8_t grade(std::uint64_t effort);
+  static std::uint8_t grade(std::uint64_t effort) {
+    return static_cast<std::uint8_t>(std::bit_width(effort));
+  }
 
   /// The window of a key. Fibonacci hashing spreads the key; multiplying by the number of windows
   /// maps it onto them without division.
-  Line* window(Key key) const {
+  Line* window(const Key& key) const {
     __extension__ using Wide = unsigned __int128;
-    const std::uint64_t mixed = (key.number ^ (key.number >> 32) ^ key.tag) * 0x9E3779B97F4A7C15U;
-    return lines_ + static_cast<std::size_t>((Wide{mixed} * windows_) >> 64) * kLines;
+    return lines_ + static_cast<std::size_t>((Wide{key.mixed()} * windows_) >> 64) * kLines;
   }
 
   struct Free {
@@ -121,5 +151,7 @@ class TranspositionTable {
   std::size_t windows_ = 0;
   std::uint32_t deal_ = 0;
 };
+
+using TranspositionTable = RefutationTable<StateKey, 12>;
 
 }  // namespace backtrick

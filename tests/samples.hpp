@@ -29,16 +29,19 @@ struct Sample {
   int deals;  ///< of each deck size, before scaling
 };
 
+/// Those of one sample, for so many players.
+template <typename Visit>
+void for_each_deal(int players, const Sample& sample, const Visit& visit) {
+  for (int cards = sample.fewest_cards; cards <= sample.most_cards; ++cards) {
+    const Rules rules{players, sample.hand, sample.min_plays, cards};
+    for (int number = 0; number < scaled(sample.deals); ++number)
+      visit(Deal::numbered(rules, static_cast<std::uint64_t>(number)));
+  }
+}
+
 template <typename Visit>
 void for_each_deal(std::initializer_list<Sample> samples, const Visit& visit) {
-  for (const Sample& sample : samples) {
-    for (int cards = sample.fewest_cards; cards <= sample.most_cards; ++cards) {
-      const Rules rules{1, sample.hand, sample.min_plays, cards};
-      for (int number = 0; number < scaled(sample.deals); ++number) {
-        visit(Deal::numbered(rules, static_cast<std::uint64_t>(number)));
-      }
-    }
-  }
+  for (const Sample& sample : samples) for_each_deal(1, sample, visit);
 }
 
 /// Names a deal in the message of a failing test.
