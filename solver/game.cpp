@@ -93,7 +93,11 @@ Replay replay(const Situation& start, const Line& line) { return replay(Game{sta
 
 std::variant<Situation, Foul> situation_after(const Deal& deal, const Line& line,
                                               int first_player) {
-  Game game{deal, first_player};
+  return situation_after(Situation{deal, first_player}, line);
+}
+
+std::variant<Situation, Foul> situation_after(const Situation& start, const Line& line) {
+  Game game{start};
   if (auto foul = play_out(game, line, true)) return *std::move(foul);
   return game.situation();
 }
