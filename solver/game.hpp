@@ -55,6 +55,9 @@ struct Foul {
   std::string reason;
 };
 
+/// "turn 3, play 2: ...".
+std::string in_words(const Foul& foul);
+
 /// The outcome of replaying a whole line.
 struct Replay {
   int left = 0;                      ///< cards left when the line ended or broke off
