@@ -130,7 +130,9 @@ struct Solver::Engines {
         by_arrivals{chosen.pruning, chosen.on_layer},
         by_plays{chosen.pruning},
         team{chosen.pruning},
-        team_by_plays{chosen.pruning} {}
+        team_by_plays{chosen.pruning},
+        inquiry{chosen.pruning},
+        team_inquiry{chosen.pruning} {}
 
   Options options;
   Ordering ordering;
@@ -140,6 +142,8 @@ struct Solver::Engines {
   DepthFirst by_plays;
   TeamSearch team;
   TeamDepthFirst team_by_plays;
+  DepthFirst inquiry;  // with tables of their own, which outlast a question
+  TeamDepthFirst team_inquiry;
 
   void order_for(const Rules& rules) {
     if (ordered_for == rules) return;
@@ -409,6 +413,70 @@ Result Solver::best(const Situation& situation, const Limits& limits) {
         return Finding::Stopped;
       },
       [&](Finding, Result& result) { conclude_best(situation, result); });
+}
+
+// What a search by plays refutes is lost for good, whichever question it was refuted for, if only
+// positions that look alike stand for the same. Those of one moment do: all are searched as the
+// same whole deal, so that a key means the same cards. One thing depends on the question, the size
+// up to which the turn under way need go. It is the same for all plays of a moment; the moment
+// itself and the end of the turn are searched as if it had laid one card more, which only allows
+// more.
+
+Inquiry::Inquiry(Solver& solver, const Situation& moment, const Limits& limits)
+    : solver_{&solver}, moment_{moment}, limits_{limits} {
+  constexpr int kFewLeft = 45;
+  constexpr std::uint64_t kMostNodes = 20'000;
+  constexpr std::size_t kTableBytes = std::size_t{1} << 24;
+  worth_it_ = !moment.beaten() && moment.left() <= kFewLeft &&
+              solver.engines_->options.engine.value_or(Engine::Plays) == Engine::Plays;
+  limits_.nodes = std::min(limits.nodes, kMostNodes);
+  limits_.memory = std::min(limits.memory, kTableBytes);
+}
+
+template <typename ACourse, typename Search>
+Result Inquiry::search(const ACourse& course, Search& search) {
+  Solver::Engines& engines = *solver_->engines_;
+  engines.order_for(moment_.rules());
+  Result result = within(
+      limits_,
+      [&](Meter& meter, Result& found) {
+        found.stage = Stage::Exhaustive;
+        const Finding finding = search.search(course.arrivals, course.positions, engines.ordering,
+                                              limits_.memory, meter, begun_);
+        if (finding == Finding::Won) found.solution = line_of(course, search);
+        return finding;
+      },
+      [&](Finding finding, Result& found) { conclude(finding, moment_, found); });
+  begun_ = true;
+  return result;
+}
+
+Result Inquiry::ask(std::span<const Play> first) {
+  if (!worth_it_) return {};
+  Solver::Engines& engines = *solver_->engines_;
+  const Start start{moment_};
+  if (moment_.rules().players == 1)
+    return search(SoloCourse{start.arrivals(1), beginnings(start, first)}, engines.inquiry);
+  return search(TeamCourse{TeamArrivals{start.deal}, team_beginnings(moment_, first)},
+                engines.team_inquiry);
+}
+
+Result Inquiry::ask_end_of_turn() {
+  if (!worth_it_) return {};
+  Solver::Engines& engines = *solver_->engines_;
+  const Start start{moment_};
+  const auto only_ended = [](auto all) {
+    std::erase_if(all, [](const auto& beginning) { return !beginning.turn_over; });
+    return all;
+  };
+  if (moment_.rules().players == 1) {
+    std::vector<Beginning> ended = only_ended(beginnings(start, {}));
+    if (ended.empty()) return {};
+    return search(SoloCourse{start.arrivals(1), std::move(ended)}, engines.inquiry);
+  }
+  std::vector<TeamBeginning> ended = only_ended(team_beginnings(moment_));
+  if (ended.empty()) return {};
+  return search(TeamCourse{TeamArrivals{start.deal}, std::move(ended)}, engines.team_inquiry);
 }
 
 }  // namespace backtrick

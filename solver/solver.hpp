@@ -114,8 +114,34 @@ class Solver {
   Result best(const Situation& situation, const Limits& limits = {});
 
  private:
+  friend class Inquiry;
   struct Engines;
   std::unique_ptr<Engines> engines_;
+};
+
+/// Questions about one moment of a game, put one after the other: what was refuted for one need not
+/// be for the next. For moments near the end of a game, where a short search by plays tells most
+/// plays from each other; it gives up soon, and then `solve` has to be asked.
+class Inquiry {
+ public:
+  /// The solver must not be used for another inquiry meanwhile.
+  Inquiry(Solver& solver, const Situation& moment, const Limits& limits);
+
+  /// As Solver::solve of the moment and these first plays; or undecided, without a limit unless one
+  /// was hit.
+  Result ask(std::span<const Play> first = {});
+  /// The same of ending the turn, where that is legal; the solution begins with an empty turn.
+  Result ask_end_of_turn();
+
+ private:
+  template <typename ACourse, typename Search>
+  Result search(const ACourse& course, Search& search);
+
+  Solver* solver_;
+  Situation moment_;
+  Limits limits_;
+  bool worth_it_;
+  bool begun_ = false;
 };
 
 }  // namespace backtrick

@@ -12,10 +12,11 @@
 namespace backtrick {
 
 Finding TeamDepthFirst::search(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,
-                               const Ordering& ordering, std::size_t table_bytes, Meter& meter) {
+                               const Ordering& ordering, std::size_t table_bytes, Meter& meter,
+                               bool keep_refuted) {
   goal_ = arrivals.cards;
   for_most_ = false;
-  return search_all(arrivals, starts, ordering, table_bytes, meter);
+  return search_all(arrivals, starts, ordering, table_bytes, meter, keep_refuted);
 }
 
 Finding TeamDepthFirst::search_most(const TeamArrivals& arrivals,
@@ -24,13 +25,13 @@ Finding TeamDepthFirst::search_most(const TeamArrivals& arrivals,
                                     Meter& meter) {
   goal_ = goal;
   for_most_ = true;
-  const Finding finding = search_all(arrivals, starts, ordering, table_bytes, meter);
+  const Finding finding = search_all(arrivals, starts, ordering, table_bytes, meter, false);
   return finding == Finding::Lost && goal_ > goal ? Finding::Won : finding;
 }
 
 Finding TeamDepthFirst::search_all(const TeamArrivals& arrivals,
                                    std::span<const TeamPosition> starts, const Ordering& ordering,
-                                   std::size_t table_bytes, Meter& meter) {
+                                   std::size_t table_bytes, Meter& meter, bool keep_refuted) {
   line_.clear();
   path_.clear();
   start_ = 0;
@@ -41,7 +42,7 @@ Finding TeamDepthFirst::search_all(const TeamArrivals& arrivals,
     meter.stop(Limit::Memory);
     return Finding::Stopped;
   }
-  table_.forget_all();
+  if (!keep_refuted) table_.forget_all();
   arrivals_ = &arrivals;
   ordering_ = &ordering;
   meter_ = &meter;

@@ -25,9 +25,11 @@ class TeamDepthFirst {
   explicit TeamDepthFirst(const Pruning& pruning) : pruning_{pruning} {}
 
   /// Decides whether any of these positions can be won. `table_bytes` bounds the table. A table the
-  /// system will not give stops the meter with Limit::Memory.
+  /// system will not give stops the meter with Limit::Memory. What was refuted in the search
+  /// before, of the same arrivals and for a win as well, may be kept.
   Finding search(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,
-                 const Ordering& ordering, std::size_t table_bytes, Meter& meter);
+                 const Ordering& ordering, std::size_t table_bytes, Meter& meter,
+                 bool keep_refuted = false);
 
   /// Looks for the line that lays most cards, of those that bring them to `goal` or more. Won:
   /// line() is such a line, and none lays more. Lost: there is none. Stopped: a limit was hit, and
@@ -52,7 +54,8 @@ class TeamDepthFirst {
   };
 
   Finding search_all(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,
-                     const Ordering& ordering, std::size_t table_bytes, Meter& meter);
+                     const Ordering& ordering, std::size_t table_bytes, Meter& meter,
+                     bool keep_refuted);
   Finding visit(const TeamPosition& position, const TeamKey& key);
   void expand(const TeamPosition& position, Children& children);
   bool refuted(const TeamPosition& position, const TeamKey& key) const;

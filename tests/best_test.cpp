@@ -196,15 +196,15 @@ void at_random_moments(Comparison& compare, int players, std::initializer_list<S
     });
   }
   INFO(compare.all() << " moments, " << compare.lost() << " lost");
-  CHECK(compare.lost() * 10 >= compare.all());
+  CHECK(compare.lost() * 20 >= compare.all());
 }
 
 TEST_CASE("best: games under way", "[best][under_way]") {
   Comparison compare{each_way()};
-  at_random_moments(compare, 1, {{1, 1, 4, 30, 3}, {2, 2, 8, 30, 2}, {2, 1, 4, 15, 2}});
+  at_random_moments(compare, 1, {{1, 1, 4, 36, 4}, {2, 2, 8, 36, 3}, {2, 1, 4, 18, 2}});
   Comparison compare_long{as_they_are()};
   at_random_moments(compare_long, 1,
-                    {{3, 1, 10, 14, 2}, {4, 2, 10, 15, 2}, {5, 3, 12, 16, 1}, {8, 2, 10, 12, 1}});
+                    {{3, 1, 14, 24, 2}, {4, 2, 16, 26, 2}, {5, 3, 18, 28, 2}, {3, 3, 20, 40, 2}});
 }
 
 TEST_CASE("best: games of several players under way", "[best][under_way][team]") {
@@ -233,16 +233,16 @@ TEST_CASE("best: little memory and any number of threads, the same number", "[be
   Solver roomy{exhaustive(Engine::Arrivals)};
   Solver narrow{exhaustive(Engine::Arrivals)};
   Solver plays{exhaustive(Engine::Plays)};
-  for_each_deal({{2, 2, 60, 60, 6}, {3, 2, 60, 64, 2}, {2, 1, 52, 58, 2}}, [&](const Deal& deal) {
+  for_each_deal({{2, 2, 40, 60, 1}, {3, 3, 52, 60, 1}, {2, 1, 36, 44, 1}}, [&](const Deal& deal) {
     INFO(describe(deal));
     const Result expected = roomy.best(deal);
-    for (const std::size_t memory : {std::size_t{0}, std::size_t{3'000}, std::size_t{200'000}}) {
+    for (const std::size_t memory : {std::size_t{3'000}, std::size_t{100'000}}) {
       const Result result = narrow.best(deal, {.memory = memory, .threads = 2});
       expect_in_form(Situation{deal}, result);
       REQUIRE(result.best->proved());
       REQUIRE(result.best->left == expected.best->left);
     }
-    const Result result = plays.best(deal, {.memory = 20'000});
+    const Result result = plays.best(deal, {.memory = 200'000});
     REQUIRE(result.best->left == expected.best->left);
   });
   for_each_deal({{4, 2, 98, 98, 2}}, [&](const Deal& deal) {
