@@ -247,7 +247,7 @@ struct Solver::Engines {
     };
     const auto goal = [&] { return rules.cards - best.left + 1; };
     const auto look_for_most = [&](const Effort& effort) {
-      if (best.proved() || meter.hit()) return;
+      if (!options.quick_search || best.proved() || meter.hit()) return;
       if (team.search_most(course.arrivals, course.positions, goal(), ordering, effort, meter))
         take(line_of(course, team), first_player_of(course, team));
     };
