@@ -260,7 +260,9 @@ std::vector<LadderGames> play(const Rules& rules, std::uint64_t first, std::uint
       [&]() -> std::optional<std::uint64_t> {
         return next <= last ? std::optional{next++} : std::nullopt;
       },
-      [&] { return [&](std::uint64_t number) { return climb(Deal::numbered(rules, number)); }; },
+      [&] { return [&](std::uint64_t number) { 
+          return climb(seen_from_below(Deal::numbered(rules, number)));
+        }; },
       [&](const LadderGames& games) {
         corpus.push_back(games);
         if (corpus.size() % 100 == 0)
