@@ -321,8 +321,8 @@ int main(int argc, char** argv) {
 
   std::ofstream file{words[3]};
   file << "// backtrick_reference " << words[0] << ' ' << first << ' ' << last << '\n'
-       << "{\"" << words[0] << "\", " << first << ", " << last << ",\n " << listed(scale.weights)
-       << ",\n " << listed(scale.expected) << ",\n " << listed(scale.quartiles) << "}\n";
+       << "\"" << words[0] << "\", " << first << ", " << last << ",\n " << listed(scale.weights)
+       << ",\n " << listed(scale.expected) << ",\n " << listed(scale.quartiles) << "\n";
   file.flush();
   if (file) return 0;
   std::cerr << "backtrick_reference: cannot write " << words[3] << '\n';
