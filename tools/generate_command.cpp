@@ -13,6 +13,7 @@
 #include "puzzles/deal_code.hpp"
 #include "puzzles/deal_id.hpp"
 #include "puzzles/generator.hpp"
+#include "puzzles/grader.hpp"
 #include "result_text.hpp"
 #include "terminal.hpp"
 
@@ -50,8 +51,9 @@ Exit generate_deals(GenerateOptions& options) {
   Wanted& wanted = options.wanted;
   wanted.rules = rules_named(options.rules_name);
   wanted.band = band_named(options.band).value();
-  if (wanted.rules.players != 1)
-    throw UsageError{"deals of several players are not graded, so there is none to search for"};
+  if (!Grader::grades(wanted.rules))
+    throw UsageError{"there are no grades for " + options.rules_name +
+                     ", so nothing to search for"};
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
   GeneratorTally tally;
