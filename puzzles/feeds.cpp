@@ -30,7 +30,8 @@ void add_link(pugi::xml_node parent, const char* relation, const char* type,
               const std::string& url) {
   pugi::xml_node link = parent.append_child("link");
   link.append_attribute("rel") = relation;
-  link.append_attribute("type") = type;
+  // Readers take a link of a type that they do not know for none at all.
+  if (type != nullptr) link.append_attribute("type") = type;
   link.append_attribute("href") = url.c_str();
 }
 
@@ -103,8 +104,7 @@ std::string write_atom_feed(std::span<const Daily> newest_first, CalendarDate up
     add_text(entry, "title", title_of(daily));
     add_text(entry, "published", midnight(daily.date));
     add_text(entry, "updated", midnight(daily.date));
-    add_link(entry, "alternate", site.has_page ? "text/html" : "image/svg+xml",
-             site.link_to(daily.date));
+    add_link(entry, "alternate", nullptr, site.link_to(daily.date));
     pugi::xml_node content = entry.append_child("content");
     content.append_attribute("type") = "text";
     content.text().set((day_in_words(daily) + kFootnote).c_str());

@@ -86,9 +86,11 @@ Action add_generate_command(CLI::App& program) {
       ->check(CLI::IsMember({"easy", "medium", "hard", "fiendish"}))
       ->type_name("easy|medium|hard|fiendish");
   command.add_option("--count", options->wanted.count, "How many deals to find")
+      ->check(CLI::NonNegativeNumber)  // or -1 would be taken for 2^64-1
       ->type_name("N")
       ->capture_default_str();
   command.add_option("--start", options->wanted.start, "The first deal number to try")
+      ->check(CLI::NonNegativeNumber)
       ->type_name("N")
       ->capture_default_str();
   command
@@ -96,6 +98,7 @@ Action add_generate_command(CLI::App& program) {
       ->type_name("NAME")
       ->capture_default_str();
   command.add_option("--nodes", options->nodes, "Pass over a deal undecided after N positions")
+      ->check(CLI::NonNegativeNumber)
       ->type_name("N")
       ->capture_default_str();
   options->wanted.threads = std::max(1U, std::thread::hardware_concurrency());

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
@@ -8,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -50,15 +52,27 @@ std::string base_url_of(const PublishOptions& options) {
   return url;
 }
 
+/// Whether a path of the page would be in the way of the tree's own files.
+bool taken(const std::string& path) {
+  constexpr std::array kOurs{"index.json",   "feed.json",  "atom.xml", "calendar.ics",
+                             "openapi.json", "SHA256SUMS", "days/",    "solutions/",
+                             "print/",       "schema/"};
+  return std::ranges::any_of(kOurs, [&](std::string_view ours) {
+    return ours.ends_with('/') ? path.starts_with(ours) : path == ours;
+  });
+}
+
 /// All files of the page, by their paths in its folder.
 std::map<std::string, std::string> page_files(const std::string& folder) {
   std::map<std::string, std::string> files;
   if (folder.empty()) return files;
   if (!fs::is_directory(folder)) throw CannotRead{folder + ": is no folder"};
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator{folder}) {
-    if (entry.is_regular_file())
-      files[entry.path().lexically_relative(folder).generic_string()] =
-          read_file(entry.path()).value_or("");
+    if (!entry.is_regular_file()) continue;
+    const std::string path = entry.path().lexically_relative(folder).generic_string();
+    if (taken(path))
+      throw UsageError{entry.path().string() + ": a published tree has a " + path + " of its own"};
+    files[path] = read_file(entry.path()).value_or("");
   }
   return files;
 }
