@@ -44,4 +44,8 @@ class HastyPlayer : public Player {
   SplitMix64 random_{0};
 };
 
+// As they are measured.
+inline HastyPlayer usual_hasty_player() { return HastyPlayer{26}; }
+inline DreamingPlayer usual_dreaming_player() { return DreamingPlayer{200}; }
+
 }  // namespace backtrick

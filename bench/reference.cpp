@@ -260,7 +260,9 @@ std::vector<LadderGames> play(const Rules& rules, std::uint64_t first, std::uint
       [&]() -> std::optional<std::uint64_t> {
         return next <= last ? std::optional{next++} : std::nullopt;
       },
-      [&] { return [&](std::uint64_t number) { return climb(Deal::numbered(rules, number)); }; },
+      [&] { return [&](std::uint64_t number) { 
+          return climb(seen_from_below(Deal::numbered(rules, number)));
+        }; },
       [&](const LadderGames& games) {
         corpus.push_back(games);
         if (corpus.size() % 100 == 0)
@@ -319,8 +321,8 @@ int main(int argc, char** argv) {
 
   std::ofstream file{words[3]};
   file << "// backtrick_reference " << words[0] << ' ' << first << ' ' << last << '\n'
-       << "{\"" << words[0] << "\", " << first << ", " << last << ",\n " << listed(scale.weights)
-       << ",\n " << listed(scale.expected) << ",\n " << listed(scale.quartiles) << "}\n";
+       << "\"" << words[0] << "\", " << first << ", " << last << ",\n " << listed(scale.weights)
+       << ",\n " << listed(scale.expected) << ",\n " << listed(scale.quartiles) << "\n";
   file.flush();
   if (file) return 0;
   std::cerr << "backtrick_reference: cannot write " << words[3] << '\n';

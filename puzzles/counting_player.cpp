@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "playout.hpp"
+
 namespace backtrick {
 namespace {
 
@@ -154,14 +156,14 @@ void CountingPlayer::consider(const TableView& view, Visit visit) {
 void CountingPlayer::choose(const TableView& view, TurnPlays& turn) {
   std::int32_t best = std::numeric_limits<std::int32_t>::min();
   consider(view, [&](const TableView& after, const TurnPlays& plays) {
-    // A turn that cannot be completed gives the game up: worse than any other.
-    constexpr std::int32_t kGivenUp = 10'000'000;
-    const std::int32_t judged = value(after) + judgement_.error() -
-                                kGivenUp * std::max(0, required_ - static_cast<int>(plays.size()));
+    if (!after.turn_complete()) return;
+    const std::int32_t judged = value(after) + judgement_.error();
     if (judged <= best) return;
     best = judged;
     turn = plays;
   });
+  // Seldom only unlikely cards complete a turn.
+  if (turn.empty()) can_complete_turn(view, &turn);
 }
 
 }  // namespace backtrick

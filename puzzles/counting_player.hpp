@@ -60,8 +60,7 @@ class CountingPlayer : public Player {
 
  protected:
   using Visit = absl::FunctionRef<void(const TableView& after, const TurnPlays& plays)>;
-  /// Visits the likely turns and what they leave. One that is not complete, because it cannot be,
-  /// gives the game up.
+  /// Visits the likely turns and what they leave. Not all are complete: some lead nowhere.
   void consider(const TableView& view, Visit visit);
 
   /// Takes up the weights for as many unseen cards as there are.

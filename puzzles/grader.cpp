@@ -55,7 +55,7 @@ Grade Grader::grade_of(const Rules& rules, const LadderGames& games) {
 
 GradeReport Grader::report(const Deal& deal) const {
   scale_for(deal.rules());
-  GradeReport report{{}, climb(deal)};
+  GradeReport report{{}, climb(seen_from_below(deal))};
   report.grade = grade_of(deal.rules(), report.games);
   return report;
 }

@@ -19,15 +19,15 @@ std::unique_ptr<Player> make_player(Rung rung) {
     case Rung::Random: return std::make_unique<RandomPlayer>();
     case Rung::Nearest: return std::make_unique<GreedyPlayer>(Greed{false, 0, 100});
     case Rung::Tricks: return std::make_unique<GreedyPlayer>(Greed{true, 0, 100});
-    case Rung::Glancing: return std::make_unique<CountingPlayer>(300);
-    case Rung::Counting: return std::make_unique<CountingPlayer>(50);
+    case Rung::Glancing: return std::make_unique<CountingPlayer>(400);
+    case Rung::Counting: return std::make_unique<CountingPlayer>(100);
     case Rung::Sampling: break;
   }
-  return std::make_unique<SamplingPlayer>(Foresight{6, 8, 1});
+  return std::make_unique<SamplingPlayer>(Foresight{4, 4, 1});
 }
 
 int games_of(Rung rung) {
-  constexpr std::array<int, kRungs> kGames{16, 64, 64, 32, 32, 8};
+  constexpr std::array<int, kRungs> kGames{16, 64, 64, 32, 32, 16};
   return kGames[static_cast<std::size_t>(rung)];
 }
 
@@ -50,8 +50,6 @@ double RungGames::mean_left_error() const {
 }
 
 LadderGames climb(const Deal& deal, std::uint64_t sitting) {
-  const Deal mirror = mirrored(deal);
-  const Deal& played = mirror.deck().front() < deal.deck().front() ? mirror : deal;
   LadderGames games;
   for (const Rung rung : kLadder) {
     const auto player = make_player(rung);
@@ -59,10 +57,15 @@ LadderGames climb(const Deal& deal, std::uint64_t sitting) {
     for (int i = 0; i < games_of(rung); ++i) {
       const std::uint64_t seed =
           sitting << 32 | static_cast<std::uint64_t>(rung) << 24 | static_cast<std::uint64_t>(i);
-      mine.count(play_out(played, *player, seed));
+      mine.count(play_out(deal, *player, seed));
     }
   }
   return games;
+}
+
+Deal seen_from_below(const Deal& deal) {
+  Deal mirror = mirrored(deal);
+  return mirror.deck().front() < deal.deck().front() ? mirror : deal;
 }
 
 }  // namespace backtrick

@@ -46,10 +46,12 @@ using LadderGames = std::array<RungGames, kRungs>;
 /// How many games of a deal a rung plays for a grade; a power of two.
 int games_of(Rung rung);
 
-/// Lets the whole ladder play a deal. Of the deal and its mirror, which are the same game seen from
-/// two sides, the one whose first card is lower is played, so both have the same games. Different
-/// sittings are games by other seeds; grades are made of sitting 0. Throws std::invalid_argument
-/// for several players.
+/// Lets the whole ladder play a deal. Different sittings are games by other seeds. Throws
+/// std::invalid_argument for several players.
 LadderGames climb(const Deal& deal, std::uint64_t sitting = 0);
+
+/// A deal and its mirror are the same game seen from two sides. Of the two, the one whose first
+/// card is lower: that is played for a grade, so both have the same.
+Deal seen_from_below(const Deal& deal);
 
 }  // namespace backtrick

@@ -5,16 +5,16 @@
 
 namespace backtrick {
 
-bool can_complete_turn(const TableView& view) {
+bool can_complete_turn(const TableView& view, TurnPlays* turn) {
   if (view.turn_complete()) return true;
-  const bool last_one = view.laid + 1 == view.required();
   for (const Pile pile : kPiles) {
-    const CardSet cards = view.playable(pile);
-    if (last_one && !cards.empty()) return true;
-    for (const int card : cards) {
+    for (const int card : view.playable(pile)) {
+      const Play play{static_cast<Card>(card), pile};
       TableView next = view;
-      next.lay({static_cast<Card>(card), pile});
-      if (can_complete_turn(next)) return true;
+      next.lay(play);
+      if (turn != nullptr) turn->add(play);
+      if (can_complete_turn(next, turn)) return true;
+      if (turn != nullptr) turn->drop_last();
     }
   }
   return false;

@@ -19,7 +19,7 @@ struct Outcome {
 /// turns, the last of which may be unfinished.
 Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* record = nullptr);
 
-/// Can the turn under way still be completed?
-bool can_complete_turn(const TableView& view);
+/// Can the turn under way still be completed? `turn`, if any, receives plays that do.
+bool can_complete_turn(const TableView& view, TurnPlays* turn = nullptr);
 
 }  // namespace backtrick

@@ -5,9 +5,17 @@
 namespace backtrick {
 namespace {
 
-constexpr std::array kScales{Scale
+constexpr std::array<Scale, 3> kScales{{
+    {
 #include "scale_solo.inc"
-};
+    },
+    {
+#include "scale_solo_expert.inc"
+    },
+    {
+#include "scale_solo_expert_7.inc"
+    },
+}};
 
 }  // namespace
 

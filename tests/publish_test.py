@@ -192,7 +192,7 @@ def sealed(lines):
 
 def some_line(date, first_number=1):
     return {"ledger": 1, "date": date, "deals": [
-        {"id": f"solo:{first_number + i}", "grade": {"version": 1, "band": band, "difficulty": i - 1.5, "standard_error": 0.1}}
+        {"id": f"solo:{first_number + i}", "grade": {"version": 1, "band": band, "difficulty": i - 1.5, "standard_error": 0.1, "basis": "simulated"}}
         for i, band in enumerate(BANDS)], "program": "0.0.1"}
 
 
@@ -493,7 +493,8 @@ class Publishing(unittest.TestCase):
         slow = self.folder / "slow"
         for date in ALL_DATES:  # each on its own day, then once more on TODAY's terms
             code, out, _ = self.publish(slow, date, date, min(date, TODAY))
-            self.assertEqual((code, out), (0, f"{slow}: 1 days added, {ALL_DATES.index(date) + 1} days in all\n"))
+            count = ALL_DATES.index(date) + 1
+            self.assertEqual((code, out), (0, f"{slow}: 1 day added, {count} day{'s' * (count > 1)} in all\n"))
         self.assertEqual(tree(slow), tree(self.site))
         code, out, _ = self.publish(slow)
         self.assertEqual((code, out), (0, f"{slow}: nothing to add, {len(ALL_DATES)} days in all\n"))
@@ -502,6 +503,8 @@ class Publishing(unittest.TestCase):
         site = self.folder / "kept"
         self.assertEqual(self.publish(site, end=TODAY)[0], 0)
         before = {path: (site / path).stat().st_ino for path in tree(site)}
+        code, out, _ = self.publish(site, end=TODAY, today="2026-11-23")
+        self.assertEqual((code, out), (0, f"{site}: brought up to date, 5 days in all\n"))
         self.assertEqual(self.publish(site, today="2026-11-23")[0], 0)
         for path, inode in before.items():
             if path.startswith(("days/", "print/", "solutions/", "schema/")):

@@ -32,7 +32,7 @@ Exit run(int argc, char** argv) {
   Action chosen;
   for (const auto add :
        {add_solve_command, add_analyse_command, add_verify_command, add_deal_command,
-        add_generate_command, add_daily_command, add_publish_command}) {
+        add_grade_command, add_generate_command, add_daily_command, add_publish_command}) {
     const Action action = add(program);
     program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
   }

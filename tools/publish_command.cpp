@@ -134,9 +134,13 @@ Exit publish(const PublishOptions& options) {
   put_site(tree, file.read(), plan, solver);
   const std::size_t days = days_in(tree, file.read()).size();
   const bool changed = tree.commit();
-  terminal.print(options.out + ": " +
-                 (changed ? counted(days - before, "days added, ") : "nothing to add, ") +
-                 counted(days, "days in all\n"));
+  const auto in_days = [](std::size_t count) {
+    return counted(count, count == 1 ? "day" : "days");
+  };
+  const std::string deed = days > before ? in_days(days - before) + " added"
+                           : changed     ? "brought up to date"
+                                         : "nothing to add";
+  terminal.print(options.out + ": " + deed + ", " + in_days(days) + " in all\n");
   return Exit::Ok;
 }
 

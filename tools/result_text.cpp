@@ -111,7 +111,8 @@ std::string counted(std::uint64_t count, const std::string& what) {
 
 std::string grade_text(const Grade& grade) {
   return std::string{name(grade.band)} + ", difficulty " + with_two_decimals(grade.difficulty) +
-         " (standard error " + with_two_decimals(grade.standard_error) + ")";
+         " +- " + with_two_decimals(grade.standard_error) + " (grade " +
+         std::to_string(grade.version) + ", simulated)";
 }
 
 std::string in_words(std::chrono::nanoseconds time) {

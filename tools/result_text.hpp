@@ -31,7 +31,7 @@ std::string in_words(Play play, int top);
 /// "solo", or "1 player, hand 5, at least 2 a turn, 60 cards" for rules without a name.
 std::string in_words(const Rules& rules);
 
-/// "hard, difficulty 0.52 (standard error 0.08)".
+/// "hard, difficulty 0.52 +- 0.08 (grade 1, simulated)".
 std::string grade_text(const Grade& grade);
 
 /// "3 unwinnable", with thousands separated.
