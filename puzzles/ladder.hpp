@@ -50,8 +50,8 @@ int games_of(Rung rung);
 /// std::invalid_argument for several players.
 LadderGames climb(const Deal& deal, std::uint64_t sitting = 0);
 
-/// A deal and its mirror are the same game seen from two sides. Of the two, the one whose first card
-/// is lower: that is played for a grade, so both have the same.
+/// A deal and its mirror are the same game seen from two sides. Of the two, the one whose first
+/// card is lower: that is played for a grade, so both have the same.
 Deal seen_from_below(const Deal& deal);
 
 }  // namespace backtrick
