@@ -16,5 +16,8 @@ Action add_solve_command(CLI::App& program);
 Action add_analyse_command(CLI::App& program);
 Action add_verify_command(CLI::App& program);
 Action add_deal_command(CLI::App& program);
+Action add_survey_command(CLI::App& program);
+Action add_merge_command(CLI::App& program);
+Action add_report_command(CLI::App& program);
 
 }  // namespace backtrick

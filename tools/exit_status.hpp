@@ -19,6 +19,7 @@ enum class Exit : int {
   NoInput = 66,
   Internal = 70,
   CannotWrite = 74,
+  TryAgain = 75,  ///< another process is writing to the archive
   Interrupted = 130,
 };
 

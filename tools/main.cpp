@@ -9,7 +9,9 @@
 #include "line_reader.hpp"
 #include "position_source.hpp"
 #include "solver/solver.hpp"
+#include "survey/archive_error.hpp"
 #include "terminal.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {
@@ -19,6 +21,17 @@ Exit fail(Exit status, const char* message) {
   return status;
 }
 
+Exit status_of(ArchiveError::Trouble trouble) {
+  switch (trouble) {
+    case ArchiveError::Trouble::Missing: return Exit::NoInput;
+    case ArchiveError::Trouble::Refused: return Exit::BadData;
+    case ArchiveError::Trouble::Busy: return Exit::TryAgain;
+    case ArchiveError::Trouble::Unwritable: return Exit::CannotWrite;
+    case ArchiveError::Trouble::Disagreement: break;
+  }
+  return Exit::Internal;
+}
+
 Exit run(int argc, char** argv) {
   CLI::App program{"Decides deals of The Game (Steffen Benndorf): can this deck be beaten?",
                    "backtrick"};
@@ -26,8 +39,8 @@ Exit run(int argc, char** argv) {
   program.require_subcommand(1);
   program.footer("backtrick COMMAND --help tells more, with examples.");
   Action chosen;
-  for (const auto add :
-       {add_solve_command, add_analyse_command, add_verify_command, add_deal_command}) {
+  for (const auto add : {add_solve_command, add_analyse_command, add_verify_command,
+                         add_deal_command, add_survey_command}) {
     const Action action = add(program);
     program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
   }
@@ -46,6 +59,8 @@ Exit run(int argc, char** argv) {
     return fail(Exit::NoInput, error.what());
   } catch (const CannotWrite& error) {
     return fail(Exit::CannotWrite, error.what());
+  } catch (const ArchiveError& error) {
+    return fail(status_of(error.trouble()), error.what());
   }
 }
 
@@ -53,7 +68,9 @@ Exit run(int argc, char** argv) {
 }  // namespace backtrick
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an output that cannot be written, status 74
+  // A closed pipe and a limit of file sizes are outputs that cannot be written, status 74.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return static_cast<int>(backtrick::run(argc, argv));
   } catch (const std::exception& error) {
