@@ -40,7 +40,7 @@ Exit run(int argc, char** argv) {
   program.footer("backtrick COMMAND --help tells more, with examples.");
   Action chosen;
   for (const auto add : {add_solve_command, add_analyse_command, add_verify_command,
-                         add_deal_command, add_survey_command}) {
+                         add_deal_command, add_survey_command, add_merge_command}) {
     const Action action = add(program);
     program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
   }

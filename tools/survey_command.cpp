@@ -25,6 +25,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// What a kill can cost. A commit takes some milliseconds.
+constexpr std::chrono::milliseconds kBetweenCommits{500};
+
 struct SurveyOptions {
   std::string deals;
   RulesOptions rules;
@@ -238,7 +241,7 @@ class SurveyRun {
           for (const DealRow& row : batch.rows) progress.replace(row.verdict);
         if (options_.recheck) batch.rows.clear();
         pending.absorb(std::move(batch));
-        if (Clock::now() - last_commit >= std::chrono::seconds{1}) write();
+        if (Clock::now() - last_commit >= kBetweenCommits) write();
       });
     } catch (const ArchiveError&) {
       throw;
@@ -355,7 +358,7 @@ Action add_survey_command(CLI::App& program) {
   command.add_flag("--quiet", options->quiet, "Print no closing summary");
   command.footer(
       "The same command again goes on where the last one ended, however it ended. Results are\n"
-      "committed every second or so; a kill loses what came after the last commit.\n"
+      "committed every half second; a kill loses what came after the last commit.\n"
       "One archive may hold several rule sets. `backtrick report FILE` shows what is in it.\n\n"
       "Exit status: 0 all deals of the range have been looked at, whatever the verdicts;\n"
       "64 usage, 65 the archive is refused, 66 it cannot be read, 70 disagreement or another\n"

@@ -209,10 +209,12 @@ std::vector<ArchivedBlock> Archive::blocks(SurveyId survey) {
 
 std::vector<DealRange> Archive::missing(SurveyId survey, const DealRange& range) {
   Statement statement = database_.prepare(
-      "SELECT first, last FROM block WHERE survey = ?1 AND last >= ?2 AND first <= ?3 ORDER BY first");
+      "SELECT first, last FROM block WHERE survey = ?1 AND first BETWEEN ?2 AND ?3 AND last >= ?4 "
+      "ORDER BY first");
   std::vector<DealRange> gaps;
   std::uint64_t next = range.first;
-  for (statement.with(survey, range.first, range.last); statement.next();) {
+  for (statement.with(survey, start_of_block(range.first), range.last, range.first);
+       statement.next();) {
     const DealRange known{statement.number(0), statement.number(1)};
     if (known.first > next) gaps.push_back({next, known.first - 1});
     next = std::max(next, known.last + 1);
@@ -298,6 +300,39 @@ std::optional<Shard> Archive::shard() {
       statement.number(0), statement.number(1), {statement.number(2), statement.number(3)}};
 }
 
+std::vector<std::string> Archive::inconsistencies(SurveyId survey) {
+  std::vector<std::string> found;
+  const auto look = [&](const char* sql, const char* what) {
+    Statement statement = database_.prepare(sql);
+    for (statement.with(survey); statement.next();)
+      found.push_back("deals " + in_words({statement.number(0), statement.number(1)}) + ": " +
+                      what);
+  };
+  look(
+      "SELECT first, last FROM block b WHERE survey = ?1 AND counted + (SELECT count(*) FROM deal "
+      "WHERE survey = ?1 AND number BETWEEN b.first AND b.last) <> last - first + 1",
+      "the counts do not add up");
+  look(
+      "SELECT first, last FROM block b WHERE survey = ?1 AND EXISTS (SELECT 1 FROM block o WHERE "
+      "survey = ?1 AND o.first BETWEEN b.first + 1 AND b.last)",
+      "in two blocks");
+  look(
+      "SELECT number, number FROM deal d WHERE survey = ?1 AND number > ifnull((SELECT last FROM "
+      "block WHERE survey = ?1 AND first <= d.number ORDER BY first DESC LIMIT 1), -1)",
+      "in no block");
+  look(
+      "SELECT number, number FROM line l WHERE survey = ?1 AND (EXISTS (SELECT 1 FROM deal d WHERE "
+      "survey = ?1 AND d.number = l.number AND verdict <> 'winnable') OR number > ifnull((SELECT "
+      "last FROM block WHERE survey = ?1 AND first <= l.number ORDER BY first DESC LIMIT 1), -1))",
+      "a line, but not decided as winnable");
+  Statement histogram = database_.prepare(
+      "SELECT measure FROM histogram WHERE survey = ?1 GROUP BY measure HAVING sum(deals) <> "
+      "(SELECT sum(counted) FROM block WHERE survey = ?1)");
+  for (histogram.with(survey); histogram.next();)
+    found.push_back("the histogram of " + histogram.text(0) + " does not add up to the blocks");
+  return found;
+}
+
 void Archive::add(SurveyId survey, SolverId solver, Batch batch) {
   batch.tidy();
   for (const Block& block : batch.blocks) add_block(survey, solver, block);
@@ -312,11 +347,12 @@ void Archive::add(SurveyId survey, SolverId solver, Batch batch) {
 void Archive::add_block(SurveyId survey, SolverId solver, Block block) {
   if (missing(survey, block.range) != std::vector{block.range})
     throw std::logic_error{file() + ": deals archived twice: " + in_words(block.range)};
-  Statement find = database_.prepare(
-      std::string{kBlockColumns} + " AND solver = ?2 AND (first = ?3 OR last = ?4) ORDER BY first");
+  Statement find = database_.prepare(std::string{kBlockColumns} +
+                                     " AND solver = ?2 AND first BETWEEN ?3 AND ?4");
   Statement remove = database_.prepare("DELETE FROM block WHERE survey = ?1 AND first = ?2");
   std::vector<Block> neighbours;
-  for (find.with(survey, solver, block.range.last + 1, block.range.first - 1); find.next();)
+  for (find.with(survey, solver, start_of_block(block.range.first), block.range.last + 1);
+       find.next();)
     neighbours.push_back(read_block(find).block);
   for (const Block& other : neighbours) {
     const bool before = other.goes_on_with(block);

@@ -102,9 +102,13 @@ class Archive {
   Histograms histograms(SurveyId survey, std::optional<SolverId> solver = std::nullopt);
   std::vector<Session> sessions(SurveyId survey);
   std::optional<Shard> shard();
+  /// What cannot be: counts that do not add up, lines of deals that are not won. In words.
+  std::vector<std::string> inconsistencies(SurveyId survey);
 
   /// Adds deals. None of them may be there already.
   void add(SurveyId survey, SolverId solver, Batch batch);
+  /// Adds a deal that a block covers without counting it.
+  void add_row(SurveyId survey, SolverId solver, const DealRow& row);
   /// Puts a second attempt at an undecided deal in the place of the first. Throws Disagreement if
   /// the deal was decided, and otherwise.
   void replace(SurveyId survey, SolverId solver, const DealRow& row);
@@ -120,7 +124,6 @@ class Archive {
   void check_application();
   void migrate();
   void add_block(SurveyId survey, SolverId solver, Block block);
-  void add_row(SurveyId survey, SolverId solver, const DealRow& row);
   void add_histogram(SurveyId survey, SolverId solver, const char* measure,
                      const Histogram& histogram);
   [[noreturn]] void refuse(const std::string& why) const;

@@ -51,6 +51,9 @@ struct Block {
 
 /// Blocks end at multiples of this, so that it does not matter in which pieces they were made.
 inline constexpr std::uint64_t kBlockSize = 16384;
+constexpr std::uint64_t start_of_block(std::uint64_t number) {
+  return number - number % kBlockSize;
+}
 
 /// A won game as an archive keeps it; see packed_line.hpp.
 struct ArchivedLine {

@@ -20,6 +20,18 @@ std::string in_words(const Shard& shard) {
          in_words(shard.whole);
 }
 
+void rename_for_good(const std::string& from, const std::string& to) {
+  std::error_code error;
+  std::filesystem::rename(from, to, error);
+  if (error) throw ArchiveError{Trouble::Unwritable, to + ": " + error.message()};
+  // The new name lasts once the folder is on disk.
+  const std::filesystem::path folder = std::filesystem::absolute(to).parent_path();
+  const int descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) throw ArchiveError{Trouble::Unwritable, to + ": " + std::strerror(errno)};
+  fsync(descriptor);
+  close(descriptor);
+}
+
 void ShardFile::check(Archive& archive) const {
   const auto survey = archive.find_survey(rules_);
   const auto shard = archive.shard();
@@ -54,17 +66,6 @@ void ShardFile::claim(Archive& archive, const SolverName& solver) const {
   }
 }
 
-void ShardFile::finish() const {
-  const std::filesystem::path file{file_};
-  std::error_code error;
-  std::filesystem::rename(unfinished_name(), file, error);
-  if (error) throw ArchiveError{Trouble::Unwritable, file_ + ": " + error.message()};
-  // The new name lasts once the folder is on disk.
-  const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
-  const int descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) throw ArchiveError{Trouble::Unwritable, file_ + ": " + std::strerror(errno)};
-  fsync(descriptor);
-  close(descriptor);
-}
+void ShardFile::finish() const { rename_for_good(unfinished_name(), file_); }
 
 }  // namespace backtrick

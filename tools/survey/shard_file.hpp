@@ -11,6 +11,10 @@ namespace backtrick {
 /// "3/8 of deals 1..1000".
 std::string in_words(const Shard& shard);
 
+/// Gives a file its final name, at once or not at all, so that the name survives a loss of power.
+/// Throws ArchiveError.
+void rename_for_good(const std::string& from, const std::string& to);
+
 /// The archive of one shard: under its own name once it is complete, beside it until then.
 class ShardFile {
  public:

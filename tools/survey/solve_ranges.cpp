@@ -22,7 +22,7 @@ class Pieces {
     const DealRange& range = ranges_[range_];
     const std::uint64_t first = range.first + offset_;
     // A piece never leaves the block that it begins in.
-    const std::uint64_t block_end = first - first % kBlockSize + (kBlockSize - 1);
+    const std::uint64_t block_end = start_of_block(first) + (kBlockSize - 1);
     const DealRange piece{first, std::min({first + (size_ - 1), block_end, range.last})};
     offset_ += piece.size();
     if (piece.last == range.last) {
