@@ -204,7 +204,7 @@ class SurveyRun {
     std::uint64_t expected = 0;
     for (const DealRange& part : ranges) expected += part.size();
     const SolverId solver = archive_.solver_of(solver_);
-    Recheck recheck{archive_, {survey_, plan.rules}, solver};
+    Recheck recheck{archive_, survey_, solver, archive_.file() + ", " + in_words(plan.rules)};
     Progress progress{archive_.verdicts(survey_), expected};
     if (expected == 0) {
       archive_.commit();

@@ -3,24 +3,15 @@
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
+#include <utility>
 
 namespace backtrick {
-namespace {
-
-std::string title_of(const Rules& rules) {
-  if (const auto name = name_of(rules)) return std::string{*name};
-  return std::to_string(rules.players) + "-" + std::to_string(rules.hand) + "-" +
-         std::to_string(rules.min_plays) + "-" + std::to_string(rules.cards);
-}
-
-}  // namespace
-
-Recheck::Recheck(Archive& archive, const ArchivedSurvey& survey, SolverId solver)
+Recheck::Recheck(Archive& archive, SurveyId survey, SolverId solver, std::string where)
     : archive_{archive},
-      survey_{survey.id},
+      survey_{survey},
       solver_{solver},
-      where_{archive.file() + ", " + title_of(survey.rules)},
-      blocks_{archive.blocks(survey.id)} {}
+      where_{std::move(where)},
+      blocks_{archive.blocks(survey)} {}
 
 void Recheck::take(const Batch& batch) {
   for (const DealRow& row : batch.rows) {

@@ -14,8 +14,8 @@ namespace backtrick {
 /// Holds deals decided again against what the archive says of them.
 class Recheck {
  public:
-  /// `solver` is who decides them now.
-  Recheck(Archive& archive, const ArchivedSurvey& survey, SolverId solver);
+  /// `solver` is who decides them now, `where` what complaints begin with.
+  Recheck(Archive& archive, SurveyId survey, SolverId solver, std::string where);
 
   /// Takes deals that the archive holds, in any order, each once and with a row. Throws
   /// Disagreement, naming the deal; or the block, where only positions counted in it differ.
