@@ -6,6 +6,7 @@
 #include "commands.hpp"
 #include "deal_source.hpp"
 #include "exit_status.hpp"
+#include "gnuplot.hpp"
 #include "line_reader.hpp"
 #include "position_source.hpp"
 #include "solver/solver.hpp"
@@ -40,7 +41,7 @@ Exit run(int argc, char** argv) {
   program.footer("backtrick COMMAND --help tells more, with examples.");
   Action chosen;
   for (const auto add : {add_solve_command, add_analyse_command, add_verify_command,
-                         add_deal_command, add_survey_command, add_merge_command}) {
+                         add_deal_command, add_survey_command, add_merge_command, add_report_command}) {
     const Action action = add(program);
     program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
   }
@@ -59,6 +60,8 @@ Exit run(int argc, char** argv) {
     return fail(Exit::NoInput, error.what());
   } catch (const CannotWrite& error) {
     return fail(Exit::CannotWrite, error.what());
+  } catch (const CannotPlot& error) {
+    return fail(Exit::Internal, error.what());
   } catch (const ArchiveError& error) {
     return fail(status_of(error.trouble()), error.what());
   }
