@@ -300,6 +300,8 @@ class SurveyRun {
 };
 
 Exit run_survey(const SurveyOptions& options) {
+  // All that can be wrong with the command line, before any file is made.
+  const Rules rules = options.rules.rules();
   const DealRange whole = options.range();
   const auto shard = options.share_of(whole);
   Terminal terminal;
@@ -310,7 +312,7 @@ Exit run_survey(const SurveyOptions& options) {
                        " and holds no more than that"};
     return run.run(terminal) ? Exit::Ok : Exit::Interrupted;
   }
-  const ShardFile file{options.archive, options.rules.rules(), *shard};
+  const ShardFile file{options.archive, rules, *shard};
   if (file.finished()) {
     if (!options.quiet) terminal.print("nothing to do: " + options.archive + " is there\n");
     return Exit::Ok;

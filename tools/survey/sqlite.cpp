@@ -2,7 +2,6 @@
 
 #include <sqlite3.h>
 
-#include <cstring>
 #include <filesystem>
 #include <stdexcept>
 
@@ -13,11 +12,8 @@ namespace {
 
 [[noreturn]] void fail(sqlite3* connection, const std::string& file, int code) {
   using Trouble = ArchiveError::Trouble;
-  std::string why =
+  const std::string why =
       file + ": " + (connection != nullptr ? sqlite3_errmsg(connection) : sqlite3_errstr(code));
-  const int cause = connection != nullptr ? sqlite3_system_errno(connection) : 0;
-  if ((code & 0xFF) == SQLITE_IOERR && cause != 0)
-    why += std::string{" ("} + std::strerror(cause) + ")";
   switch (code & 0xFF) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: throw ArchiveError{Trouble::Busy, file + ": another process is writing"};
