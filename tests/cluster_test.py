@@ -24,7 +24,7 @@ PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
 SKIPPED = 77
 
 # Some 20 ms a deal, a tenth of a second for those that are lost.
-RANGE, RULES = "1..480", ["--hand", "4", "--cards", "70"]
+RANGE, RULES = "1..1000", ["--hand", "4", "--cards", "70"]
 
 
 def free_port():
@@ -177,7 +177,7 @@ class Cluster(unittest.TestCase):
         slurm = self.enterContext(Slurm(self.folder / "slurm"))
         shared = self.folder / "shared"
         command = [str(CLUSTER / "slurm_survey"), "--shards", "4", str(shared), RANGE, *RULES, "--lines"]
-        self.assertIn("4 shards of about 120", slurm.run(*command).stdout)
+        self.assertIn("4 shards of about 250", slurm.run(*command).stdout)
 
         # One task dies in mid-shard, another is put back by the scheduler, as for an urgent job.
         def in_the_middle(index):

@@ -26,7 +26,8 @@ import jsonschema
 PROGRAM, SCHEMAS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
 
 SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
-SLOWER = ["--cards", "60", "--hand", "4"]  # some milliseconds each
+SLOWER = ["--cards", "60", "--hand", "4"]  # a good part of a millisecond each
+LONG = ["--cards", "70", "--hand", "4"]  # tens of milliseconds each
 
 
 def timeless(file):
@@ -205,7 +206,7 @@ class Surveys(Case):
 
 class Mishaps(Case):
     def test_killed_at_any_moment_it_goes_on(self):
-        command = ["1..1500", *SLOWER, "--lines", "--threads", "2"]
+        command = ["1..600", *LONG, "--lines", "--threads", "2"]
         journal = pathlib.Path(f"{self.archive}-journal")
         kills = in_commit = 0
         chance = random.Random(11)
@@ -219,7 +220,7 @@ class Mishaps(Case):
                 if wait_for_commit and time.monotonic() > deadline - 0.7 and journal.exists():
                     in_commit += 1
                     break
-                if not wait_for_commit and time.monotonic() > deadline:
+                if time.monotonic() > deadline + (2 if wait_for_commit else 0):
                     break
             process.kill()
             if process.wait() == 0:
@@ -234,7 +235,7 @@ class Mishaps(Case):
                 self.assertEqual(self.survey(*command)[0], 0)
                 break
         self.assertGreater(kills, 5)
-        self.assertGreater(in_commit, 1)
+        self.assertGreater(in_commit, 0)
         self.assertEqual(timeless(self.archive), self.reference(*command))
 
     def test_a_kill_costs_little(self):
@@ -288,13 +289,13 @@ class Mishaps(Case):
             self.skipTest("a small disk cannot be mounted here")
         self.addCleanup(subprocess.run, ["umount", disk])
         self.archive = disk / "archive"
-        code, _, err = self.survey("1..200000", *SLOWER, "--lines")
+        code, _, err = self.survey("1..200000", "--rules", "duo", "--lines")
         self.assertEqual(code, 74)
         self.assertRegex(err, "full|I/O error")
         self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
         # With room again it goes on.
         subprocess.run(["mount", "-o", "remount,size=20m", disk], check=True)
-        self.assertEqual(self.survey("1..1500", *SLOWER, "--lines")[0], 0)
+        self.assertEqual(self.survey("1..5000", "--rules", "duo", "--lines")[0], 0)
 
     def test_read_only(self):
         self.survey("1..100", *SMALL)
