@@ -494,7 +494,7 @@ class Reports(Case):
 
     def test_page_without_gnuplot(self):
         code, out, err = self.run_program("report", self.archive, "--format", "html", env={"PATH": "/nowhere"})
-        self.assertEqual((code, out), (70, ""))
+        self.assertEqual((code, out), (69, ""))
         self.assertIn("gnuplot, which draws the pictures, is not installed", err)
 
 

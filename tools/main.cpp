@@ -61,7 +61,7 @@ Exit run(int argc, char** argv) {
   } catch (const CannotWrite& error) {
     return fail(Exit::CannotWrite, error.what());
   } catch (const CannotPlot& error) {
-    return fail(Exit::Internal, error.what());
+    return fail(Exit::Unavailable, error.what());
   } catch (const ArchiveError& error) {
     return fail(status_of(error.trouble()), error.what());
   }

@@ -58,7 +58,7 @@ Action add_report_command(CLI::App& program) {
       ->capture_default_str();
   command.footer(
       "An archive may be reported on while a survey is writing to it.\n"
-      "html needs gnuplot (Debian: gnuplot-nox).\n\n"
+      "html needs gnuplot (Debian: gnuplot-nox), and ends with status 69 where it is missing.\n\n"
       "Examples:\n"
       "  backtrick report solo.survey\n"
       "  backtrick report --format html solo.survey expert.survey > report.html");
