@@ -11,10 +11,11 @@
 
 #include "arrival_search.hpp"
 #include "arrivals.hpp"
+#include "beam_search.hpp"
+#include "cyclic_search.hpp"
 #include "depth_first.hpp"
 #include "game.hpp"
 #include "laying.hpp"
-#include "quick_search.hpp"
 #include "start.hpp"
 #include "team_depth_first.hpp"
 #include "team_search.hpp"
@@ -29,7 +30,7 @@ constexpr std::array<Effort, kStages - 1> kShortTurns{{{1, 64, Breadth::Likelies
                                                        {1024, 1, Breadth::Sound},
                                                        {8192, 1, Breadth::Sound},
                                                        {65536, 1, Breadth::Sound}}};
-constexpr std::array<Effort, kStages - 1> kLongTurns{{{2, 64, Breadth::Likely},
+constexpr std::array<Effort, kStages - 1> kLongTurns{{{1, 64, Breadth::Likeliest},
                                                       {16, 64, Breadth::Likely},
                                                       {2048, 1, Breadth::Sound},
                                                       {16384, 1, Breadth::Sound},
@@ -80,7 +81,8 @@ std::string_view name(Stage stage) {
 struct Solver::Engines {
   explicit Engines(const Options& chosen)
       : options{chosen},
-        quick{chosen.pruning},
+        cyclic{chosen.pruning},
+        beam{chosen.pruning},
         by_arrivals{chosen.pruning, chosen.on_layer},
         by_plays{chosen.pruning},
         team{chosen.pruning},
@@ -89,7 +91,8 @@ struct Solver::Engines {
   Options options;
   Ordering ordering;
   std::optional<Rules> ordered_for;
-  QuickSearch quick;
+  CyclicSearch cyclic;
+  BeamSearch beam;
   ArrivalSearch by_arrivals;
   DepthFirst by_plays;
   TeamSearch team;
@@ -124,10 +127,12 @@ struct Solver::Engines {
       const std::span<const Effort> efforts = efforts_for(rules);
       for (std::size_t i = 0; i < efforts.size(); ++i) {
         stage = static_cast<Stage>(i);
-        if (quick.search(arrivals, starts, ordering, efforts[i], meter)) {
-          line = laid_on_table(all[quick.start()], quick.line());
-          return Finding::Won;
-        }
+        const auto won = [&](auto& search) {
+          if (!search.search(arrivals, starts, ordering, efforts[i], meter)) return false;
+          line = laid_on_table(all[search.start()], search.line());
+          return true;
+        };
+        if (efforts[i].passes > 1 ? won(cyclic) : won(beam)) return Finding::Won;
         if (meter.hit()) return Finding::Stopped;
       }
     }

@@ -4,17 +4,17 @@
 #include <cstdint>
 #include <vector>
 
+#include "effort.hpp"
 #include "limits.hpp"
 #include "movegen.hpp"
 #include "ordering.hpp"
 #include "pruning.hpp"
-#include "quick_search.hpp"
 #include "team_position.hpp"
 
 namespace backtrick {
 
 /// Finds wins of several players fast and proves nothing else: the cyclic best-first search of
-/// quick_search.hpp. All first players compete in it from the beginning.
+/// cyclic_search.hpp. All first players compete in it from the beginning.
 class TeamSearch {
  public:
   explicit TeamSearch(const Pruning& pruning) : pruning_{pruning} {}
