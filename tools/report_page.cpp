@@ -34,7 +34,7 @@ std::string style(std::size_t i) {
 /// What all pictures have in common. `name` keeps their ids apart.
 std::string frame(const std::string& name, int height) {
   return "set terminal svg size 960," + std::to_string(height) +
-         " enhanced font \"Helvetica,13\" background \"#ffffff\" name \"" + name +
+         R"( enhanced font "Helvetica,13" background "#ffffff" name ")" + name +
          "\"\n"
          "set border 3 lc rgb \"#666666\"\nset grid lc rgb \"#dddddd\"\nset tics nomirror\n"
          "set format x \"10^{%T}\"\nset key outside right top Left reverse samplen 2\n";
