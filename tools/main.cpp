@@ -40,8 +40,9 @@ Exit run(int argc, char** argv) {
   program.require_subcommand(1);
   program.footer("backtrick COMMAND --help tells more, with examples.");
   Action chosen;
-  for (const auto add : {add_solve_command, add_analyse_command, add_verify_command,
-                         add_deal_command, add_survey_command, add_merge_command, add_report_command}) {
+  for (const auto add :
+       {add_solve_command, add_analyse_command, add_verify_command, add_deal_command,
+        add_survey_command, add_merge_command, add_report_command}) {
     const Action action = add(program);
     program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
   }

@@ -43,7 +43,8 @@ Exit run_report(const ReportOptions& options) {
 Action add_report_command(CLI::App& program) {
   const auto options = std::make_shared<ReportOptions>();
   CLI::App& command = *program.add_subcommand(
-      "report", "Say what archives of surveys hold: how often decks can be beaten, and at what cost");
+      "report",
+      "Say what archives of surveys hold: how often decks can be beaten, and at what cost");
   command.add_option("FILE", options->files, "Archives, each with one rule set or several")
       ->required();
   command

@@ -21,8 +21,7 @@ WriteJson as_json(const Distribution& numbers, double unit) {
   const auto whole_or_not = [&](std::uint64_t x) {
     return unit == 1 ? WriteJson(x) : WriteJson(static_cast<double>(x) / unit);
   };
-  for (const double share : kShares)
-    json[share_key(share)] = whole_or_not(numbers.quantile(share));
+  for (const double share : kShares) json[share_key(share)] = whole_or_not(numbers.quantile(share));
   json["most"] = whole_or_not(numbers.most);
   return json;
 }

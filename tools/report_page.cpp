@@ -69,15 +69,19 @@ std::string losses_picture(const std::vector<Census>& rule_sets) {
     intervals += number(std::max(least, 1 - census.winnable().high)) + " " + row + " " +
                  number(1 - census.winnable().low) + "\n";
     const auto lost = static_cast<double>(census.counts.unwinnable);
-    if (lost > 0) seen += number(lost / static_cast<double>(census.counts.deals())) + " " + row + "\n";
+    if (lost > 0)
+      seen += number(lost / static_cast<double>(census.counts.deals())) + " " + row + "\n";
   }
   const bool any = seen.find('\n') + 1 < seen.size();
-  return gnuplot(frame("losses", height_for(rule_sets)) + intervals + "END\n" + seen + "END\n" +
-                 rule_sets_as_tics(rule_sets) +
-                 "set logscale x\nset xlabel \"probability that a deck cannot be beaten\"\n"
-                 "set xrange [" + number(least) + ":" + "]\nset key off\n"
-                 "plot $intervals using 1:2:($3-$1):(0) with vectors nohead lw 9 lc rgb \"#9cc3dd\"" +
-                 (any ? ", $seen using 1:2 with points pt 7 ps 0.9 lc rgb \"#0b3c5d\"" : "") + "\n");
+  return gnuplot(
+      frame("losses", height_for(rule_sets)) + intervals + "END\n" + seen + "END\n" +
+      rule_sets_as_tics(rule_sets) +
+      "set logscale x\nset xlabel \"probability that a deck cannot be beaten\"\n"
+      "set xrange [" +
+      number(least) + ":" +
+      "]\nset key off\n"
+      "plot $intervals using 1:2:($3-$1):(0) with vectors nohead lw 9 lc rgb \"#9cc3dd\"" +
+      (any ? ", $seen using 1:2 with points pt 7 ps 0.9 lc rgb \"#0b3c5d\"" : "") + "\n");
 }
 
 /// The share of deals that need more than so much, for every rule set.
@@ -102,10 +106,10 @@ std::string tail_picture(const std::vector<Census>& rule_sets, const std::string
     plots += (i == 0 ? "plot " : ", ") + block + " using 1:2 with steps " + style(i) + " title " +
              quoted(in_words(rule_sets[i].rules));
   }
-  return gnuplot(frame(name, 460) + data +
-                 "set logscale xy\nset format y \"10^{%T}\"\nset xlabel \"" + axis +
-                 "\"\nset ylabel \"share of deals that take this much or more\"\nset yrange [:1]\n" +
-                 plots + "\n");
+  return gnuplot(
+      frame(name, 460) + data + "set logscale xy\nset format y \"10^{%T}\"\nset xlabel \"" + axis +
+      "\"\nset ylabel \"share of deals that take this much or more\"\nset yrange [:1]\n" + plots +
+      "\n");
 }
 
 const Distribution& nodes_of(const Census& census) { return census.nodes; }
@@ -121,14 +125,14 @@ std::string cost_picture(const std::vector<Census>& rule_sets) {
       data += " " + number(static_cast<double>(nodes.quantile(share)));
     data += " " + number(static_cast<double>(nodes.most)) + "\n";
   }
-  return gnuplot(frame("cost", height_for(rule_sets) + 40) + data + "END\n" +
-                 rule_sets_as_tics(rule_sets) +
-                 "set logscale x\nset xlabel \"positions expanded for a deal\"\n"
-                 "plot $cost using 3:1:($5-$3):(0) with vectors nohead lw 9 lc rgb \"#e3ebf0\" notitle, "
-                 "$cost using 3:1 with points pt 7 lc rgb \"#0072B2\" title \"50%\", "
-                 "$cost using 2:1 with points pt 2 lw 2 lc rgb \"#555555\" title \"mean\", "
-                 "$cost using 4:1 with points pt 7 lc rgb \"#E69F00\" title \"99%\", "
-                 "$cost using 5:1 with points pt 7 lc rgb \"#D55E00\" title \"hardest\"\n");
+  return gnuplot(
+      frame("cost", height_for(rule_sets) + 40) + data + "END\n" + rule_sets_as_tics(rule_sets) +
+      "set logscale x\nset xlabel \"positions expanded for a deal\"\n"
+      "plot $cost using 3:1:($5-$3):(0) with vectors nohead lw 9 lc rgb \"#e3ebf0\" notitle, "
+      "$cost using 3:1 with points pt 7 lc rgb \"#0072B2\" title \"50%\", "
+      "$cost using 2:1 with points pt 2 lw 2 lc rgb \"#555555\" title \"mean\", "
+      "$cost using 4:1 with points pt 7 lc rgb \"#E69F00\" title \"99%\", "
+      "$cost using 5:1 with points pt 7 lc rgb \"#D55E00\" title \"hardest\"\n");
 }
 
 std::string escaped(const std::string& text) {
@@ -172,7 +176,8 @@ std::string verdict_table(const std::vector<Census>& rule_sets) {
 
 template <typename InWords>
 std::string spread_table(const std::vector<Census>& rule_sets,
-                         const Distribution& (*measure)(const Census&), const InWords& in_words_of) {
+                         const Distribution& (*measure)(const Census&),
+                         const InWords& in_words_of) {
   std::vector<std::string> head{"rules", "mean"};
   for (const double share : kShares) head.push_back(share_in_words(share));
   head.emplace_back("most");
@@ -241,23 +246,28 @@ th:first-child, td:first-child { text-align: left; padding-left: 0; }
 
 std::string report_page(const std::vector<Census>& rule_sets) {
   std::string page = kHead;
-  page += "<p>Numbered deals, each with its whole deck known in advance: <em>winnable</em> is a deal "
-          "for which a sequence of legal turns leaves no card, <em>unwinnable</em> one for which an "
-          "exhaustive search found that there is none.</p>\n";
+  page +=
+      "<p>Numbered deals, each with its whole deck known in advance: <em>winnable</em> is a deal "
+      "for which a sequence of legal turns leaves no card, <em>unwinnable</em> one for which an "
+      "exhaustive search found that there is none.</p>\n";
   page += "<div class=\"wide\">" + verdict_table(rule_sets) + "</div>\n<p class=\"note\">" +
           std::string{kIntervalExplained} + ".</p>\n";
   page += figure("How likely a deck cannot be beaten", losses_picture(rule_sets));
-  page += "<p class=\"note\">Bars: the interval above, seen from the other side. Where no loss was "
-          "found it goes down to zero, and the bar to the edge. Points: the share found "
-          "unwinnable.</p>\n";
+  page +=
+      "<p class=\"note\">Bars: the interval above, seen from the other side. Where no loss was "
+      "found it goes down to zero, and the bar to the edge. Points: the share found "
+      "unwinnable.</p>\n";
   page += figure("Cost against rule set", cost_picture(rule_sets));
   page += "<div class=\"wide\">" + spread_table(rule_sets, nodes_of, rounded) + "</div>\n";
   page += figure("Positions expanded",
                  tail_picture(rule_sets, "nodes", "positions expanded for a deal", 1, nodes_of));
-  page += figure("Time", tail_picture(rule_sets, "time", "seconds for a deal, one thread", 1e9, time_of));
-  page += "<div class=\"wide\">" + spread_table(rule_sets, time_of, nanoseconds_in_words) + "</div>\n";
-  page += "<p class=\"note\">50%, 90%, ...: what so many of the deals do not exceed, to a sixteenth. "
-          "Times are by the clock of the machine that it was, beside whatever else it did.</p>\n";
+  page += figure("Time",
+                 tail_picture(rule_sets, "time", "seconds for a deal, one thread", 1e9, time_of));
+  page +=
+      "<div class=\"wide\">" + spread_table(rule_sets, time_of, nanoseconds_in_words) + "</div>\n";
+  page +=
+      "<p class=\"note\">50%, 90%, ...: what so many of the deals do not exceed, to a sixteenth. "
+      "Times are by the clock of the machine that it was, beside whatever else it did.</p>\n";
   page += "<h2>Deal by deal</h2>\n";
   for (const Census& census : rule_sets) page += details(census);
   return page + "</body>\n</html>\n";

@@ -56,8 +56,8 @@ std::string spread(const std::string& title, const Distribution& numbers, const 
 
 std::string section(const Census& census) {
   const VerdictCounts& counts = census.counts;
-  std::string text = in_words(census.rules) + ": deals " + in_words(census.ranges) + " (" +
-                     census.file + ")\n";
+  std::string text =
+      in_words(census.rules) + ": deals " + in_words(census.ranges) + " (" + census.file + ")\n";
   text += "  " + counted(counts.deals(), "deals: ") + counted(counts.winnable, "winnable, ") +
           counted(counts.unwinnable, "unwinnable, ") + counted(counts.undecided, "undecided\n");
   text += "  winnable: " + in_words(census.winnable()) + "\n";
@@ -65,12 +65,12 @@ std::string section(const Census& census) {
   text += spread("positions a deal:", census.nodes, rounded);
   text += spread("time a deal:", census.nanoseconds, nanoseconds_in_words);
   text += "  deals a second and thread: " + rounded(census.deals_a_second()) + "\n";
-  text += listed("hardest (positions):", census.hardest,
-                 [](const DealRow& row) { return " (" + rounded(static_cast<double>(row.nodes)) + ")"; });
-  text += listed("unwinnable:", census.unwinnable, [](const DealRow&) { return ""; });
-  text += listed("undecided:", census.undecided, [](const DealRow& row) {
-    return " (" + std::string{name(*row.limit)} + ")";
+  text += listed("hardest (positions):", census.hardest, [](const DealRow& row) {
+    return " (" + rounded(static_cast<double>(row.nodes)) + ")";
   });
+  text += listed("unwinnable:", census.unwinnable, [](const DealRow&) { return ""; });
+  text += listed("undecided:", census.undecided,
+                 [](const DealRow& row) { return " (" + std::string{name(*row.limit)} + ")"; });
   std::vector<std::string> solvers;
   std::ranges::transform(census.solvers, std::back_inserter(solvers),
                          [](const SolverName& solver) { return in_words(solver); });
@@ -157,7 +157,7 @@ std::string report_text(const std::vector<Census>& rule_sets) {
   if (rule_sets.size() > 1) text += costs(rule_sets) + "\n";
   return text + "winnable: " + std::string{kIntervalExplained} +
          ".\n50%, 90%, ...: what so many of the deals do not exceed, to a sixteenth.\n"
-                "hardest: of deals decided by the stage \"cyclic\" one of each 16,384 is known by its number.\n";
+         "hardest: of deals decided by the stage \"cyclic\" one of each 16,384 is known by its number.\n";
 }
 
 }  // namespace backtrick

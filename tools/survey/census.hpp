@@ -34,23 +34,21 @@ struct Census {
   VerdictCounts counts;
   std::array<std::uint64_t, kStages> by_stage{};  ///< deals decided, by the stage that did it
   Distribution nodes;
-  Distribution nanoseconds;  ///< of one thread, by the clock
-  std::vector<DealRow> hardest;  ///< by nodes, most first
+  Distribution nanoseconds;         ///< of one thread, by the clock
+  std::vector<DealRow> hardest;     ///< by nodes, most first
   std::vector<DealRow> unwinnable;  ///< in rising order, as those that follow
   std::vector<DealRow> undecided;
   std::vector<SolverName> solvers;
 
   /// Bounds of the probability that a shuffled deck is winnable: Wilson at 95%, with all undecided
   /// deals taken for lost in the lower bound, and for won in the upper.
-  Interval winnable() const {
-    return wilson(counts.winnable, counts.deals(), counts.undecided);
-  }
+  Interval winnable() const { return wilson(counts.winnable, counts.deals(), counts.undecided); }
   /// For one thread.
   double deals_a_second() const { return nanoseconds.mean > 0 ? 1e9 / nanoseconds.mean : 0; }
 };
 
-/// Of each rule set in an archive that has deals. Lists the `hardest` ones; of deals that are merely
-/// counted only the hardest of each block is known by its number, and no time.
+/// Of each rule set in an archive that has deals. Lists the `hardest` ones; of deals that are
+/// merely counted only the hardest of each block is known by its number, and no time.
 std::vector<Census> take_census(Archive& archive, std::size_t hardest);
 
 }  // namespace backtrick
