@@ -437,7 +437,7 @@ class Reports(Case):
     def setUp(self):
         super().setUp()
         self.survey("1..2000", *SMALL)
-        self.survey("1..300", *SLOWER, "--nodes", "5000")
+        self.survey("1..300", *SLOWER, "--nodes", "200")
         self.survey("1..500", "--rules", "duo")
 
     def test_json_fits_its_schema(self):
