@@ -8,6 +8,8 @@
 #include "puzzles/deal_text.hpp"
 
 namespace backtrick {
+namespace {
+
 std::optional<std::uint64_t> parse_number(std::string_view text) {
   std::uint64_t number = 0;
   const char* const end = text.data() + text.size();
@@ -16,13 +18,23 @@ std::optional<std::uint64_t> parse_number(std::string_view text) {
   return number;
 }
 
+}  // namespace
+
 void DealSource::add_options(CLI::App& command) {
   command.add_option("DEAL", deals_, "Deal numbers, and ranges of them such as 1..100");
   command
       .add_option("--deals", file_,
                   "Read deal text, one deck a line, from a file; - is standard input")
       ->type_name("FILE");
-  rules_options_.add_options(command);
+  command.add_option("--rules", rules_name_, "Rule set of the table: solo, solo-expert, duo, ...")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command.add_option("--players", players_, "Number of players, 1 to 5")->type_name("N");
+  command.add_option("--hand", hand_, "Cards in hand, 1 to 16")->type_name("N");
+  command.add_option("--min-plays", min_plays_, "Cards to lay in a turn, at least; 1 to --hand")
+      ->type_name("N");
+  command.add_option("--cards", cards_, "Size of the deck, 1 to 98: the cards 2 to N+1")
+      ->type_name("N");
 }
 
 void DealSource::exclude(CLI::App& command, CLI::Option& option) {
@@ -32,7 +44,19 @@ void DealSource::exclude(CLI::App& command, CLI::Option& option) {
 }
 
 void DealSource::open() {
-  rules_ = rules_options_.rules();
+  const auto named = find_rules(rules_name_);
+  if (!named) {
+    std::string names;
+    for (const NamedRules& set : rule_sets()) names += " " + std::string{set.name};
+    throw UsageError{"there is no rule set \"" + rules_name_ + "\"; there are" + names};
+  }
+  rules_ = *named;
+  rules_.players = players_.value_or(rules_.players);
+  rules_.hand = hand_.value_or(rules_.hand);
+  rules_.min_plays = min_plays_.value_or(rules_.min_plays);
+  rules_.cards = cards_.value_or(rules_.cards);
+  if (const auto fault = fault_in(rules_)) throw UsageError{*fault};
+
   if (deals_.empty() == file_.empty())
     throw UsageError{"give deal numbers or --deals FILE, one of the two"};
   std::ranges::transform(deals_, std::back_inserter(ranges_), parse_range);
@@ -46,7 +70,7 @@ void DealSource::open() {
   }
 }
 
-DealRange parse_range(const std::string& text) {
+DealSource::Range DealSource::parse_range(const std::string& text) {
   const std::size_t dots = text.find("..");
   const auto first = parse_number(std::string_view{text}.substr(0, dots));
   const auto last =
@@ -63,7 +87,7 @@ std::optional<std::uint64_t> DealSource::count() const {
     return ahead_.size();
   }
   std::uint64_t count = 0;
-  for (const DealRange& range : ranges_) {
+  for (const Range& range : ranges_) {
     const std::uint64_t steps = range.last - range.first;
     if (steps >= std::numeric_limits<std::uint64_t>::max() - count) return std::nullopt;
     count += steps + 1;
@@ -91,7 +115,7 @@ std::optional<AskedDeal> DealSource::next() {
   }
   if (lines_) return next_in_file();
   if (range_ == ranges_.size()) return std::nullopt;
-  const DealRange range = ranges_[range_];
+  const Range range = ranges_[range_];
   const std::uint64_t number = range.first + offset_;
   if (number == range.last) {
     ++range_;

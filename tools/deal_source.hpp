@@ -7,23 +7,19 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "line_reader.hpp"
 #include "puzzles/text_fault.hpp"
-#include "rules_options.hpp"
 #include "solver/deal.hpp"
-#include "survey/deal_range.hpp"
-#include "usage_error.hpp"
 
 namespace backtrick {
 
-/// A number without sign or blanks, or nothing.
-std::optional<std::uint64_t> parse_number(std::string_view text);
-
-/// Reads a deal number, or a range of them such as 1..100. Throws UsageError.
-DealRange parse_range(const std::string& text);
+/// Thrown for a command line that makes no sense.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// One deal that was asked for, or why it is none.
 struct AskedDeal {
@@ -49,14 +45,20 @@ class DealSource {
   std::optional<std::uint64_t> count() const;
 
  private:
+  struct Range {
+    std::uint64_t first;
+    std::uint64_t last;
+  };
+  static Range parse_range(const std::string& text);
   std::optional<AskedDeal> next_in_file();
 
   std::vector<std::string> deals_;
   std::string file_;
-  RulesOptions rules_options_;
+  std::string rules_name_ = "solo";
+  std::optional<int> players_, hand_, min_plays_, cards_;
 
   Rules rules_;
-  std::vector<DealRange> ranges_;
+  std::vector<Range> ranges_;
   std::size_t range_ = 0;
   std::uint64_t offset_ = 0;  // within the present range
   std::unique_ptr<LineReader> lines_;

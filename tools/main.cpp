@@ -12,7 +12,6 @@
 #include "solver/solver.hpp"
 #include "survey/archive_error.hpp"
 #include "terminal.hpp"
-#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {

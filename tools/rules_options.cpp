@@ -1,6 +1,6 @@
 #include "rules_options.hpp"
 
-#include "usage_error.hpp"
+#include "deal_source.hpp"
 
 namespace backtrick {
 

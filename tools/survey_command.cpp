@@ -9,6 +9,7 @@
 #include "deal_source.hpp"
 #include "interrupt.hpp"
 #include "limit_options.hpp"
+#include "range_option.hpp"
 #include "result_text.hpp"
 #include "rules_options.hpp"
 #include "survey/archive.hpp"
@@ -18,7 +19,6 @@
 #include "survey/shard_file.hpp"
 #include "survey/solve_ranges.hpp"
 #include "terminal.hpp"
-#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {
