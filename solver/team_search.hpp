@@ -15,8 +15,8 @@
 namespace backtrick {
 
 /// Finds wins of several players fast and proves nothing else: the cyclic best-first search of
-/// cyclic_search.hpp, by plays. All starts compete in it from the beginning. It also looks for lines
-/// that lay many cards where not all can be laid, of one player, too.
+/// cyclic_search.hpp, by plays. All starts compete in it from the beginning. It also looks for
+/// lines that lay many cards where not all can be laid, of one player, too.
 class TeamSearch {
  public:
   explicit TeamSearch(const Pruning& pruning) : pruning_{pruning} {}

@@ -20,5 +20,8 @@ Action add_grade_command(CLI::App& program);
 Action add_generate_command(CLI::App& program);
 Action add_daily_command(CLI::App& program);
 Action add_publish_command(CLI::App& program);
+Action add_survey_command(CLI::App& program);
+Action add_merge_command(CLI::App& program);
+Action add_report_command(CLI::App& program);
 
 }  // namespace backtrick

@@ -17,8 +17,10 @@ enum class Exit : int {
   Usage = 64,
   BadData = 65,
   NoInput = 66,
+  Unavailable = 69,  ///< report --format html: gnuplot is not installed
   Internal = 70,
   CannotWrite = 74,
+  TryAgain = 75,  ///< another process is writing to the archive
   Interrupted = 130,
 };
 

@@ -3,7 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <cmath>
+#include <cstdio>
 #include <string>
 #include <thread>
 
@@ -49,6 +52,15 @@ Limits LimitOptions::limits(const std::atomic<bool>& interrupt, bool one_at_a_ti
   const std::chrono::duration<double> time{seconds_};
   if (time < limits.time) limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
   return limits;
+}
+
+std::string LimitOptions::limits_in_words() const {
+  std::string text;
+  if (nodes_ != Limits{}.nodes) text += "--nodes " + std::to_string(nodes_);
+  if (!std::isfinite(seconds_)) return text;
+  std::array<char, 32> seconds{};
+  std::snprintf(seconds.data(), seconds.size(), "%.15g", seconds_);
+  return text + (text.empty() ? "" : " ") + "--time " + seconds.data();
 }
 
 }  // namespace backtrick

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <string>
 
 #include "solver/limits.hpp"
 
@@ -19,6 +20,8 @@ class LimitOptions {
   unsigned threads() const { return threads_; }
   /// With all threads for one search at a time, or for as many searches at a time as threads.
   Limits limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const;
+  /// The limits that were asked for, as they stand on a command line; memory is none of a result.
+  std::string limits_in_words() const;
   void set_nodes(std::uint64_t nodes) { nodes_ = nodes; }
 
  private:

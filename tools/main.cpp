@@ -7,12 +7,14 @@
 #include "commands.hpp"
 #include "deal_source.hpp"
 #include "exit_status.hpp"
+#include "gnuplot.hpp"
 #include "line_reader.hpp"
 #include "position_source.hpp"
 #include "puzzles/file_tree.hpp"
 #include "puzzles/ledger_file.hpp"
 #include "puzzles/site.hpp"
 #include "solver/solver.hpp"
+#include "survey/archive_error.hpp"
 #include "terminal.hpp"
 
 namespace backtrick {
@@ -21,6 +23,17 @@ namespace {
 Exit fail(Exit status, const char* message) {
   std::fprintf(stderr, "backtrick: %s\n", message);
   return status;
+}
+
+Exit status_of(ArchiveError::Trouble trouble) {
+  switch (trouble) {
+    case ArchiveError::Trouble::Missing: return Exit::NoInput;
+    case ArchiveError::Trouble::Refused: return Exit::BadData;
+    case ArchiveError::Trouble::Busy: return Exit::TryAgain;
+    case ArchiveError::Trouble::Unwritable: return Exit::CannotWrite;
+    case ArchiveError::Trouble::Disagreement: break;
+  }
+  return Exit::Internal;
 }
 
 Exit run(int argc, char** argv) {
@@ -32,7 +45,8 @@ Exit run(int argc, char** argv) {
   Action chosen;
   for (const auto add :
        {add_solve_command, add_analyse_command, add_verify_command, add_deal_command,
-        add_grade_command, add_generate_command, add_daily_command, add_publish_command}) {
+        add_grade_command, add_generate_command, add_daily_command, add_publish_command,
+        add_survey_command, add_merge_command, add_report_command}) {
     const Action action = add(program);
     program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
   }
@@ -61,6 +75,10 @@ Exit run(int argc, char** argv) {
     return fail(Exit::CannotWrite, error.what());
   } catch (const std::filesystem::filesystem_error& error) {
     return fail(Exit::CannotWrite, error.what());
+  } catch (const CannotPlot& error) {
+    return fail(Exit::Unavailable, error.what());
+  } catch (const ArchiveError& error) {
+    return fail(status_of(error.trouble()), error.what());
   }
 }
 
@@ -68,7 +86,9 @@ Exit run(int argc, char** argv) {
 }  // namespace backtrick
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an output that cannot be written, status 74
+  // A closed pipe and a limit of file sizes are outputs that cannot be written, status 74.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return static_cast<int>(backtrick::run(argc, argv));
   } catch (const std::exception& error) {

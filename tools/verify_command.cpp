@@ -1,10 +1,13 @@
+#include <algorithm>
 #include <memory>
 
 #include "commands.hpp"
 #include "line_reader.hpp"
+#include "puzzles/packed_line.hpp"
 #include "puzzles/result_json.hpp"
 #include "result_text.hpp"
 #include "solver/game.hpp"
+#include "survey/archive.hpp"
 #include "terminal.hpp"
 
 namespace backtrick {
@@ -12,6 +15,7 @@ namespace {
 
 struct VerifyOptions {
   std::string file = "-";
+  std::string archive;
   bool quiet = false;
 };
 
@@ -31,6 +35,12 @@ std::string left_in_words(int left) {
   return counted(static_cast<std::uint64_t>(left), left == 1 ? "card left" : "cards left");
 }
 
+/// Why a replay beats nothing, if it does not.
+std::optional<std::string> fault_in(const Replay& check) {
+  if (check.fault || check.left == 0) return check.fault;
+  return "the solution ends with " + left_in_words(check.left);
+}
+
 /// What the referee, and nobody else, says of a claim: nothing where there is no game to replay.
 struct Finding {
   std::optional<std::string> fault;
@@ -39,9 +49,8 @@ struct Finding {
 template <typename AClaim>
 std::optional<Finding> finding_on(const AClaim& claim) {
   if (claim.verdict == Verdict::Winnable) {
-    const Replay check = replay(start_of(claim), claim.solution);
-    if (check.fault) return Finding{check.fault, {}};
-    if (check.left != 0) return Finding{"the solution ends with " + left_in_words(check.left), {}};
+    if (auto fault = fault_in(replay(start_of(claim), claim.solution)))
+      return Finding{std::move(fault), {}};
     return Finding{std::nullopt, "beaten in " + counted(claim.solution.size(), "turns")};
   }
   if (!claim.left) return std::nullopt;
@@ -96,6 +105,49 @@ Exit verify_results(const VerifyOptions& options) {
   return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
 
+/// How an archived deal is won, or why these bytes are no such game.
+std::variant<Line, std::string> read_line(const Deal& deal, const ArchivedLine& archived) {
+  auto read = unpack(deal, archived.plays, archived.first_player);
+  if (const auto* line = std::get_if<Line>(&read)) {
+    if (auto fault = fault_in(replay(deal, *line, archived.first_player))) return *std::move(fault);
+  }
+  return read;
+}
+
+Exit verify_archive(const VerifyOptions& options) {
+  Archive archive = Archive::to_read(options.archive);
+  Terminal terminal;
+  std::uint64_t valid = 0;
+  std::uint64_t invalid = 0;
+  std::uint64_t deals = 0;
+  terminal.show_progress([&] { return "verifying " + counted(valid + invalid, "lines"); });
+  for (const ArchivedSurvey& survey : archive.surveys()) {
+    deals += archive.verdicts(survey.id).deals();
+    for (const std::string& fault : archive.inconsistencies(survey.id)) {
+      ++invalid;
+      terminal.print(terminal.coloured("INVALID", Terminal::kRed) + " (" + in_words(survey.rules) +
+                     "): " + fault + "\n");
+    }
+    archive.for_each_line(survey.id, [&](const ArchivedLine& archived) {
+      const Deal deal = Deal::numbered(survey.rules, archived.number);
+      const auto read = read_line(deal, archived);
+      const auto* line = std::get_if<Line>(&read);
+      ++(line != nullptr ? valid : invalid);
+      if (options.quiet && line != nullptr) return;
+      terminal.print("deal " + std::to_string(archived.number) + " (" + in_words(survey.rules) +
+                     "): " +
+                     (line != nullptr ? terminal.coloured("valid", Terminal::kGreen) +
+                                            ": beaten in " + counted(line->size(), "turns")
+                                      : terminal.coloured("INVALID", Terminal::kRed) + ": " +
+                                            std::get<std::string>(read)) +
+                     "\n");
+    });
+  }
+  terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
+                 counted(deals - std::min(deals, valid + invalid), "not checked") + "\n");
+  return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
+}
+
 }  // namespace
 
 Action add_verify_command(CLI::App& program) {
@@ -107,6 +159,12 @@ Action add_verify_command(CLI::App& program) {
       .add_option("FILE", options->file,
                   "Result lines as solve --format json prints them; - is standard input")
       ->capture_default_str();
+  command
+      .add_option("--archive", options->archive,
+                  "Replay the lines that a survey archived with --lines, and check that its counts "
+                  "add up")
+      ->excludes("FILE")
+      ->type_name("ARCHIVE");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "Exit status: 0 all valid, 1 some invalid, 65 bad input, 66 input cannot be read.\n"
@@ -116,8 +174,11 @@ Action add_verify_command(CLI::App& program) {
       "Examples:\n"
       "  backtrick solve 1..100 --format json | backtrick verify\n"
       "  backtrick solve 1..20 --hand 4 --objective left --format json | backtrick verify\n"
-      "  backtrick verify results.jsonl --quiet");
-  return [options] { return verify_results(*options); };
+      "  backtrick verify results.jsonl --quiet\n"
+      "  backtrick verify --archive solo.survey");
+  return [options] {
+    return options->archive.empty() ? verify_results(*options) : verify_archive(*options);
+  };
 }
 
 }  // namespace backtrick

@@ -1,0 +1,237 @@
+"""Surveys on a scheduler: munged, slurmctld and slurmd are really started, on this machine.
+
+Usage: cluster_test.py PROGRAM SOURCE_DIR
+
+Ends with status 77 where they are not installed or may not be started, which CTest takes for skipped.
+"""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM, SOURCES = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
+CLUSTER = SOURCES / "tools" / "cluster"
+PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
+SKIPPED = 77
+
+# Some 20 ms a deal, a tenth of a second for those that are lost.
+RANGE, RULES = "1..1000", ["--hand", "4", "--cards", "70"]
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until(condition, what, seconds=120):
+    deadline = time.monotonic() + seconds
+    while not (found := condition()):
+        if time.monotonic() > deadline:
+            raise AssertionError(f"waited {seconds} s in vain until {what}")
+        time.sleep(0.1)
+    return found
+
+
+class Slurm(contextlib.ExitStack):
+    """A cluster of one node, everything of it in one folder."""
+
+    def __init__(self, folder):
+        super().__init__()
+        self.folder = folder
+        host = socket.gethostname().split(".")[0]
+        for name in ["state", "spool"]:
+            (folder / name).mkdir()
+        key = folder / "munge.key"
+        key.write_bytes(os.urandom(64))
+        key.chmod(0o400)
+        # Slurm keeps a job that was requeued waiting until no credential of its can be valid.
+        (folder / "slurm.conf").write_text(f"""
+ClusterName=test
+SlurmctldHost={host}(127.0.0.1)
+AuthType=auth/munge
+AuthInfo=socket={folder}/munge.sock,cred_expire=5
+CredType=cred/munge
+SlurmUser=root
+SlurmdUser=root
+SlurmctldPort={free_port()}
+SlurmdPort={free_port()}
+StateSaveLocation={folder}/state
+SlurmdSpoolDir={folder}/spool
+SlurmctldPidFile={folder}/slurmctld.pid
+SlurmdPidFile={folder}/slurmd.pid
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+JobAcctGatherType=jobacct_gather/none
+MpiDefault=none
+KillWait=2
+NodeName={host} NodeAddr=127.0.0.1 CPUs={os.cpu_count()} State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+""")
+        self.environment = {**os.environ, "PATH": PATH, "SLURM_CONF": f"{folder}/slurm.conf", "BACKTRICK": PROGRAM}
+
+    def __enter__(self):
+        super().__enter__()
+        munge = self.folder / "munge"
+        try:
+            self.daemon("munged", "--foreground", "--force", f"--key-file={munge}.key", f"--socket={munge}.sock",
+                        f"--pid-file={munge}.pid", f"--log-file={munge}.log", f"--seed-file={munge}.seed",
+                        "--num-threads=2")
+            wait_until((self.folder / "munge.sock").exists, "munged answers", 20)
+            self.daemon("slurmctld", "-D", "-c")
+            self.daemon("slurmd", "-D", "-c")
+            wait_until(lambda: "idle" in self.run("sinfo", "-h", "-o", "%T", check=False).stdout, "the node is up", 60)
+        except BaseException:
+            for log in sorted(self.folder.glob("*.out")):
+                print(f"--- {log.name}\n{log.read_text()[-3000:]}", file=sys.stderr)
+            self.close()
+            raise
+        return self
+
+    def daemon(self, program, *args):
+        with open(self.folder / f"{program}.out", "w") as log:
+            process = subprocess.Popen([shutil.which(program, path=PATH), *args], env=self.environment, stdout=log,
+                                       stderr=subprocess.STDOUT)
+        self.callback(process.wait)
+        self.callback(process.terminate)
+
+    def run(self, *args, check=True):
+        done = subprocess.run(args, env=self.environment, capture_output=True, text=True, timeout=120)
+        if check and done.returncode != 0:
+            raise AssertionError(f"{args} ended with {done.returncode}: {done.stdout}{done.stderr}")
+        return done
+
+    def restarts(self):
+        """How often the tasks in the queue or done have been put back, by their index in the array."""
+        jobs = self.run("scontrol", "show", "job", "--oneliner").stdout.splitlines()
+        fields = [dict(word.split("=", 1) for word in job.split() if "=" in word) for job in jobs]
+        return {int(job["ArrayTaskId"]): int(job["Restarts"])
+                for job in fields if job.get("ArrayTaskId", "").isdigit()}
+
+    def task(self, index):
+        """The number of the job of one task of the array."""
+        jobs = self.run("squeue", "-h", "-r", "-o", "%K %A").stdout.splitlines()
+        return next(number for key, number in map(str.split, jobs) if key == str(index))
+
+
+def timeless(file):
+    """All of an archive that does not depend on the clock or on who ran it."""
+    connection = sqlite3.connect(file)
+    with contextlib.closing(connection):
+        return [list(connection.execute(query)) for query in [
+            "SELECT players, hand, min_plays, cards FROM survey",
+            "SELECT version, options FROM solver",
+            "SELECT survey, first, last, solver, counted, nodes, hardest, hardest_nodes, checksum FROM block",
+            "SELECT survey, number, solver, verdict, limit_hit, stage, nodes FROM deal",
+            "SELECT * FROM line",
+            "SELECT * FROM histogram WHERE measure = 'nodes'",
+            "SELECT * FROM shard"]]
+
+
+def deals_in(file):
+    """How many deals have been committed, while another process writes."""
+    if not file.exists():
+        return 0
+    try:
+        with contextlib.closing(sqlite3.connect(file, timeout=10)) as connection:
+            return connection.execute("SELECT ifnull(sum(last - first + 1), 0) FROM block").fetchone()[0]
+    except sqlite3.OperationalError:
+        return 0  # no tables yet
+
+
+def process_writing(file):
+    """The process of ours that decides deals into a file."""
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            words = (entry / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if words[0] == PROGRAM.encode() and str(file).encode() in words:
+            return int(entry.name)
+    return None
+
+
+class Cluster(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="backtrick-")))
+
+    def survey_alone(self):
+        file = self.folder / "alone"
+        subprocess.run([PROGRAM, "survey", RANGE, *RULES, "--lines", "--archive", str(file)], check=True,
+                       stdout=subprocess.DEVNULL)
+        return timeless(file)
+
+    def test_killed_tasks_go_on_and_nothing_is_lost(self):
+        (self.folder / "slurm").mkdir()
+        slurm = self.enterContext(Slurm(self.folder / "slurm"))
+        shared = self.folder / "shared"
+        command = [str(CLUSTER / "slurm_survey"), "--shards", "4", str(shared), RANGE, *RULES, "--lines"]
+        self.assertIn("4 shards of about 250", slurm.run(*command).stdout)
+
+        # One task dies in mid-shard, another is put back by the scheduler, as for an urgent job.
+        def in_the_middle(index):
+            done = deals_in(shared / f"shard-{index}.survey.partial")
+            self.assertFalse((shared / f"shard-{index}.survey").exists(), "too late to kill it")
+            return done >= 5
+        wait_until(lambda: in_the_middle(1), "shard 1 is under way")
+        os.kill(process_writing(shared / "shard-1.survey"), signal.SIGKILL)
+        wait_until(lambda: in_the_middle(2), "shard 2 is under way")
+        slurm.run("scontrol", "requeue", slurm.task(2))
+
+        merged = shared / "survey"
+        wait_until(merged.exists, "everything is merged", 240)
+        restarts = slurm.restarts()
+        self.assertEqual([restarts[index] > 0 for index in range(1, 5)], [True, True, False, False])
+        self.assertIn("status 137: back into the queue", (shared / "log-1.txt").read_text())
+        with contextlib.closing(sqlite3.connect(merged)) as connection:
+            sessions = [row[0] for row in connection.execute("SELECT command FROM session")]
+        self.assertEqual([sum(f"--shard {i}/4" in command for command in sessions) for i in range(1, 5)], [2, 2, 1, 1])
+
+        alone = self.survey_alone()
+        self.assertEqual(timeless(merged), alone)
+        verdicts = {row[3] for row in alone[3]}
+        self.assertEqual(verdicts, {"winnable", "unwinnable"}, "the sample has all sorts of deals")
+        self.assertIn("nothing to do", slurm.run(*command).stdout)
+
+        # An array may have so many tasks and no more; and few deals make few shards.
+        plan = slurm.run(str(CLUSTER / "slurm_survey"), "--dry-run", "--shards", "5000", str(self.folder / "other"),
+                         "1..100000")
+        self.assertIn("in 1000 shards of about 100;", plan.stdout)
+        plan = slurm.run(str(CLUSTER / "slurm_survey"), "--dry-run", str(self.folder / "other"), "1..2000")
+        self.assertIn("2000 deals in 1 shards", plan.stdout)
+
+    @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
+    def test_gnu_parallel(self):
+        subprocess.run(
+            f"parallel --will-cite -j 2 '{PROGRAM}' survey {RANGE} {' '.join(RULES)} --lines --threads 1 "
+            "--shard {}/3 --archive shard-{}.survey ::: 1 2 3 && "
+            f"'{PROGRAM}' merge survey shard-*.survey", shell=True, cwd=self.folder, check=True, capture_output=True,
+            timeout=240)
+        self.assertEqual(timeless(self.folder / "survey"), self.survey_alone())
+
+
+def missing_parts():
+    programs = [name for name in ["munged", "slurmctld", "slurmd", "sbatch"] if not shutil.which(name, path=PATH)]
+    if programs:
+        return f"not installed: {', '.join(programs)} (tools/setup --ci installs them)"
+    if os.geteuid() != 0:
+        return "not root, so no scheduler can be started"
+    return None
+
+
+if __name__ == "__main__":
+    if reason := missing_parts():
+        print(f"cluster_test: skipped: {reason}")
+        sys.exit(SKIPPED)
+    unittest.main(argv=sys.argv[:1])

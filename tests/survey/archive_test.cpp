@@ -1,0 +1,533 @@
+// Archives of surveys: what is kept, in which pieces it may come, and what is refused.
+
+#include "../../tools/survey/archive.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "../../puzzles/packed_line.hpp"
+#include "../../solver/game.hpp"
+#include "../../solver/shuffle.hpp"
+#include "../../tools/survey/census.hpp"
+#include "../../tools/survey/merge.hpp"
+#include "../../tools/survey/recheck.hpp"
+#include "../../tools/survey/shard_file.hpp"
+#include "../../tools/survey/solve_ranges.hpp"
+#include "../catch.hpp"
+#include "../samples.hpp"
+
+namespace backtrick {
+namespace {
+
+using Trouble = ArchiveError::Trouble;
+
+/// A folder that goes when the test ends.
+class Folder {
+ public:
+  Folder() {
+    std::string name = std::filesystem::temp_directory_path() / "backtrick-XXXXXX";
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string file(const std::string& name) const { return path_ / name; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// What goes wrong, or nothing.
+template <typename Act>
+std::optional<Trouble> trouble_of(const Act& act) {
+  try {
+    act();
+  } catch (const ArchiveError& error) {
+    return error.trouble();
+  }
+  return std::nullopt;
+}
+
+/// Small, with wins by several stages and losses.
+constexpr Rules kRules{1, 2, 2, 40};
+const SolverName kSolver{"1+2", ""};
+
+SolvePlan plan() {
+  SolvePlan plan;
+  plan.rules = kRules;
+  return plan;
+}
+
+Batch solved(const DealRange& range, SolvePlan how = plan()) {
+  Batch all;
+  solve_ranges({range}, how, [&](Batch batch) { all.absorb(std::move(batch)); });
+  all.tidy();
+  return all;
+}
+
+/// Everything in an archive but times, for comparison.
+std::string contents(const std::string& file) {
+  Archive archive = Archive::to_read(file);
+  std::ostringstream text;
+  for (const ArchivedSurvey& survey : archive.surveys()) {
+    for (const auto& [block, solver] : archive.blocks(survey.id)) {
+      text << in_words(block.range) << ' ' << archive.solver(solver).version << ' ' << block.counted
+           << ' ' << block.nodes << ' ' << block.checksum;
+      if (block.hardest) text << ' ' << block.hardest->number << ' ' << block.hardest->nodes;
+      text << '\n';
+    }
+    archive.for_each_row(survey.id, [&](const ArchivedRow& archived) {
+      text << archived.row.number << ' ' << name(archived.row.verdict) << ' '
+           << name(archived.row.stage) << ' ' << archived.row.nodes << '\n';
+    });
+    archive.for_each_line(survey.id, [&](const ArchivedLine& line) {
+      text << line.number << ' ' << line.first_player;
+      for (const int play : line.plays) text << ' ' << play;
+      text << '\n';
+    });
+    const Histograms histograms = archive.histograms(survey.id);
+    for (const auto& [bucket, deals] : histograms.nodes.buckets())
+      text << bucket << ':' << deals << ' ';
+    REQUIRE(archive.inconsistencies(survey.id).empty());
+  }
+  return text.str();
+}
+
+void archive_ranges(const std::string& file, const std::vector<DealRange>& ranges,
+                    const SolvePlan& how = plan()) {
+  Archive archive = Archive::to_write(file);
+  const SurveyId survey = archive.survey_of(how.rules);
+  for (const DealRange& range : ranges)
+    archive.add(survey, archive.solver_of(kSolver), solved(range, how));
+  archive.commit();
+}
+
+TEST_CASE("histogram: every number is in the bucket that claims it", "[survey]") {
+  SplitMix64 random{1};
+  for (int i = 0; i < 100'000; ++i) {
+    const std::uint64_t x = random.next() >> random.below(64);
+    const int bucket = Histogram::bucket_of(x);
+    REQUIRE(Histogram::least(bucket) <= x);
+    REQUIRE((x <= Histogram::most(bucket) || Histogram::most(bucket) + 1 == 0));
+    // No bucket is wider than a sixteenth of what it holds.
+    const std::uint64_t width = Histogram::most(bucket) - Histogram::least(bucket);
+    REQUIRE(width <= Histogram::least(bucket) / 16);
+  }
+  for (int bucket = 0; bucket < 900; ++bucket)
+    REQUIRE(Histogram::bucket_of(Histogram::least(bucket)) == bucket);
+}
+
+TEST_CASE("histogram: quantiles are reached, and by less than a sixteenth too high", "[survey]") {
+  Histogram histogram;
+  for (std::uint64_t x = 1; x <= 10'000; ++x) histogram.count(x);
+  for (const double share : {0.1, 0.5, 0.9, 0.999, 1.0}) {
+    const auto exact = static_cast<std::uint64_t>(share * 10'000);
+    CHECK(histogram.quantile(share) >= exact);
+    CHECK(histogram.quantile(share) <= exact + exact / 16 + 1);
+  }
+  CHECK(Histogram{}.quantile(0.5) == 0);
+}
+
+TEST_CASE("interval: Wilson's, at known values", "[survey]") {
+  // 81 of 263: from E. B. Wilson's formula by hand, and the textbooks' 0.255 to 0.366.
+  CHECK(wilson(81, 263).low == Approx(0.2553).epsilon(1e-3));
+  CHECK(wilson(81, 263).high == Approx(0.3662).epsilon(1e-3));
+  // Nothing seen in n trials: z^2 / (n + z^2).
+  CHECK(wilson(0, 10).high == Approx(3.841459 / 13.841459).epsilon(1e-6));
+  CHECK(wilson(0, 10).low == 0);
+  CHECK(wilson(10, 10).high == 1);
+  CHECK(wilson(0, 0).low == 0);
+  CHECK(wilson(0, 0).high == 1);
+  // Deals left open widen it on both sides.
+  CHECK(wilson(90, 100, 4).low == wilson(90, 100).low);
+  CHECK(wilson(90, 100, 4).high == wilson(94, 100).high);
+}
+
+TEST_CASE("packed lines: a byte a play, and back", "[survey]") {
+  Solver solver;
+  for (const NamedRules& set : rule_sets()) {
+    for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(scaled(20)); ++number) {
+      const Deal deal = Deal::numbered(set.rules, number);
+      const Result result = solver.solve(deal, {.nodes = 100'000});
+      if (result.verdict != Verdict::Winnable) continue;
+      const auto bytes = pack(deal, result.solution, result.first_player);
+      CHECK(bytes.size() == deal.deck().size());
+      const auto read = unpack(deal, bytes, result.first_player);
+      REQUIRE(std::holds_alternative<Line>(read));
+      CHECK(std::get<Line>(read) == result.solution);
+    }
+  }
+}
+
+TEST_CASE("packed lines: whatever bytes are read are legal, or refused", "[survey]") {
+  const Deal deal = Deal::numbered({}, 42);
+  const Result result = Solver{}.solve(deal);
+  const auto bytes = pack(deal, result.solution);
+  SplitMix64 random{7};
+  int refused = 0;
+  for (int i = 0; i < scaled(20'000); ++i) {
+    auto spoilt = bytes;
+    spoilt[random.below(spoilt.size())] = static_cast<std::uint8_t>(random.below(256));
+    const auto read = unpack(deal, spoilt);
+    const auto* line = std::get_if<Line>(&read);
+    if (line == nullptr) {
+      ++refused;
+    } else {
+      REQUIRE_FALSE(replay(deal, *line).fault);
+    }
+  }
+  CHECK(refused > 0);
+  CHECK(std::holds_alternative<std::string>(unpack(deal, bytes, 2)));
+  auto cut = bytes;
+  cut.pop_back();
+  const auto read = unpack(deal, cut);
+  const auto* line = std::get_if<Line>(&read);
+  CHECK((line == nullptr || replay(deal, *line).left == 1));
+  CHECK_THROWS_AS(pack(deal, Line{{Play{2, Pile::A1}}}), std::invalid_argument);
+}
+
+TEST_CASE("archive: what it says is what the solver says", "[survey]") {
+  const Folder folder;
+  const std::string file = folder.file("a");
+  const DealRange range{1, static_cast<std::uint64_t>(scaled(2000))};
+  SolvePlan how = plan();
+  how.keep_lines = true;
+  archive_ranges(file, {range}, how);
+
+  Archive archive = Archive::to_read(file);
+  const SurveyId survey = archive.find_survey(kRules).value();
+  VerdictCounts counts;
+  std::uint64_t nodes = 0;
+  Solver solver;
+  for (std::uint64_t number = range.first; number <= range.last; ++number) {
+    const Deal deal = Deal::numbered(kRules, number);
+    const Result result = solver.solve(deal);
+    counts.count(result.verdict);
+    const auto row = archive.row(survey, number);
+    const bool counted = result.verdict == Verdict::Winnable && result.stage == Stage::Cyclic;
+    REQUIRE(row.has_value() != counted);
+    CHECK(archive.has_line(survey, number) == (result.verdict == Verdict::Winnable));
+    if (counted) {
+      nodes += result.nodes;
+    } else {
+      CHECK(row->row.verdict == result.verdict);
+      CHECK(row->row.nodes == result.nodes);
+    }
+  }
+  CHECK(counts.unwinnable > 0);
+  const VerdictCounts archived = archive.verdicts(survey);
+  CHECK(archived.winnable == counts.winnable);
+  CHECK(archived.unwinnable == counts.unwinnable);
+  CHECK(archived.undecided == 0);
+  CHECK(archive.blocks(survey).front().block.nodes == nodes);
+  archive.for_each_line(survey, [](const ArchivedLine& line) {
+    const Deal deal = Deal::numbered(kRules, line.number);
+    CHECK(replay(deal, std::get<Line>(unpack(deal, line.plays))).left == 0);
+  });
+
+  const Census census = take_census(archive, 5).front();
+  CHECK(census.counts.winnable == counts.winnable);
+  CHECK(census.unwinnable.size() == counts.unwinnable);
+  CHECK(census.ranges == std::vector{range});
+  CHECK(census.nodes.histogram.total() == range.size());
+}
+
+TEST_CASE("archive: comes out the same in whatever pieces it is made", "[survey][threads]") {
+  const Folder folder;
+  // Across a border between blocks.
+  const DealRange range{kBlockSize - 300, kBlockSize + 299};
+  archive_ranges(folder.file("whole"), {range});
+  const std::string whole = contents(folder.file("whole"));
+
+  SplitMix64 random{3};
+  for (int attempt = 0; attempt < 5; ++attempt) {
+    std::vector<DealRange> pieces;
+    for (std::uint64_t first = range.first; first <= range.last;) {
+      const std::uint64_t last = std::min(range.last, first + random.below(150));
+      pieces.push_back({first, last});
+      first = last + 1;
+    }
+    shuffle(std::span{pieces}, random);
+    const std::string file = folder.file(std::to_string(attempt));
+    for (const DealRange& piece : pieces) archive_ranges(file, {piece});
+    CHECK(contents(file) == whole);
+  }
+
+  SolvePlan how = plan();
+  how.threads = 4;
+  archive_ranges(folder.file("threads"), {range}, how);
+  CHECK(contents(folder.file("threads")) == whole);
+}
+
+TEST_CASE("archive: knows what is missing", "[survey]") {
+  const Folder folder;
+  archive_ranges(folder.file("a"), {{10, 19}, {30, 39}});
+  Archive archive = Archive::to_write(folder.file("a"));
+  const SurveyId survey = archive.survey_of(kRules);
+  CHECK(archive.missing(survey, {10, 19}).empty());
+  CHECK(archive.missing(survey, {0, 50}) == std::vector<DealRange>{{0, 9}, {20, 29}, {40, 50}});
+  CHECK(archive.missing(survey, {15, 32}) == std::vector<DealRange>{{20, 29}});
+  CHECK_THROWS_AS(archive.add(survey, 1, solved({15, 25})), std::logic_error);
+}
+
+TEST_CASE("archive: what was not committed is gone, what was is there", "[survey]") {
+  const Folder folder;
+  const std::string file = folder.file("a");
+  {
+    Archive archive = Archive::to_write(file);
+    const SurveyId survey = archive.survey_of(kRules);
+    archive.add(survey, archive.solver_of(kSolver), solved({1, 10}));
+    archive.commit();
+    archive.add(survey, archive.solver_of(kSolver), solved({11, 20}));
+  }
+  Archive archive = Archive::to_read(file);
+  CHECK(archive.missing(archive.find_survey(kRules).value(), {1, 20}) ==
+        std::vector<DealRange>{{11, 20}});
+}
+
+TEST_CASE("archive: readers see what is committed, second writers are refused", "[survey]") {
+  const Folder folder;
+  const std::string file = folder.file("a");
+  Archive writer = Archive::to_write(file);
+  const SurveyId survey = writer.survey_of(kRules);
+  writer.add(survey, writer.solver_of(kSolver), solved({1, 10}));
+  CHECK(trouble_of([&] { Archive::to_read(file); }) == Trouble::Refused);  // nothing in it yet
+  writer.commit();
+  CHECK(Archive::to_read(file).verdicts(survey).deals() == 10);
+  CHECK(trouble_of([&] { Archive::to_write(file); }) == Trouble::Busy);
+}
+
+TEST_CASE("archive: refuses the files of others", "[survey]") {
+  const Folder folder;
+  CHECK(trouble_of([&] { Archive::to_read(folder.file("none")); }) == Trouble::Missing);
+  CHECK(trouble_of([&] { Archive::to_write(folder.file("none/a")); }) == Trouble::Missing);
+
+  std::ofstream{folder.file("text")} << std::string(5000, 'x');
+  CHECK(trouble_of([&] { Archive::to_read(folder.file("text")); }) == Trouble::Refused);
+  CHECK(trouble_of([&] { Archive::to_write(folder.file("text")); }) == Trouble::Refused);
+
+  Database{folder.file("other"), Database::Access::Write}.run("CREATE TABLE t (x)");
+  CHECK(trouble_of([&] { Archive::to_read(folder.file("other")); }) == Trouble::Refused);
+  CHECK(trouble_of([&] { Archive::to_write(folder.file("other")); }) == Trouble::Refused);
+
+  archive_ranges(folder.file("newer"), {{1, 2}});
+  const int newer = Archive::newest_version() + 1;
+  Database{folder.file("newer"), Database::Access::Write}.run("PRAGMA user_version = " +
+                                                              std::to_string(newer));
+  CHECK(trouble_of([&] { Archive::to_read(folder.file("newer")); }) == Trouble::Refused);
+  CHECK(trouble_of([&] { Archive::to_write(folder.file("newer")); }) == Trouble::Refused);
+}
+
+TEST_CASE("recheck: agrees with itself, and names the deal that does not", "[survey]") {
+  const Folder folder;
+  const std::string file = folder.file("a");
+  const DealRange range{1, 300};
+  archive_ranges(file, {range});
+  SolvePlan how = plan();
+  how.keep_rows = true;
+  const Batch again = solved(range, how);
+
+  const auto recheck = [&](const Batch& batch, const SolverName& solver) {
+    Archive archive = Archive::to_write(file);
+    const SurveyId survey = archive.find_survey(kRules).value();
+    Recheck check{archive, survey, archive.solver_of(solver), "here"};
+    try {
+      check.take(batch);
+    } catch (const ArchiveError& error) {
+      CHECK(error.trouble() == Trouble::Disagreement);
+      return std::string{error.what()};
+    }
+    return std::to_string(check.checksums_reproduced());
+  };
+  const SolverName other{"3+4", ""};
+  CHECK(recheck(again, kSolver) == "1");
+  CHECK(recheck(again, other) == "0");  // its positions may be others
+
+  const auto counted = std::ranges::find_if(again.rows, merely_counted);
+  const auto rowed = std::ranges::find_if_not(again.rows, merely_counted);
+  REQUIRE(counted != again.rows.end());
+  REQUIRE(rowed != again.rows.end());
+  for (const auto& found : {counted, rowed}) {
+    const auto place = found - again.rows.begin();
+    const std::string named = "deal " + std::to_string(found->number) + ":";
+    Batch turned = again;
+    DealRow& row = turned.rows[static_cast<std::size_t>(place)];
+    row.verdict = row.verdict == Verdict::Winnable ? Verdict::Unwinnable : Verdict::Winnable;
+    CHECK_THAT(recheck(turned, kSolver), Catch::Contains(named));
+    CHECK_THAT(recheck(turned, other), Catch::Contains(named));
+  }
+  Batch dearer = again;
+  ++dearer.rows[static_cast<std::size_t>(counted - again.rows.begin())].nodes;
+  CHECK_THAT(recheck(dearer, kSolver), Catch::Contains("deals 1..300: the same verdicts"));
+  CHECK(recheck(dearer, other) == "0");
+
+  // Undecided is no disagreement with either of the others.
+  Batch undecided = again;
+  for (DealRow& row : undecided.rows) {
+    row.verdict = Verdict::Undecided;
+    row.limit = Limit::Time;
+  }
+  CHECK(recheck(undecided, other) == "0");
+}
+
+TEST_CASE("second attempts: take the place of undecided deals alone", "[survey]") {
+  const Folder folder;
+  SolvePlan how = plan();
+  how.limits.nodes = 5;
+  archive_ranges(folder.file("a"), {{1, 20}}, how);
+  Archive archive = Archive::to_write(folder.file("a"));
+  const SurveyId survey = archive.survey_of(kRules);
+  CHECK(archive.verdicts(survey).undecided == 20);
+  CHECK(archive.row(survey, 7)->row.limit == Limit::Nodes);
+  how = plan();
+  how.keep_rows = true;
+  const SolverId larger = archive.solver_of({"1+2", "more"});
+  const Batch again = solved({1, 20}, how);
+  for (const DealRow& row : again.rows) archive.replace(survey, larger, row);
+  CHECK(archive.verdicts(survey).undecided == 0);
+  CHECK(archive.verdicts(survey).deals() == 20);
+  CHECK(archive.inconsistencies(survey).empty());
+  CHECK_THROWS_AS(archive.replace(survey, larger, {7, Verdict::Undecided, Limit::Nodes}),
+                  std::logic_error);
+}
+
+TEST_CASE("verify: counts that were tampered with are noticed", "[survey]") {
+  const Folder folder;
+  for (const char* harm :
+       {"UPDATE block SET counted = counted + 1",
+        "DELETE FROM deal WHERE number = "
+        "(SELECT min(number) FROM deal)",
+        "UPDATE histogram SET deals = deals + 1",
+        "INSERT INTO deal VALUES (1, 999, 1, 'unwinnable', NULL, 'exhaustive', 1, 0)",
+        "INSERT INTO line VALUES (1, 999, 1, x'00')",
+        "INSERT INTO block VALUES (1, 50, 60, 1, 11, 0, 0, NULL, NULL, 0)"}) {
+    const std::string file = folder.file("a");
+    std::filesystem::remove(file);
+    archive_ranges(file, {{1, 200}});
+    CHECK(Archive::to_read(file).inconsistencies(1).empty());
+    Database{file, Database::Access::Write}.run(harm);
+    INFO(harm);
+    CHECK_FALSE(Archive::to_read(file).inconsistencies(1).empty());
+  }
+}
+
+TEST_CASE("shards: cover every range, none twice", "[survey]") {
+  for (const std::uint64_t size : {1U, 2U, 7U, 100U, 1001U}) {
+    for (std::uint64_t parts = 1; parts <= std::min<std::uint64_t>(size, 40); ++parts) {
+      std::uint64_t next = 5;
+      for (std::uint64_t part = 1; part <= parts; ++part) {
+        const DealRange share = Shard{part, parts, {5, 5 + size - 1}}.share();
+        REQUIRE(share.first == next);
+        REQUIRE(share.size() >= size / parts);
+        REQUIRE(share.size() <= size / parts + 1);
+        next = share.last + 1;
+      }
+      REQUIRE(next == 5 + size);
+    }
+  }
+  CHECK(Shard{kMostParts, kMostParts, {0, kLastArchived}}.share().last == kLastArchived);
+}
+
+/// A finished shard, as the command makes it.
+void make_shard(const std::string& file, const Shard& shard, const SolverName& solver = kSolver,
+                const Rules& rules = kRules) {
+  SolvePlan how = plan();
+  how.rules = rules;
+  const ShardFile place{file, rules, shard};
+  {
+    Archive archive = Archive::to_write(place.unfinished_name());
+    place.claim(archive, solver);
+    archive.add(archive.survey_of(rules), archive.solver_of(solver), solved(shard.share(), how));
+    archive.commit();
+  }
+  place.finish();
+}
+
+TEST_CASE("merge: shards come out as one process would have it", "[survey]") {
+  const Folder folder;
+  const DealRange range{kBlockSize - 100, kBlockSize + 150};
+  archive_ranges(folder.file("alone"), {range});
+  std::vector<std::string> files;
+  for (std::uint64_t part = 1; part <= 5; ++part) {
+    files.push_back(folder.file(std::to_string(part)));
+    make_shard(files.back(), {part, 5, range});
+  }
+  std::swap(files[0], files[3]);
+  CHECK(merge(folder.file("merged"), files) == range);
+  CHECK(contents(folder.file("merged")) == contents(folder.file("alone")));
+  CHECK_FALSE(Archive::to_read(folder.file("merged")).shard());
+  CHECK_FALSE(std::filesystem::exists(folder.file("merged.partial")));
+}
+
+TEST_CASE("merge: refuses what does not fit together", "[survey]") {
+  const Folder folder;
+  const DealRange range{1, 40};
+  for (std::uint64_t part = 1; part <= 4; ++part)
+    make_shard(folder.file(std::to_string(part)), {part, 4, range});
+  const auto refused = [&](const std::vector<std::string>& names) {
+    std::vector<std::string> files;
+    for (const std::string& name : names) files.push_back(folder.file(name));
+    std::string why;
+    try {
+      merge(folder.file("out"), files);
+    } catch (const ArchiveError& error) {
+      CHECK(error.trouble() == Trouble::Refused);
+      why = error.what();
+    }
+    CHECK_FALSE(std::filesystem::exists(folder.file("out")));
+    return why;
+  };
+  using Catch::Contains;
+  CHECK_THAT(refused({"1", "2", "4"}), Contains("gap: deals 21..30"));
+  CHECK_THAT(refused({"2", "3", "4"}), Contains("gap: deals 1..10"));
+  CHECK_THAT(refused({"1", "2", "3"}), Contains("gap: deals 31..40"));
+  CHECK_THAT(refused({"1", "2", "2", "3", "4"}), Contains("overlap: deals 11..20"));
+
+  make_shard(folder.file("version"), {2, 4, range}, {"9+9", ""});
+  CHECK_THAT(refused({"1", "version", "3", "4"}), Contains("9+9"));
+  make_shard(folder.file("options"), {2, 4, range}, {"1+2", "--nodes 5"});
+  CHECK_THAT(refused({"1", "options", "3", "4"}), Contains("--nodes 5"));
+  make_shard(folder.file("rules"), {2, 4, range}, kSolver, {1, 3, 2, 30});
+  CHECK_THAT(refused({"1", "rules", "3", "4"}), Contains("different rules"));
+  make_shard(folder.file("survey"), {2, 4, {1, 41}});
+  CHECK_THAT(refused({"1", "survey", "3", "4"}), Contains("not of the same survey"));
+  archive_ranges(folder.file("plain"), {{11, 20}});
+  CHECK_THAT(refused({"1", "plain", "3", "4"}), Contains("not of the same survey"));
+  archive_ranges(folder.file("torn"), {{1, 3}, {5, 9}});
+  CHECK_THAT(refused({"torn"}), Contains("deals 4..4 are missing"));
+
+  merge(folder.file("there"), {folder.file("plain")});
+  CHECK(trouble_of([&] { merge(folder.file("there"), {folder.file("plain")}); }) ==
+        Trouble::Refused);
+}
+
+TEST_CASE("shards: a file begun otherwise is left alone", "[survey]") {
+  const Folder folder;
+  const DealRange range{1, 40};
+  const Shard first{1, 4, range};
+  make_shard(folder.file("1"), first);
+  CHECK(ShardFile(folder.file("1"), kRules, first).finished());
+  CHECK_FALSE(ShardFile(folder.file("2"), kRules, {2, 4, range}).finished());
+  const auto trouble = [&](const Rules& rules, const Shard& shard) {
+    return trouble_of([&] { return ShardFile(folder.file("1"), rules, shard).finished(); });
+  };
+  CHECK(trouble(kRules, {2, 4, range}) == Trouble::Refused);
+  CHECK(trouble({}, first) == Trouble::Refused);
+
+  const ShardFile second{folder.file("2"), kRules, {2, 4, range}};
+  Archive archive = Archive::to_write(second.unfinished_name());
+  second.claim(archive, kSolver);
+  second.claim(archive, kSolver);  // again, as after a kill
+  archive.add(archive.survey_of(kRules), archive.solver_of(kSolver), solved({11, 12}));
+  second.claim(archive, kSolver);
+  CHECK(trouble_of([&] { second.claim(archive, {"9+9", ""}); }) == Trouble::Refused);
+}
+
+}  // namespace
+}  // namespace backtrick

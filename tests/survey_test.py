@@ -1,0 +1,521 @@
+"""Surveys as their users meet them: real processes, real SQLite files, kills and full disks.
+
+Usage: survey_test.py PROGRAM SCHEMA_DIR
+"""
+
+import contextlib
+import csv
+import io
+import json
+import os
+import pathlib
+import pty
+import random
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import jsonschema
+
+PROGRAM, SCHEMAS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
+
+SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
+SLOWER = ["--cards", "60", "--hand", "4"]  # a good part of a millisecond each
+LONG = ["--cards", "70", "--hand", "4"]  # tens of milliseconds each
+
+
+def timeless(file):
+    """All of an archive that does not depend on the clock or on who ran it."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return [list(connection.execute(query)) for query in [
+            "SELECT players, hand, min_plays, cards FROM survey",
+            "SELECT version, options FROM solver",
+            "SELECT survey, first, last, solver, counted, nodes, hardest, hardest_nodes, checksum FROM block",
+            "SELECT survey, number, solver, verdict, limit_hit, stage, nodes FROM deal",
+            "SELECT * FROM line",
+            "SELECT * FROM histogram WHERE measure = 'nodes'",
+            "SELECT * FROM shard"]]
+
+
+def change(file, sql):
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(sql)
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="backtrick-")))
+        self.archive = self.folder / "archive"
+
+    def run_program(self, *args, **options):
+        done = subprocess.run([PROGRAM, *map(str, args)], capture_output=True, text=True, timeout=120,
+                              cwd=self.folder, **options)
+        return done.returncode, done.stdout, done.stderr
+
+    def survey(self, *args, **options):
+        return self.run_program("survey", *args, "--archive", self.archive, **options)
+
+    def report(self, *args):
+        code, out, err = self.run_program("report", self.archive, "--format", "json", *args)
+        self.assertEqual((code, err), (0, ""))
+        return json.loads(out)["report"]
+
+    def reference(self, *args):
+        """What one process makes of it that nobody disturbs."""
+        file = self.folder / "reference"
+        self.assertEqual(self.run_program("survey", *args, "--archive", file)[0], 0)
+        return timeless(file)
+
+    def start(self, *args, **options):
+        process = subprocess.Popen([PROGRAM, "survey", *map(str, args), "--archive", self.archive],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+
+class Surveys(Case):
+    def test_says_what_solve_says(self):
+        code, out, err = self.survey("1..3000", *SMALL)
+        self.assertEqual((code, err), (0, ""))
+        summary = json.loads(self.run_program("solve", "1..3000", *SMALL, "--quiet", "--format", "json")[1])["summary"]
+        report = self.report()[0]
+        for key in ["deals", "winnable", "unwinnable", "undecided", "stages"]:
+            self.assertEqual(report[key], summary[key])
+        self.assertAlmostEqual(report["nodes"]["mean"] * 3000, summary["nodes"], places=3)
+        self.assertIn(f"{summary['winnable']:,} winnable, {summary['unwinnable']:,} unwinnable", out)
+        lost = [json.loads(line)["deal"]["number"]
+                for line in self.run_program("solve", "1..3000", *SMALL, "--format", "json")[1].splitlines()
+                if '"unwinnable"' in line]
+        self.assertEqual([deal["number"] for deal in report["unwinnable_deals"]], lost)
+
+    def test_ranges_grow_and_gaps_are_filled(self):
+        for deals in ["100..199", "400..499", "1..600", "0..600"]:
+            self.assertEqual(self.survey(deals, *SMALL)[0], 0)
+        self.assertEqual(self.report()[0]["ranges"], [[0, 600]])
+        self.assertEqual(timeless(self.archive)[2:], self.reference("0..600", *SMALL)[2:])
+        code, out, _ = self.survey("5..300", *SMALL)
+        self.assertEqual(code, 0)
+        self.assertIn("nothing to do: all of 5..300 is there", out)
+
+    def test_several_rule_sets_in_one_archive(self):
+        for rules in ["solo", "duo", "quintet-expert"]:
+            self.assertEqual(self.survey("1..200", "--rules", rules)[0], 0)
+        self.assertEqual([one["name"] for one in self.report()], ["solo", "duo", "quintet-expert"])
+        self.assertEqual({one["deals"] for one in self.report()}, {200})
+
+    def test_threads_do_not_matter(self):
+        self.assertEqual(self.survey("15500..17000", *SMALL, "--threads", "5")[0], 0)
+        self.assertEqual(timeless(self.archive), self.reference("15500..17000", *SMALL, "--threads", "1"))
+
+    def test_largest_numbers(self):
+        last = 2**63 - 1
+        self.assertEqual(self.survey(f"{last - 5}..{last}", *SMALL)[0], 0)
+        self.assertEqual(self.report()[0]["ranges"], [[last - 5, last]])
+        self.assertEqual(self.survey(f"5..{last + 1}", *SMALL)[0], 64)
+
+    def test_lines_are_replayed(self):
+        self.assertEqual(self.survey("1..300", *SMALL, "--lines")[0], 0)
+        self.assertEqual(self.survey("1..50", "--rules", "trio", "--lines")[0], 0)
+        wins = sum(one["winnable"] for one in self.report())
+        code, out, err = self.run_program("verify", "--archive", self.archive, "--quiet")
+        self.assertEqual((code, out, err), (0, f"{wins} valid, 0 invalid, {350 - wins} not checked\n", ""))
+        # Another byte is another game, or none at all.
+        change(self.archive, "UPDATE line SET plays = CAST(substr(plays, 1, 20) || x'31' || substr(plays, 22) AS BLOB) WHERE survey = 1")
+        code, out, _ = self.run_program("verify", "--archive", self.archive)
+        self.assertEqual(code, 1)
+        self.assertIn("INVALID: byte ", out)
+
+    def test_counts_are_verified(self):
+        self.survey("1..300", *SMALL)
+        change(self.archive, "UPDATE block SET counted = counted + 1")
+        code, out, _ = self.run_program("verify", "--archive", self.archive)
+        self.assertEqual(code, 1)
+        self.assertIn("deals 1..300: the counts do not add up", out)
+
+    def test_undecided_deals_are_tried_again_with_larger_limits(self):
+        limit = ["--nodes", "150"]
+        self.assertEqual(self.survey("1..300", *SMALL, *limit)[0], 0)
+        before = self.report()[0]
+        self.assertGreater(before["undecided"], 0)
+        self.assertEqual({deal["limit"] for deal in before["undecided_deals"]}, {"nodes"})
+        code, out, _ = self.survey("1..300", *SMALL, *limit, "--retry-undecided")
+        self.assertEqual(code, 0)
+        self.assertIn("no undecided deal that these limits could decide", out)
+        self.assertEqual(self.survey("1..300", *SMALL, "--nodes", "1000", "--retry-undecided", "--lines")[0], 0)
+        between = self.report()[0]
+        self.assertEqual(self.survey("1..300", *SMALL, "--retry-undecided")[0], 0)
+        after = self.report()[0]
+        self.assertTrue(before["undecided"] > between["undecided"] > after["undecided"] == 0)
+        everything = json.loads(self.run_program("solve", "1..300", *SMALL, "--quiet", "--format", "json")[1])
+        self.assertEqual(after["winnable"], everything["summary"]["winnable"])
+        self.assertIn("--nodes 150", [solver["options"] for solver in after["solvers"]])
+        self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
+
+    def test_decided_again_everything_agrees(self):
+        self.assertEqual(self.survey("15500..17000", *SMALL)[0], 0)
+        before = timeless(self.archive)
+        code, out, _ = self.survey("15500..17000", *SMALL, "--recheck", "--threads", "3")
+        self.assertEqual(code, 0)
+        self.assertIn("2 checksums reproduced", out)
+        self.assertEqual(timeless(self.archive), before)
+        # Lines that nobody asked for at first come in this way.
+        self.assertEqual(self.survey("15500..15600", *SMALL, "--recheck", "--lines")[0], 0)
+        wins = [json.loads(line)["verdict"] for line in self.run_program(
+            "solve", "15500..15600", *SMALL, "--format", "json")[1].splitlines()].count("winnable")
+        self.assertEqual(len(timeless(self.archive)[4]), wins)
+        self.assertGreater(wins, 5)
+
+    def test_disagreement_stops_and_names_the_deal(self):
+        self.survey("1..500", *SMALL)
+        lost = self.report()[0]["unwinnable_deals"][0]["number"]
+        change(self.archive, f"UPDATE deal SET verdict = 'winnable' WHERE number = {lost}")
+        code, _, err = self.survey("1..500", *SMALL, "--recheck")
+        self.assertEqual(code, 70)
+        self.assertIn(f"DISAGREEMENT on deal {lost}: archived as winnable", err)
+        change(self.archive, f"UPDATE deal SET verdict = 'unwinnable' WHERE number = {lost}")
+        change(self.archive, "UPDATE block SET checksum = checksum + 1")
+        code, _, err = self.survey("1..500", *SMALL, "--recheck")
+        self.assertEqual(code, 70)
+        self.assertIn("DISAGREEMENT on deals 1..500: the same verdicts, but", err)
+        # Another version may count other positions, and is held to the verdicts.
+        change(self.archive, "UPDATE solver SET version = '0.0.1+1'")
+        code, out, _ = self.survey("1..500", *SMALL, "--recheck")
+        self.assertEqual(code, 0)
+        self.assertIn("0 checksums reproduced", out)
+
+    def test_usage(self):
+        for args in [["5..1"], ["x"], ["1..5", "--rules", "nonsense"], ["1..5", "--shard", "0/3"],
+                     ["1..5", "--shard", "4/3"], ["1..5", "--shard", "3"], ["1..5", "--shard", "1/6"],
+                     ["1..5", "--shard", "1/2", "--recheck"], ["1..5", "--recheck", "--retry-undecided"]]:
+            self.assertEqual(self.survey(*args)[0], 64, args)
+            self.assertFalse(self.archive.exists(), args)
+        self.assertEqual(self.run_program("survey", "1..5")[0], 64)
+        for command in ["survey", "report", "merge"]:
+            code, out, _ = self.run_program(command, "--help")
+            self.assertEqual(code, 0)
+            self.assertRegex(out, r"Examples?:\n")
+
+
+class Mishaps(Case):
+    def test_killed_at_any_moment_it_goes_on(self):
+        command = ["1..600", *LONG, "--lines", "--threads", "2"]
+        journal = pathlib.Path(f"{self.archive}-journal")
+        kills = in_commit = 0
+        chance = random.Random(11)
+        done = 0
+        while True:
+            process = self.start(*command)
+            # Some kills come at any moment, some in the middle of a commit, while its journal is there.
+            deadline = time.monotonic() + chance.uniform(0, 1.5)
+            wait_for_commit = chance.random() < 0.6
+            while process.poll() is None:
+                if wait_for_commit and time.monotonic() > deadline - 0.7 and journal.exists():
+                    in_commit += 1
+                    break
+                if time.monotonic() > deadline + (2 if wait_for_commit else 0):
+                    break
+            process.kill()
+            if process.wait() == 0:
+                break
+            kills += 1
+            if self.archive.exists() and self.archive.stat().st_size > 0:
+                report = self.run_program("report", self.archive, "--format", "json")
+                now = json.loads(report[1])["report"][0]["deals"] if report[0] == 0 else 0
+                self.assertGreaterEqual(now, done, "what was committed is lost")
+                done = now
+            if kills == 25:
+                self.assertEqual(self.survey(*command)[0], 0)
+                break
+        self.assertGreater(kills, 5)
+        self.assertGreater(in_commit, 0)
+        self.assertEqual(timeless(self.archive), self.reference(*command))
+
+    def test_a_kill_costs_little(self):
+        process = self.start("1..100000000", *SMALL)
+        time.sleep(3)
+        process.kill()
+        process.wait()
+        with contextlib.closing(sqlite3.connect(self.archive)) as connection:
+            seconds, deals = connection.execute("SELECT seconds, deals FROM session").fetchone()
+        self.assertEqual(deals, self.report()[0]["deals"])
+        self.assertGreater(seconds, 1.5)
+
+    def test_interrupt_keeps_what_is_done(self):
+        for sign in [signal.SIGINT, signal.SIGTERM]:
+            process = self.start("1..100000000", *SLOWER)
+            time.sleep(1)
+            before = time.monotonic()
+            process.send_signal(sign)
+            self.assertEqual(process.wait(timeout=10), 130)
+            self.assertLess(time.monotonic() - before, 1.5)
+            self.assertGreater(self.report()[0]["deals"], 10)
+            self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
+
+    def test_interrupted_in_a_long_deal(self):
+        process = self.start("1..3", "--engine", "plays", "--hand", "5", "--threads", "1")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=10), 130)
+        with contextlib.closing(sqlite3.connect(self.archive)) as connection:
+            self.assertEqual(connection.execute("SELECT count(*) FROM deal WHERE verdict = 'undecided'").fetchone()[0],
+                             0, "an interrupted deal is none that was looked at")
+
+    def test_file_size_limit(self):
+        self.survey("1..100", *SMALL, "--lines")
+        before = timeless(self.archive)
+        limit = self.archive.stat().st_size + 20000
+        code, _, err = self.survey("1..200000", *SMALL, "--lines",
+                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+        self.assertEqual(code, 74)
+        self.assertRegex(err, "full|I/O error")
+        self.assertEqual(timeless(self.archive)[0], before[0])
+        self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
+        self.assertEqual(self.survey("1..3000", *SMALL, "--lines")[0], 0)
+        self.assertEqual(timeless(self.archive), self.reference("1..3000", *SMALL, "--lines"))
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can mount a small disk")
+    def test_full_disk(self):
+        disk = self.folder / "disk"
+        disk.mkdir()
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", disk], stderr=subprocess.DEVNULL).returncode:
+            self.skipTest("a small disk cannot be mounted here")
+        self.addCleanup(subprocess.run, ["umount", disk])
+        self.archive = disk / "archive"
+        code, _, err = self.survey("1..200000", "--rules", "duo", "--lines")
+        self.assertEqual(code, 74)
+        self.assertRegex(err, "full|I/O error")
+        self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
+        # With room again it goes on.
+        subprocess.run(["mount", "-o", "remount,size=20m", disk], check=True)
+        self.assertEqual(self.survey("1..5000", "--rules", "duo", "--lines")[0], 0)
+
+    def test_read_only(self):
+        self.survey("1..100", *SMALL)
+        self.folder.chmod(0o755)
+        self.archive.chmod(0o444)
+        options = {}
+        if os.geteuid() == 0:  # who may write everything
+            copy = self.folder / "backtrick"
+            shutil.copy(PROGRAM, copy)
+            options = {"user": 65534, "group": 65534, "extra_groups": []}
+        else:
+            copy = PROGRAM
+        def run(*args):
+            done = subprocess.run([copy, *args], capture_output=True, text=True, timeout=60, **options)
+            return done.returncode, done.stderr
+        code, err = run("survey", "1..200", *SMALL, "--archive", self.archive)
+        self.assertEqual(code, 74, err)
+        self.assertIn("read-only", err)
+        self.assertEqual(run("report", self.archive), (0, ""))
+        self.archive.chmod(0)
+        code, err = run("report", self.archive)
+        self.assertEqual(code, 66, err)
+
+    def test_two_writers(self):
+        first = self.start("1..100000000", *SMALL)
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline and self.run_program("report", self.archive)[0] != 0:
+            time.sleep(0.1)
+        for _ in range(20):
+            code, _, err = self.survey("1..100", *SMALL)
+            self.assertEqual(code, 75)
+            self.assertIn("another process is writing", err)
+            self.assertEqual(self.run_program("report", self.archive)[0], 0, "reading goes on")
+        self.assertIsNone(first.poll())
+        first.send_signal(signal.SIGINT)
+        self.assertEqual(first.wait(timeout=10), 130)
+        self.assertEqual(self.survey("1..100", *SMALL)[0], 0)
+
+    def test_many_at_once_do_no_harm(self):
+        processes = [self.start("1..3000", *SMALL) for _ in range(8)]
+        codes = sorted(process.wait(timeout=60) for process in processes)
+        self.assertLessEqual(set(codes), {0, 75})
+        self.assertEqual(codes[0], 0)
+        self.assertEqual(timeless(self.archive), self.reference("1..3000", *SMALL))
+
+    def test_files_of_others_are_left_alone(self):
+        for content in [b"deal text\n" * 1000, os.urandom(5000)]:
+            self.archive.write_bytes(content)
+            for command in [["survey", "1..5", "--archive"], ["report"], ["verify", "--archive"]]:
+                code, _, err = self.run_program(*command, self.archive)
+                self.assertEqual(code, 65, err)
+            self.assertEqual(self.archive.read_bytes(), content)
+        self.archive.unlink()
+        change(self.archive, "CREATE TABLE letters (id)")
+        change(self.archive, "PRAGMA application_id = 7")
+        code, _, err = self.survey("1..5")
+        self.assertEqual(code, 65)
+        self.assertIn("another program's file", err)
+        self.archive.unlink()
+        self.survey("1..5")
+        change(self.archive, "PRAGMA user_version = 99")
+        for command in [["survey", "1..9", "--archive"], ["report"], ["verify", "--archive"]]:
+            code, _, err = self.run_program(*command, self.archive)
+            self.assertEqual(code, 65)
+            self.assertIn("made by a newer backtrick", err)
+        self.assertEqual(self.run_program("report", self.folder / "none")[0], 66)
+        self.assertEqual(self.run_program("survey", "1..5", "--archive", "none/archive")[0], 66)
+
+    def test_damage_is_noticed(self):
+        self.survey("1..3000", *SMALL, "--lines")
+        content = bytearray(self.archive.read_bytes())
+        content[4096:] = os.urandom(len(content) - 4096)
+        self.archive.write_bytes(content)
+        self.assertEqual(self.survey("1..4000", *SMALL)[0], 65)
+        self.assertEqual(self.run_program("report", self.archive)[0], 65)
+
+
+class Shards(Case):
+    def shard(self, i, n, deals="1..1000", *args):
+        file = self.folder / f"shard-{i}"
+        return self.run_program("survey", deals, *SMALL, "--shard", f"{i}/{n}", "--archive", file, *args)
+
+    def test_merged_they_are_what_one_process_makes(self):
+        for i in [3, 1, 4, 2]:
+            self.assertEqual(self.shard(i, 4)[0], 0)
+            self.assertEqual(self.shard(i, 4)[:2], (0, f"nothing to do: {self.folder}/shard-{i} is there\n"))
+        files = sorted(self.folder.glob("shard-*"))
+        self.assertEqual(len(files), 4, "nothing else is left behind")
+        code, out, err = self.run_program("merge", self.archive, *files)
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(timeless(self.archive), self.reference("1..1000", *SMALL))
+        self.assertEqual(self.survey("1..1100", *SMALL)[0], 0)
+        self.assertEqual(self.run_program("merge", self.archive, *files)[0], 65, "never overwrites")
+
+    def test_a_shard_appears_when_it_is_complete(self):
+        file = self.folder / "shard"
+        command = [PROGRAM, "survey", "1..40000000", *SMALL, "--shard", "2/4", "--archive", file]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        time.sleep(1.5)
+        process.kill()
+        process.wait()
+        self.assertFalse(file.exists())
+        partial = self.folder / "shard.partial"
+        self.assertEqual(self.run_program("report", partial)[0], 0)
+        code, _, err = self.run_program("merge", self.archive, partial)
+        self.assertEqual(code, 65)
+        self.assertIn("are missing", err)
+        code, _, err = self.run_program(*command[1:-2], "--nodes", "5", *command[-2:])
+        self.assertEqual(code, 65)
+        self.assertIn("shall not be mixed", err)
+
+    def test_merge_refuses(self):
+        for i in [1, 2, 3]:
+            self.shard(i, 3)
+        one, two, three = (self.folder / f"shard-{i}" for i in [1, 2, 3])
+        for files, complaint in [([one, three], "gap: deals 334..666 are missing"), ([one, two], "gap: deals 667..1000"),
+                                 ([one, two, two, three], "overlap: deals 334..666"),
+                                 ([one, two, self.folder / "none"], "unable to open")]:
+            code, _, err = self.run_program("merge", self.archive, *files)
+            self.assertIn(complaint, err)
+            self.assertEqual(code, 66 if "open" in complaint else 65)
+            self.assertFalse(self.archive.exists())
+        change(two, "UPDATE solver SET version = '0.0.1+1'")
+        code, _, err = self.run_program("merge", self.archive, one, two, three)
+        self.assertEqual(code, 65)
+        self.assertIn("decided by 0.0.1+1", err)
+
+    def test_a_shard_is_no_place_for_other_deals(self):
+        self.shard(1, 3)
+        code, _, err = self.run_program("survey", "1..900", *SMALL, "--archive", self.folder / "shard-1")
+        self.assertEqual(code, 64)
+        self.assertIn("is shard 1/3 of deals 1..1000", err)
+        code, _, err = self.shard(1, 4)
+        self.assertEqual(code, 65)
+        self.assertIn("is shard 1/3 of deals 1..1000, not 1/4", err)
+
+
+class Reports(Case):
+    def setUp(self):
+        super().setUp()
+        self.survey("1..2000", *SMALL)
+        self.survey("1..300", *SLOWER, "--nodes", "200")
+        self.survey("1..500", "--rules", "duo")
+
+    def test_json_fits_its_schema(self):
+        schema = json.loads((SCHEMAS / "report.schema.json").read_text())
+        jsonschema.Draft202012Validator.check_schema(schema)
+        _, out, _ = self.run_program("report", self.archive, "--format", "json")
+        jsonschema.Draft202012Validator(schema).validate(json.loads(out))
+
+    def test_figures_are_those_of_the_deals(self):
+        small = self.report()[0]
+        results = [json.loads(line) for line in
+                   self.run_program("solve", "1..2000", *SMALL, "--format", "json")[1].splitlines()]
+        nodes = sorted(result["nodes"] for result in results)
+        self.assertEqual(small["nodes"]["most"], nodes[-1])
+        self.assertAlmostEqual(small["nodes"]["mean"], sum(nodes) / len(nodes))
+        for key, share in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999)]:
+            exact = nodes[int(share * len(nodes)) - 1]
+            self.assertTrue(exact <= small["nodes"][key] <= exact * 17 / 16 + 1, (key, exact, small["nodes"]))
+        hardest = [deal["nodes"] for deal in small["hardest"]]
+        self.assertEqual(hardest, nodes[:-11:-1])
+        # Wilson's interval from its textbook form.
+        n, hits, z = 2000, small["winnable"], 1.959964
+        centre = (hits + z * z / 2) / (n + z * z)
+        reach = z / (n + z * z) * (hits * (n - hits) / n + z * z / 4) ** 0.5
+        self.assertAlmostEqual(small["winnability"]["low"], centre - reach, places=6)
+        self.assertAlmostEqual(small["winnability"]["high"], centre + reach, places=6)
+        limited = self.report()[1]
+        self.assertGreater(limited["undecided"], 0)
+        width = limited["winnability"]["high"] - limited["winnability"]["low"]
+        self.assertGreater(width, limited["undecided"] / limited["deals"])
+
+    def test_text_and_csv(self):
+        _, out, _ = self.run_program("report", self.archive)
+        self.assertIn("duo: deals 1..500", out)
+        self.assertIn("  winnable: 99.24% to 100%\n", out)
+        self.assertIn("95% Wilson score interval", out)
+        self.assertIn("  undecided: ", out)
+        _, out, _ = self.run_program("report", self.archive, "--format", "csv")
+        rows = list(csv.DictReader(io.StringIO(out)))
+        self.assertEqual([row["deals"] for row in rows], ["2000", "300", "500"])
+        self.assertEqual(rows[2]["rules"], "duo")
+        self.assertEqual(float(rows[2]["winnable_high"]), 1)
+
+    @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
+    def test_page_stands_alone(self):
+        code, page, err = self.run_program("report", self.archive, "--format", "html")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(page.count("<svg"), 4)
+        self.assertEqual(page.count("</svg>"), 4)
+        self.assertNotRegex(page, r'(src|href)="?http')
+        self.assertIn(">duo<", page)
+        lost = self.report()[0]["unwinnable_deals"][0]["number"]
+        self.assertRegex(page, rf"Unwinnable: {lost}[,.]")
+
+    def test_page_without_gnuplot(self):
+        code, out, err = self.run_program("report", self.archive, "--format", "html", env={"PATH": "/nowhere"})
+        self.assertEqual((code, out), (69, ""))
+        self.assertIn("gnuplot, which draws the pictures, is not installed", err)
+
+
+class Terminals(Case):
+    def test_progress(self):
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([PROGRAM, "survey", "1..100000000", *SLOWER, "--archive", self.archive],
+                                   stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "xterm"})
+        os.close(theirs)
+        time.sleep(2.5)
+        process.send_signal(signal.SIGINT)
+        shown = b""
+        with contextlib.suppress(OSError):  # the other end is closed
+            while chunk := os.read(ours, 65536):
+                shown += chunk
+        process.wait(timeout=10)
+        os.close(ours)
+        line = shown.decode().split("\x1b[K")[-2]
+        self.assertRegex(line, r"^[\d,]+ of 100,000,000 deals, [\d,.]+ a second, about .+ to go; in all "
+                               r"[\d,]+ winnable, \d+ unwinnable, 0 undecided; winnable [\d.]+% to [\d.]+% \(95%\)")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

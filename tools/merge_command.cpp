@@ -1,0 +1,46 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "result_text.hpp"
+#include "survey/merge.hpp"
+#include "terminal.hpp"
+
+namespace backtrick {
+namespace {
+
+struct MergeOptions {
+  std::string out;
+  std::vector<std::string> shards;
+};
+
+Exit run_merge(const MergeOptions& options) {
+  Terminal terminal;
+  const DealRange range = merge(options.out, options.shards);
+  terminal.print(options.out + ": deals " + in_words(range) + " of " +
+                 counted(options.shards.size(), "archives\n"));
+  return Exit::Ok;
+}
+
+}  // namespace
+
+Action add_merge_command(CLI::App& program) {
+  const auto options = std::make_shared<MergeOptions>();
+  CLI::App& command =
+      *program.add_subcommand("merge", "Put the shards of a survey together into one archive");
+  command.add_option("OUT", options->out, "The archive to make; it may not be there yet")
+      ->required();
+  command.add_option("SHARD", options->shards, "All shards, or archives of neighbouring ranges")
+      ->required();
+  command.footer(
+      "The archive comes out as if one process had decided all deals. It is an archive like any\n"
+      "other: survey goes on with it, --retry-undecided too. The shards are left as they are.\n"
+      "Refused, with status 65, are gaps, overlaps, shards that are incomplete or of different\n"
+      "surveys, different rules, and results of different versions or options.\n\n"
+      "Example:\n"
+      "  backtrick merge solo.survey shard-*.survey");
+  return [options] { return run_merge(*options); };
+}
+
+}  // namespace backtrick

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+#include "solver/rules.hpp"
+
+namespace backtrick {
+
+/// Which rules a command line asks for: a rule set by name, and numbers in place of its own.
+class RulesOptions {
+ public:
+  /// Adds --rules, --players, --hand, --min-plays and --cards to a command.
+  void add_options(CLI::App& command);
+  /// Throws UsageError.
+  Rules rules() const;
+
+ private:
+  std::string name_ = "solo";
+  std::optional<int> players_, hand_, min_plays_, cards_;
+};
+
+}  // namespace backtrick

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "interval.hpp"
+
+namespace backtrick {
+
+/// A share as a percentage, "99.99938%": with as many digits as its distance from 0 or 1 asks for.
+inline std::string percent(double share) {
+  const double distance = std::min(share, 1 - share);
+  if (distance <= 0) return share > 0.5 ? "100%" : "0%";
+  const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(distance))) - 1, 1, 12);
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%.*f%%", digits, share * 100);
+  return text.data();
+}
+
+/// "99.9963% to 100%".
+inline std::string in_words(const Interval& interval) {
+  return percent(interval.low) + " to " + percent(interval.high);
+}
+
+}  // namespace backtrick

@@ -1,0 +1,71 @@
+#include "shard_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+namespace backtrick {
+namespace {
+
+using Trouble = ArchiveError::Trouble;
+
+}  // namespace
+
+std::string in_words(const Shard& shard) {
+  return std::to_string(shard.part) + "/" + std::to_string(shard.parts) + " of deals " +
+         in_words(shard.whole);
+}
+
+void rename_for_good(const std::string& from, const std::string& to) {
+  std::error_code error;
+  std::filesystem::rename(from, to, error);
+  if (error) throw ArchiveError{Trouble::Unwritable, to + ": " + error.message()};
+  // The new name lasts once the folder is on disk.
+  const std::filesystem::path folder = std::filesystem::absolute(to).parent_path();
+  const int descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) throw ArchiveError{Trouble::Unwritable, to + ": " + std::strerror(errno)};
+  fsync(descriptor);
+  close(descriptor);
+}
+
+void ShardFile::check(Archive& archive) const {
+  const auto survey = archive.find_survey(rules_);
+  const auto shard = archive.shard();
+  if (shard && *shard != shard_)
+    throw ArchiveError{Trouble::Refused, archive.file() + ": is shard " + in_words(*shard) +
+                                             ", not " + in_words(shard_)};
+  if (!shard) throw ArchiveError{Trouble::Refused, archive.file() + ": is no shard"};
+  if (!survey || archive.surveys().size() != 1)
+    throw ArchiveError{Trouble::Refused, archive.file() + ": is a shard of other rules"};
+}
+
+bool ShardFile::finished() const {
+  if (!std::filesystem::exists(file_)) return false;
+  Archive archive = Archive::to_read(file_);
+  check(archive);
+  if (!archive.missing(*archive.find_survey(rules_), shard_.share()).empty())
+    throw ArchiveError{Trouble::Refused, file_ + ": is incomplete"};
+  return true;
+}
+
+void ShardFile::claim(Archive& archive, const SolverName& solver) const {
+  const SurveyId survey = archive.survey_of(rules_);
+  const auto blocks = archive.blocks(survey);
+  if (!archive.shard() && blocks.empty()) archive.make_shard(survey, shard_);
+  check(archive);
+  for (const ArchivedBlock& block : blocks) {
+    const SolverName other = archive.solver(block.solver);
+    if (other == solver) continue;
+    throw ArchiveError{Trouble::Refused, archive.file() + ": begun by " + in_words(other) +
+                                             ", which shall not be mixed with " + in_words(solver) +
+                                             "; remove it to begin again"};
+  }
+}
+
+void ShardFile::finish() const { rename_for_good(unfinished_name(), file_); }
+
+}  // namespace backtrick

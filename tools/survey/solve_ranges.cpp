@@ -1,0 +1,111 @@
+#include "solve_ranges.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace backtrick {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Cuts ranges into pieces for one thread, of a size that takes about a quarter of a second.
+class Pieces {
+ public:
+  explicit Pieces(const std::vector<DealRange>& ranges) : ranges_{ranges} {}
+
+  std::optional<DealRange> next() {
+    if (range_ == ranges_.size()) return std::nullopt;
+    const DealRange& range = ranges_[range_];
+    const std::uint64_t first = range.first + offset_;
+    // A piece never leaves the block that it begins in.
+    const std::uint64_t block_end = start_of_block(first) + (kBlockSize - 1);
+    const DealRange piece{first, std::min({first + (size_ - 1), block_end, range.last})};
+    offset_ += piece.size();
+    if (piece.last == range.last) {
+      ++range_;
+      offset_ = 0;
+    }
+    return piece;
+  }
+
+  void took(const DealRange& piece, Clock::duration time) {
+    constexpr double kWanted = 0.25;  // seconds
+    constexpr double kLargest = 4096;
+    const double seconds = std::max(1e-6, std::chrono::duration<double>(time).count());
+    const double fitting = static_cast<double>(piece.size()) * kWanted / seconds;
+    const double most = std::min(kLargest, 4.0 * static_cast<double>(size_));
+    size_ = static_cast<std::uint64_t>(std::clamp(fitting, 1.0, most));
+  }
+
+ private:
+  const std::vector<DealRange>& ranges_;
+  std::size_t range_ = 0;
+  std::uint64_t offset_ = 0;  // within the present range
+  std::uint64_t size_ = 1;
+};
+
+/// Decides a piece as far as nobody interrupts.
+Batch solve_piece(Solver& solver, const DealRange& piece, const SolvePlan& plan) {
+  Batch batch;
+  for (std::uint64_t number = piece.first; number <= piece.last; ++number) {
+    const Deal deal = Deal::numbered(plan.rules, number);
+    const Result result = solver.solve(deal, plan.limits);
+    if (result.limit == Limit::Interrupted) break;
+    batch.add(number, result, plan.keep_rows);
+    if (!plan.keep_lines) continue;
+    if (auto line = line_of(deal, result)) batch.lines.push_back(*std::move(line));
+  }
+  return batch;
+}
+
+}  // namespace
+
+void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
+                  const std::function<void(Batch)>& take) {
+  struct {
+    std::mutex mutex;
+    bool stopped = false;
+    std::exception_ptr failure;
+  } shared;
+  Pieces pieces{ranges};
+  const auto interrupted = [&plan] {
+    return plan.limits.interrupt != nullptr && *plan.limits.interrupt;
+  };
+
+  const auto run = [&] {
+    Solver solver{plan.options};
+    std::unique_lock lock{shared.mutex};
+    while (!shared.stopped && !interrupted()) {
+      const auto piece = pieces.next();
+      if (!piece) return;
+      lock.unlock();
+      const auto start = Clock::now();
+      Batch batch = solve_piece(solver, *piece, plan);
+      const auto time = Clock::now() - start;
+      lock.lock();
+      pieces.took(*piece, time);
+      if (!shared.stopped && !batch.empty()) take(std::move(batch));
+    }
+  };
+  const auto run_safely = [&] {
+    try {
+      run();
+    } catch (...) {
+      const std::lock_guard lock{shared.mutex};
+      if (!shared.failure) shared.failure = std::current_exception();
+      shared.stopped = true;
+    }
+  };
+  {
+    std::vector<std::jthread> pool;
+    for (unsigned i = 1; i < plan.threads; ++i) pool.emplace_back(run_safely);
+    run_safely();
+  }
+  if (shared.failure) std::rethrow_exception(shared.failure);
+}
+
+}  // namespace backtrick

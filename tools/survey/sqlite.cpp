@@ -1,0 +1,118 @@
+#include "sqlite.hpp"
+
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <stdexcept>
+
+#include "archive_error.hpp"
+
+namespace backtrick {
+namespace {
+
+[[noreturn]] void fail(sqlite3* connection, const std::string& file, int code) {
+  using Trouble = ArchiveError::Trouble;
+  const std::string why =
+      file + ": " + (connection != nullptr ? sqlite3_errmsg(connection) : sqlite3_errstr(code));
+  switch (code & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: throw ArchiveError{Trouble::Busy, file + ": another process is writing"};
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_READONLY: throw ArchiveError{Trouble::Unwritable, why};
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+    case SQLITE_AUTH: throw ArchiveError{Trouble::Missing, why};
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: throw ArchiveError{Trouble::Refused, why};
+    default: throw std::logic_error{why};
+  }
+}
+
+}  // namespace
+
+void Database::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+// As an absolute path, because some short names mean other things than files to SQLite.
+Database::Database(const std::string& file, Access access) : file_{file} {
+  sqlite3* connection = nullptr;
+  const int create = access == Access::Write ? SQLITE_OPEN_CREATE : 0;
+  // A reader too may have to write: what a killed writer left half done is taken back first.
+  const int code = sqlite3_open_v2(std::filesystem::absolute(file).c_str(), &connection,
+                                   SQLITE_OPEN_READWRITE | create, nullptr);
+  connection_.reset(connection);
+  if (code != SQLITE_OK) fail(connection, file_, code);
+}
+
+Statement Database::prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  const int code = sqlite3_prepare_v2(connection_.get(), sql.data(), static_cast<int>(sql.size()),
+                                      &statement, nullptr);
+  if (code != SQLITE_OK) fail(connection_.get(), file_, code);
+  return Statement{statement, file_};
+}
+
+void Database::run(const std::string& sql) {
+  const int code = sqlite3_exec(connection_.get(), sql.c_str(), nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(connection_.get(), file_, code);
+}
+
+void Database::wait_at_most(int milliseconds) {
+  sqlite3_busy_timeout(connection_.get(), milliseconds);
+}
+
+bool Database::read_only() const { return sqlite3_db_readonly(connection_.get(), "main") == 1; }
+
+Statement::Statement(sqlite3_stmt* statement, std::string file)
+    : statement_{statement}, file_{std::move(file)} {}
+
+void Statement::check(int code) const {
+  if (code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE)
+    fail(sqlite3_db_handle(statement_.get()), file_, code);
+}
+
+// What the last run came to was said by next().
+void Statement::reset() { sqlite3_reset(statement_.get()); }
+
+bool Statement::next() {
+  const int code = sqlite3_step(statement_.get());
+  check(code);
+  return code == SQLITE_ROW;
+}
+
+void Statement::bind(int place, std::int64_t value) {
+  check(sqlite3_bind_int64(statement_.get(), place, value));
+}
+void Statement::bind(int place, double value) {
+  check(sqlite3_bind_double(statement_.get(), place, value));
+}
+void Statement::bind(int place, std::string_view value) {
+  check(sqlite3_bind_text64(statement_.get(), place, value.data(), value.size(), SQLITE_TRANSIENT,
+                            SQLITE_UTF8));
+}
+void Statement::bind(int place, std::span<const std::uint8_t> value) {
+  check(sqlite3_bind_blob64(statement_.get(), place, value.data(), value.size(), SQLITE_TRANSIENT));
+}
+void Statement::bind_null(int place) { check(sqlite3_bind_null(statement_.get(), place)); }
+
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+std::string Statement::text(int column) const {
+  const unsigned char* text = sqlite3_column_text(statement_.get(), column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return text == nullptr ? std::string{} : std::string{text, text + size};
+}
+std::vector<std::uint8_t> Statement::bytes(int column) const {
+  const auto* bytes =
+      static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_.get(), column));
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return bytes == nullptr ? std::vector<std::uint8_t>{} : std::vector(bytes, bytes + size);
+}
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+
+}  // namespace backtrick
