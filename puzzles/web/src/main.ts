@@ -1,0 +1,30 @@
+import engineUrl from 'backtrick-engine?url';
+import {App} from './app';
+import {h} from './dom';
+import {compileEngine, Engine} from './engine';
+import {Solver} from './solver';
+import {Store} from './store';
+
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined; // switched off: play goes on, nothing is kept
+  }
+}
+
+const place = document.getElementById('app') as HTMLElement;
+try {
+  const module = await compileEngine(engineUrl);
+  const app = new App(place, await Engine.start(module), new Solver(module), new Store(storage()));
+  await app.start();
+} catch (fault) {
+  place.replaceChildren(
+    h('main', {class: 'trouble', role: 'alert'},
+      h('h1', {}, 'Backtrick cannot start'),
+      h('p', {}, `It needs a browser with WebAssembly, and its files. ${String(fault)}`),
+      h('button', {type: 'button', onclick: () => location.reload()}, 'Try again')),
+  );
+}
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  navigator.serviceWorker.register('./sw.js').catch(() => undefined);

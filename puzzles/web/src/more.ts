@@ -1,0 +1,69 @@
+import type {App} from './app';
+import {closeDialogs, openDialog} from './dialog';
+import {h} from './dom';
+import {today} from './dates';
+
+const RULES: [string, string][] = [
+  ['solo', 'Solo: 8 cards, at least 2 a turn'],
+  ['solo-expert', 'Expert: 8 cards, at least 3 a turn'],
+  ['solo-expert-7', 'Expert with 7 cards, at least 3 a turn'],
+];
+
+/** Settings, other deals, printing, and one's own data. */
+export function moreDialog(app: App): void {
+  const said = h('p', {class: 'faint', role: 'status'});
+  const game = app.current;
+
+  const targets = h('input', {type: 'checkbox', checked: app.showsTargets, onchange: () => app.setTargets(targets.checked)});
+  const settings = h('label', {class: 'check'}, targets, 'Mark where cards may go');
+
+  const number = h('input', {
+    type: 'text', inputmode: 'numeric', pattern: '[0-9]{1,20}', maxlength: 20, placeholder: '42', 'aria-label': 'Deal number', autocomplete: 'off',
+  });
+  const rules = h('select', {'aria-label': 'Rules'}, ...RULES.map(([name, words]) => h('option', {value: name}, words)));
+  const deal = h('form', {
+    class: 'deal',
+    onsubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      if (number.value.trim() === '') app.leadRandom(rules.value);
+      else app.lead({kind: 'deal', deal: `${rules.value}:${number.value.trim()}`});
+    },
+  }, rules, number, h('button', {type: 'submit'}, 'Play'));
+
+  const button = (label: string, action: () => void): HTMLElement => h('button', {type: 'button', onclick: action}, label);
+  const file = h('input', {type: 'file', accept: '.json,application/json', class: 'unseen', tabindex: -1, 'aria-label': 'File to import'});
+  file.addEventListener('change', async () => {
+    const chosen = file.files?.[0];
+    if (chosen === undefined) return;
+    try {
+      const {taken, refused} = app.store.import(await chosen.text(), (id, saved) => app.isLegal(id, saved));
+      app.reopen();
+      said.textContent = `${taken} games taken over${refused > 0 ? `; ${refused} refused: the rules forbid them` : ''}.`;
+    } catch (fault) {
+      said.textContent = `Nothing was taken over: ${fault instanceof Error ? fault.message : String(fault)}.`;
+    }
+    file.value = '';
+  });
+  const exportData = (): void => {
+    const url = URL.createObjectURL(new Blob([app.store.export()], {type: 'application/json'}));
+    h('a', {href: url, download: `backtrick-${today()}.json`}).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    said.textContent = 'Exported.';
+  };
+
+  openDialog('More', [
+    h('h3', {}, 'Play'),
+    settings,
+    ...(game !== undefined && app.playing ? [h('div', {class: 'row'},
+      !game.open && button('Open the draw pile', () => { closeDialogs(); app.openDrawPile(); }),
+      button('Give up this game', () => { closeDialogs(); app.finish(); }))] : []),
+    h('h3', {}, 'Any deal'), deal,
+    h('p', {class: 'faint'}, 'By its number; without one, a random deal. All of the first million can be beaten by the rules of solo.'),
+    ...(game !== undefined ? [h('h3', {}, 'On paper'), h('div', {class: 'row'}, button('Print this deal', () => { closeDialogs(); app.print(); })),
+      h('p', {class: 'faint'}, 'The sheet shows the draw pile.')] : []),
+    h('h3', {}, 'Your data'),
+    h('div', {class: 'row'}, button('Export', exportData), button('Import', () => file.click())),
+    file, said,
+    h('p', {class: 'faint'}, 'To install: choose “Install” or “Add to home screen” in the browser’s menu. It then plays without a connection.'),
+  ]);
+}
