@@ -5,6 +5,8 @@
 #include <charconv>
 #include <vector>
 
+#include "deal_code.hpp"
+
 namespace backtrick {
 namespace {
 
@@ -22,6 +24,19 @@ std::string names_of_rules() {
 
 TextFault fault_at(std::size_t offset, std::string message) {
   return {offset + 1, std::move(message)};
+}
+
+/// A code that stands alone in a line, from `at` on.
+std::variant<NoDeal, Deal, TextFault> read_code(std::string_view line, std::size_t at) {
+  const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
+  if (const std::size_t more = line.find_first_not_of(kSeparators, end); more < line.size())
+    return fault_at(more, "found " + in_quotes(line.substr(more)) + " after a code");
+  auto read = read_deal_code(line.substr(at, end - at));
+  if (auto* fault = std::get_if<TextFault>(&read)) {
+    fault->column += at;
+    return std::move(*fault);
+  }
+  return std::get<Deal>(std::move(read));
 }
 
 /// The cards of a line, checked as they come so that the message can point at the first bad one.
@@ -69,6 +84,7 @@ std::variant<NoDeal, Deal, TextFault> read_deal(std::string_view line, const Rul
   line = line.substr(0, line.find('#'));
   std::size_t at = line.find_first_not_of(kSeparators);
   if (at == std::string_view::npos) return NoDeal{};
+  if (begins_deal_code(line.substr(at))) return read_code(line, at);
 
   Rules chosen = rules;
   if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {

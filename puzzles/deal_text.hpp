@@ -16,7 +16,8 @@ inline constexpr std::size_t kLongestDealLine = 4096;
 struct NoDeal {};
 
 /// Reads one line of deal text: the deck's numbers in order, separated by blanks or commas, `#`
-/// starting a comment. A rule set's name and a colon in front replace `rules`.
+/// starting a comment. A rule set's name and a colon in front replace `rules`. A code (see
+/// deal_code.hpp) may stand there alone, and brings its rules.
 std::variant<NoDeal, Deal, TextFault> read_deal(std::string_view line, const Rules& rules);
 
 /// The deck as deal text, without rules and without a line end.

@@ -45,6 +45,11 @@ std::uint64_t JsonNode::deal_number() const {
   return json_->get<std::uint64_t>();
 }
 
+double JsonNode::real() const {
+  if (!json_->is_number()) complain("a number");
+  return json_->get<double>();
+}
+
 std::string JsonNode::text() const {
   if (!json_->is_string()) complain("a string");
   return json_->get<std::string>();

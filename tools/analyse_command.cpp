@@ -215,6 +215,9 @@ Exit analyse_what_was_asked(AnalyseOptions& options) {
     return analyse_moment(options, shown(options.position), read_position(options.position));
   options.deals.open();
   const auto asked = options.deals.next();
+  if (asked && asked->fault)
+    throw BadInput{asked->where + ":" + std::to_string(asked->fault->column) + ": " +
+                   asked->fault->message};
   if (options.deals.count() != 1 || !asked || !asked->deal)
     throw UsageError{"give one deal number, --position FILE or --game FILE"};
   return analyse_moment(options, asked->where, Situation{*asked->deal});

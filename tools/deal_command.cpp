@@ -1,8 +1,10 @@
+#include <map>
 #include <memory>
+#include <string>
 
 #include "commands.hpp"
 #include "deal_source.hpp"
-#include "format_option.hpp"
+#include "puzzles/deal_code.hpp"
 #include "puzzles/deal_text.hpp"
 #include "puzzles/result_json.hpp"
 #include "terminal.hpp"
@@ -10,9 +12,11 @@
 namespace backtrick {
 namespace {
 
+enum class DealFormat { Text, Json, Code };
+
 struct DealOptions {
   DealSource deals;
-  Format format = Format::Text;
+  DealFormat format = DealFormat::Text;
 };
 
 /// Deal text that `--deals` reads back: the rule set's name in front if it has one, and where the
@@ -20,6 +24,15 @@ struct DealOptions {
 std::string as_deal_text(const AskedDeal& asked) {
   const auto rules = name_of(asked.deal->rules());
   return (rules ? std::string{*rules} + ": " : "") + write_deal(*asked.deal) + "  # " + asked.where;
+}
+
+std::string written(const AskedDeal& asked, DealFormat format) {
+  switch (format) {
+    case DealFormat::Json: return write_deal_json(*asked.deal);
+    case DealFormat::Code: return write_deal_code(*asked.deal);
+    case DealFormat::Text: break;
+  }
+  return as_deal_text(asked);
 }
 
 Exit print_deals(DealOptions& options) {
@@ -33,8 +46,7 @@ Exit print_deals(DealOptions& options) {
       exit = Exit::BadData;
       continue;
     }
-    const bool json = options.format == Format::Json;
-    terminal.print((json ? write_deal_json(*asked->deal) : as_deal_text(*asked)) + "\n");
+    terminal.print(written(*asked, options.format) + "\n");
   }
   return exit;
 }
@@ -45,11 +57,19 @@ Action add_deal_command(CLI::App& program) {
   const auto options = std::make_shared<DealOptions>();
   CLI::App& command = *program.add_subcommand("deal", "Print decks");
   options->deals.add_options(command);
-  add_format_option(command, options->format);
+  const std::map<std::string, DealFormat> formats{
+      {"text", DealFormat::Text}, {"json", DealFormat::Json}, {"code", DealFormat::Code}};
+  command
+      .add_option("--format", options->format,
+                  "text for people, json: one object a line, or code: one word for rules and deck")
+      ->transform(CLI::CheckedTransformer(formats))
+      ->type_name("text|json|code")
+      ->default_str("text");
   command.footer(
       "Examples:\n"
       "  backtrick deal 42                    the deck of deal 42, first card first\n"
-      "  backtrick deal 1..10 --format json   ten decks, one object a line");
+      "  backtrick deal 1..10 --format json   ten decks, one object a line\n"
+      "  backtrick deal duo:42 --format code  one word that holds rules and deck; solve takes it");
   return [options] { return print_deals(*options); };
 }
 

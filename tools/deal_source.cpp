@@ -1,27 +1,34 @@
 #include "deal_source.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <limits>
 
+#include "puzzles/deal_code.hpp"
+#include "puzzles/deal_id.hpp"
 #include "puzzles/deal_text.hpp"
 
 namespace backtrick {
 namespace {
 
-std::optional<std::uint64_t> parse_number(std::string_view text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (text.empty() || stop != end || error != std::errc{}) return std::nullopt;
-  return number;
+/// Names a code in messages and results by what tells it from others at a glance: its checksum.
+std::string title_of_code(const std::string& code) {
+  return "deal1..." + code.substr(code.size() - 6);
 }
 
 }  // namespace
 
+Rules rules_named(const std::string& name) {
+  if (const auto rules = find_rules(name)) return *rules;
+  std::string names;
+  for (const NamedRules& set : rule_sets()) names += " " + std::string{set.name};
+  throw UsageError{"there is no rule set " + in_quotes(name) + "; there are" + names};
+}
+
 void DealSource::add_options(CLI::App& command) {
-  command.add_option("DEAL", deals_, "Deal numbers, and ranges of them such as 1..100");
+  command.add_option(
+      "DEAL", deals_,
+      "Deal numbers, ranges such as 1..100, both with rules such as duo:1..100, and codes");
   command
       .add_option("--deals", file_,
                   "Read deal text, one deck a line, from a file; - is standard input")
@@ -44,13 +51,7 @@ void DealSource::exclude(CLI::App& command, CLI::Option& option) {
 }
 
 void DealSource::open() {
-  const auto named = find_rules(rules_name_);
-  if (!named) {
-    std::string names;
-    for (const NamedRules& set : rule_sets()) names += " " + std::string{set.name};
-    throw UsageError{"there is no rule set \"" + rules_name_ + "\"; there are" + names};
-  }
-  rules_ = *named;
+  rules_ = rules_named(rules_name_);
   rules_.players = players_.value_or(rules_.players);
   rules_.hand = hand_.value_or(rules_.hand);
   rules_.min_plays = min_plays_.value_or(rules_.min_plays);
@@ -59,7 +60,7 @@ void DealSource::open() {
 
   if (deals_.empty() == file_.empty())
     throw UsageError{"give deal numbers or --deals FILE, one of the two"};
-  std::ranges::transform(deals_, std::back_inserter(ranges_), parse_range);
+  for (const std::string& text : deals_) asked_.push_back(parse(text));
   if (file_.empty()) return;
   lines_ = std::make_unique<LineReader>(file_, kLongestDealLine);
   if (file_ == "-") return;  // whoever types one deal at a time waits for its answer
@@ -70,15 +71,34 @@ void DealSource::open() {
   }
 }
 
-DealSource::Range DealSource::parse_range(const std::string& text) {
+DealSource::Range DealSource::parse_range(std::string_view text) const {
+  const std::string whole{text};
+  Range range{rules_, false, 0, 0};
+  if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
+    range.rules = rules_named(std::string{text.substr(0, colon)});
+    range.named = true;
+    text.remove_prefix(colon + 1);
+  }
   const std::size_t dots = text.find("..");
-  const auto first = parse_number(std::string_view{text}.substr(0, dots));
+  const auto first = parse_deal_number(text.substr(0, dots));
   const auto last =
-      dots == std::string::npos ? first : parse_number(std::string_view{text}.substr(dots + 2));
+      dots == std::string_view::npos ? first : parse_deal_number(text.substr(dots + 2));
   if (!first || !last)
-    throw UsageError{"\"" + text + "\" is no deal: a number from 0 to 2^64-1 is, and a range A..B"};
-  if (*last < *first) throw UsageError{"the range " + text + " runs backwards"};
-  return {*first, *last};
+    throw UsageError{in_quotes(whole) +
+                     " is no deal: a number from 0 to 2^64-1 is, a range A..B, either of them "
+                     "behind a rule set such as solo:42, and a code"};
+  if (*last < *first) throw UsageError{"the range " + whole + " runs backwards"};
+  range.first = *first;
+  range.last = *last;
+  return range;
+}
+
+std::variant<DealSource::Range, AskedDeal> DealSource::parse(const std::string& text) const {
+  if (!begins_deal_code(text)) return parse_range(text);
+  auto read = read_deal_code(text);
+  if (const auto* fault = std::get_if<TextFault>(&read))
+    return AskedDeal{"code " + in_quotes(text), std::nullopt, *fault};
+  return AskedDeal{"deal " + title_of_code(text), std::get<Deal>(std::move(read)), std::nullopt};
 }
 
 std::optional<std::uint64_t> DealSource::count() const {
@@ -87,8 +107,9 @@ std::optional<std::uint64_t> DealSource::count() const {
     return ahead_.size();
   }
   std::uint64_t count = 0;
-  for (const Range& range : ranges_) {
-    const std::uint64_t steps = range.last - range.first;
+  for (const auto& asked : asked_) {
+    const auto* const range = std::get_if<Range>(&asked);
+    const std::uint64_t steps = range != nullptr ? range->last - range->first : 0;
     if (steps >= std::numeric_limits<std::uint64_t>::max() - count) return std::nullopt;
     count += steps + 1;
   }
@@ -114,16 +135,19 @@ std::optional<AskedDeal> DealSource::next() {
     return asked;
   }
   if (lines_) return next_in_file();
-  if (range_ == ranges_.size()) return std::nullopt;
-  const Range range = ranges_[range_];
-  const std::uint64_t number = range.first + offset_;
-  if (number == range.last) {
-    ++range_;
+  if (at_ == asked_.size()) return std::nullopt;
+  const auto* const range = std::get_if<Range>(&asked_[at_]);
+  if (range == nullptr) return std::get<AskedDeal>(asked_[at_++]);
+  const std::uint64_t number = range->first + offset_;
+  if (number == range->last) {
+    ++at_;
     offset_ = 0;
   } else {
     ++offset_;
   }
-  return AskedDeal{"deal " + std::to_string(number), Deal::numbered(rules_, number), std::nullopt};
+  Deal deal = Deal::numbered(range->rules, number);
+  const std::string name = range->named ? *id_of(deal) : std::to_string(number);
+  return AskedDeal{"deal " + name, std::move(deal), std::nullopt};
 }
 
 }  // namespace backtrick

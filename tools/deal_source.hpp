@@ -7,6 +7,8 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "line_reader.hpp"
@@ -21,9 +23,12 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The rule set of that name. Throws UsageError, with all names, if there is none.
+Rules rules_named(const std::string& name);
+
 /// One deal that was asked for, or why it is none.
 struct AskedDeal {
-  std::string where;  ///< "deal 42", or the file and line it stands in
+  std::string where;  ///< "deal 42", "deal duo:42", or the file and line it stands in
   std::optional<Deal> deal;
   std::optional<TextFault> fault;  ///< exactly when there is no deal
 };
@@ -46,10 +51,13 @@ class DealSource {
 
  private:
   struct Range {
+    Rules rules;
+    bool named;  // by the DEAL itself
     std::uint64_t first;
     std::uint64_t last;
   };
-  static Range parse_range(const std::string& text);
+  Range parse_range(std::string_view text) const;
+  std::variant<Range, AskedDeal> parse(const std::string& text) const;
   std::optional<AskedDeal> next_in_file();
 
   std::vector<std::string> deals_;
@@ -58,8 +66,8 @@ class DealSource {
   std::optional<int> players_, hand_, min_plays_, cards_;
 
   Rules rules_;
-  std::vector<Range> ranges_;
-  std::size_t range_ = 0;
+  std::vector<std::variant<Range, AskedDeal>> asked_;
+  std::size_t at_ = 0;        // in what was asked for
   std::uint64_t offset_ = 0;  // within the present range
   std::unique_ptr<LineReader> lines_;
   std::deque<AskedDeal> ahead_;  // read already, to know whether there is more than one
