@@ -10,6 +10,8 @@
 #include "../../../solver/game.hpp"
 #include "../../../solver/review.hpp"
 #include "../../../solver/solver.hpp"
+#include "../../deal_code.hpp"
+#include "../../deal_id.hpp"
 #include "record_text.hpp"
 
 // REFEREE AND SOLVER FOR THE PAGE. A game goes in as text (record_text.hpp), an answer comes out as
@@ -156,7 +158,8 @@ EMSCRIPTEN_KEEPALIVE const char* engine_state() {
   const Played& played = std::get<Played>(read);
   const Game& game = played.game;
   const Situation& now = game.situation();
-  std::string json = "{\"rules\":" + rules_of(played.deal);
+  std::string json = "{\"id\":" + quoted(id_of(played.deal).value_or(write_deal_code(played.deal)));
+  json += ",\"rules\":" + rules_of(played.deal);
   if (const auto number = played.deal.number())
     json += ",\"number\":" + quoted(std::to_string(*number));
   json += ",\"tops\":" + list(now.table().tops) + ",\"hand\":" + list(now.hand(1));

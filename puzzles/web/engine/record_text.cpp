@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
 #include <optional>
 
+#include "../../deal_code.hpp"
+#include "../../deal_id.hpp"
 #include "../../deal_text.hpp"
 #include "../../text_fault.hpp"
 
@@ -21,9 +22,8 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-template <typename Number>
-std::optional<Number> number_in(std::string_view text) {
-  Number number{};
+std::optional<Card> card_in(std::string_view text) {
+  Card number{};
   const char* const end = text.data() + text.size();
   const auto [read, error] = std::from_chars(text.data(), end, number);
   if (text.empty() || read != end || error != std::errc{}) return std::nullopt;
@@ -31,25 +31,21 @@ std::optional<Number> number_in(std::string_view text) {
 }
 
 std::variant<Deal, std::string> deal_in(std::string_view text) {
-  const std::size_t colon = text.find(':');
-  if (colon == std::string_view::npos)
-    return "found " + in_quotes(text) + ", expected a rule set, a colon and a deal number";
-  const std::string_view body = trimmed(text.substr(colon + 1));
-  const bool one_word = body.find_first_of(" \t,") == std::string_view::npos;
-  if (const auto rules = find_rules(trimmed(text.substr(0, colon))); rules && one_word) {
-    const auto number = number_in<std::uint64_t>(body);
-    if (number) return Deal::numbered(*rules, *number);
-    return "found " + in_quotes(body) + ", expected a deal number from 0 to 18446744073709551615";
-  }
+  if (auto deal = deal_of_id(text)) return *std::move(deal);
   auto read = read_deal(text, Rules{});
-  if (const TextFault* const fault = std::get_if<TextFault>(&read)) return fault->message;
-  if (const Deal* const deal = std::get_if<Deal>(&read)) return *deal;
-  return "there is no deal";
+  if (Deal* const deal = std::get_if<Deal>(&read)) return std::move(*deal);
+  // One word after a colon is a number gone wrong rather than a deck.
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos ? !begins_deal_code(text)
+                                      : text.find_first_of(" \t,", colon) == std::string_view::npos)
+    return "found " + in_quotes(text) + ", expected a rule set and a deal number, such as solo:42";
+  const TextFault* const fault = std::get_if<TextFault>(&read);
+  return fault != nullptr ? fault->message : "there is no deal";
 }
 
 std::optional<Play> play_in(std::string_view word) {
   if (word.size() < 3) return std::nullopt;
-  const auto card = number_in<Card>(word.substr(0, word.size() - 2));
+  const auto card = card_in(word.substr(0, word.size() - 2));
   const auto pile = std::find_if(kPiles.begin(), kPiles.end(), [&](Pile one) {
     return name(one) == word.substr(word.size() - 2);
   });

@@ -16,7 +16,7 @@ struct PlayedDeal {
   Line plays;
 };
 
-/// Reads "solo:42 | 10A1 14A2 / 29A2 17A1 /": a rule set and a deal number, or deal text; then, if
+/// Reads "solo:42 | 10A1 14A2 / 29A2 17A1 /": the id of a deal, its code, or deal text; then, if
 /// anything was laid, a bar and the plays, with a stroke where a turn ended. Says what is wrong
 /// with any other text. Whether the plays are legal is for the referee to say.
 std::variant<PlayedDeal, std::string> read_played_deal(std::string_view text);

@@ -18,7 +18,7 @@ import {statisticsView} from './statistics_view';
 import {KEY, type SavedGame, type Store} from './store';
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-const HINTS = ['a pile', 'the card too', 'the rest of the turn'] as const;
+const HINTS = [['Pile', 'Hint: which pile'], ['Card', 'Hint: which card and pile'], ['Turn', 'Hint: the rest of the turn']] as const;
 
 /** The page: what is played, and everything around it. */
 export class App {
@@ -216,13 +216,12 @@ export class App {
 
   /** Opens a deal where it was left. Throws Refusal when there is no such deal. */
   open(deal: string, daily: SavedGame['daily']): void {
-    const known = this.store.data.games[deal];
-    let game: Game;
+    let game = new Game(this.engine, deal);
+    const known = this.store.data.games[game.deal];
     try {
-      game = new Game(this.engine, deal, [...(known?.steps ?? [])], known?.open ?? false);
+      game = new Game(this.engine, game.deal, [...(known?.steps ?? [])], known?.open ?? false);
     } catch (fault) {
-      if (!(fault instanceof Refusal) || known === undefined || known.steps.length === 0) throw fault;
-      game = new Game(this.engine, deal); // what was saved is no legal game: begin again
+      if (!(fault instanceof Refusal)) throw fault; // what was saved is no legal game: begin again
     }
     this.saved = known ?? {steps: []};
     if (daily !== undefined) this.saved.daily ??= daily;
@@ -440,11 +439,12 @@ export class App {
         ? button('end', 'End the game', '', true, 'E', () => this.finish(), true)
         : button('end', state.may_end && draws > 0 ? `End turn, draw ${draws}` : 'End turn', '', state.may_end, 'E', () => this.endTurn(), true),
     );
-    const strengths = h('div', {class: 'hints', role: 'group', 'aria-label': 'Hint'});
-    HINTS.forEach((words, i) => strengths.append(h('button', {
+    const strengths = h('div', {class: 'hints', role: 'group', 'aria-label': 'Hint'},
+      h('span', {class: 'label', 'aria-hidden': 'true'}, icon(ICONS.bulb), 'Hint'));
+    HINTS.forEach(([label, words], i) => strengths.append(h('button', {
       type: 'button', class: 'quiet', 'data-action': `hint${i}`, 'aria-pressed': this.hintStrength === i + 1 ? 'true' : 'false',
-      onclick: () => void this.giveHint(i + 1),
-    }, i === 0 && icon(ICONS.bulb), i === 0 ? `Hint: ${words}` : words)));
+      'aria-label': words, title: words, onclick: () => void this.giveHint(i + 1),
+    }, label)));
     const said = this.advice.querySelector('.said');
     this.advice.replaceChildren(
       h('button', {type: 'button', class: 'quiet', 'data-action': 'judge', 'aria-keyshortcuts': 'W', onclick: () => void this.judge()},

@@ -29,6 +29,7 @@ export class Board {
   private readonly cards = new Map<number, HTMLButtonElement>();
   private readonly drawPile: HTMLElement;
   private readonly coming: HTMLElement;
+  private readonly progress: HTMLElement;
   private shown: Shown | undefined;
 
   constructor(private readonly hands: Hands) {
@@ -49,7 +50,8 @@ export class Board {
     this.hand = h('div', {class: 'hand', role: 'group', 'aria-label': 'Your hand'});
     this.drawPile = h('div', {class: 'draw-pile'});
     this.coming = h('div', {class: 'coming', hidden: true});
-    this.element = h('div', {class: 'board'}, this.drawPile, piles, this.coming, this.hand);
+    this.progress = h('div', {class: 'progress', 'aria-hidden': 'true'}, h('span'));
+    this.element = h('div', {class: 'board'}, this.drawPile, this.progress, piles, this.coming, this.hand);
     this.element.addEventListener('keydown', (event) => this.walk(event));
   }
 
@@ -65,6 +67,7 @@ export class Board {
       h('span', {}, count === 0 ? 'draw pile empty' : `${count} to draw`),
       h('span', {class: 'left'}, h('strong', {}, String(state.left)), ' left'),
     );
+    this.progress.style.setProperty('--part', String(1 - state.left / state.rules.cards));
     this.coming.hidden = !shown.open;
     if (shown.open)
       this.coming.replaceChildren(

@@ -10,6 +10,8 @@ export type Target = [card: number, pile: Pile, backtrick: boolean];
 
 /** How a game stands. */
 export interface State {
+  /** The one spelling of the deal: "solo:42", or the code of a deck. */
+  id: string;
   rules: {name: string; hand: number; min_plays: number; cards: number};
   /** As digits: deal numbers have 64 bits. */
   number?: string;

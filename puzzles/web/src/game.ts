@@ -23,16 +23,19 @@ export const PILE_NAMES: Record<Pile, string> = {
 /** A game under way. The engine says of every step whether it may be, and what comes of it. */
 export class Game {
   state: State;
+  /** As the engine spells it. */
+  readonly deal: string;
 
   /** Throws Refusal when the rules know no such game. */
   constructor(
     private readonly engine: Engine,
-    readonly deal: string,
+    deal: string,
     public steps: Step[] = [],
     /** The draw pile lies open: nothing is left to find out, so all may be taken back. */
     public open = false,
   ) {
-    this.state = engine.state(this.record());
+    this.state = engine.state(recordOf(deal, steps));
+    this.deal = this.state.id;
   }
 
   record(steps: readonly Step[] = this.steps): string {

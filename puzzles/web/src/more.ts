@@ -4,9 +4,9 @@ import {h} from './dom';
 import {today} from './dates';
 
 const RULES: [string, string][] = [
-  ['solo', 'Solo: 8 cards, at least 2 a turn'],
-  ['solo-expert', 'Expert: 8 cards, at least 3 a turn'],
-  ['solo-expert-7', 'Expert with 7 cards, at least 3 a turn'],
+  ['solo', 'Solo: hand of 8, at least 2 a turn'],
+  ['solo-expert', 'Expert: hand of 8, at least 3 a turn'],
+  ['solo-expert-7', 'Expert: hand of 7, at least 3 a turn'],
 ];
 
 /** Settings, other deals, printing, and one's own data. */
@@ -60,7 +60,7 @@ export function moreDialog(app: App): void {
     h('h3', {}, 'Any deal'), deal,
     h('p', {class: 'faint'}, 'By its number; without one, a random deal. All of the first million can be beaten by the rules of solo.'),
     ...(game !== undefined ? [h('h3', {}, 'On paper'), h('div', {class: 'row'}, button('Print this deal', () => { closeDialogs(); app.print(); })),
-      h('p', {class: 'faint'}, 'The sheet shows the draw pile.')] : []),
+      h('p', {class: 'faint'}, 'The sheet has the draw pile too, below a fold and upside down.')] : []),
     h('h3', {}, 'Your data'),
     h('div', {class: 'row'}, button('Export', exportData), button('Import', () => file.click())),
     file, said,
