@@ -1,4 +1,4 @@
-import {Board, capital} from './board';
+import {Board} from './board';
 import {inShort, inWords, plusDays, today} from './dates';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
@@ -15,9 +15,9 @@ import {share, shareText} from './share';
 import type {Solver} from './solver';
 import {streakOf} from './statistics';
 import {statisticsView} from './statistics_view';
+import {capital, count} from './words';
 import {KEY, type SavedGame, type Store} from './store';
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 const HINTS = [['Pile', 'Hint: which pile'], ['Card', 'Hint: which card and pile'], ['Turn', 'Hint: the rest of the turn']] as const;
 
 /** The page: what is played, and everything around it. */
@@ -85,7 +85,6 @@ export class App {
     setInterval(look, 15_000);
     await this.follow();
     this.solver.warm();
-    void this.prefetch();
   }
 
   // WHERE WE ARE
@@ -204,7 +203,7 @@ export class App {
   }
 
   /** Fetches days around, so that they are there without a connection. */
-  private async prefetch(): Promise<void> {
+  async prefetch(): Promise<void> {
     const dates = await fetchDates().catch(() => [] as string[]);
     const from = plusDays(today(), -7);
     const to = plusDays(today(), 14);
@@ -397,14 +396,15 @@ export class App {
     const bands = h('div', {class: 'bands', role: 'group', 'aria-label': 'Puzzles of this day'});
     for (const {band, id} of this.day.deals) {
       const game = this.store.data.games[id];
-      const [mark, words] = game?.first ? (game.first.left === 0 ? ['✓', 'beaten'] : [String(game.first.left), `${game.first.left} left`])
-        : (game?.steps.length ?? 0) > 0 ? ['…', 'begun'] : ['', ''];
+      // What is seen of a mark, and the word that a screen reader says further.
+      const [mark, seen, word]: [string, boolean, string] = game?.first ? (game.first.left === 0 ? ['✓', false, 'beaten'] : [String(game.first.left), true, 'left'])
+        : (game?.steps.length ?? 0) > 0 ? ['…', false, 'begun'] : ['', false, ''];
       const here = id === this.game.deal;
       bands.append(h('button', {
         type: 'button', 'aria-pressed': here ? 'true' : 'false',
-        'aria-label': `${capital(band)}${words ? `, ${words}` : ''}`,
         onclick: () => this.lead({kind: 'day', date, band}),
-      }, capital(band), h('span', {class: 'mark', 'aria-hidden': 'true'}, mark)));
+      }, capital(band), h('span', {class: 'mark', 'aria-hidden': seen ? undefined : 'true'}, mark),
+      word !== '' && h('span', {class: 'unseen'}, word)));
     }
     const streak = streakOf(this.store.data, today());
     this.heading.replaceChildren(
@@ -570,7 +570,11 @@ export class App {
       this.say('It could still be won when it ended.');
       this.replayGame('Your game, still to be won', game.steps, winnable, winnable);
     } else {
-      this.say(`Not known exactly: ${winnable === undefined ? '' : `it could be won after ${count(winnable, 'step')}, `}${lost === undefined ? 'and the search came to its limit.' : `and not after ${lost}.`}`);
+      const known = [
+        winnable === undefined ? '' : `it could still be won in turn ${game.at(winnable).turn}`,
+        lost === undefined ? '' : `no longer in turn ${game.at(lost).turn}`,
+      ].filter((words) => words !== '').join(', and ');
+      this.say(`Not known exactly: ${known === '' ? 'every search came to its limit' : known}.`);
     }
   }
 
@@ -647,8 +651,7 @@ export class App {
   /** Whether the referee accepts a saved game. */
   isLegal(deal: string, game: SavedGame): boolean {
     try {
-      this.engine.state(recordOf(deal, game.steps));
-      return true;
+      return this.engine.state(recordOf(deal, game.steps)).id === deal;
     } catch {
       return false;
     }

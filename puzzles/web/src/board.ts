@@ -1,6 +1,7 @@
 import {h, icon, ICONS, set} from './dom';
 import {isAscending, PILES, type Pile, type State} from './engine';
 import {PILE_NAMES} from './game';
+import {capital} from './words';
 
 /** What the board shows beside the state of the game. */
 export interface Shown {
@@ -29,6 +30,7 @@ export class Board {
   private readonly cards = new Map<number, HTMLButtonElement>();
   private readonly drawPile: HTMLElement;
   private readonly coming: HTMLElement;
+  private readonly comingCards: HTMLElement;
   private readonly progress: HTMLElement;
   private shown: Shown | undefined;
 
@@ -49,7 +51,8 @@ export class Board {
     }
     this.hand = h('div', {class: 'hand', role: 'group', 'aria-label': 'Your hand'});
     this.drawPile = h('div', {class: 'draw-pile'});
-    this.coming = h('div', {class: 'coming', hidden: true});
+    this.comingCards = h('ol', {'aria-label': 'Draw pile, next card first', tabindex: 0});
+    this.coming = h('div', {class: 'coming', hidden: true}, h('span', {class: 'label'}, 'Next:'), this.comingCards);
     this.progress = h('div', {class: 'progress', 'aria-hidden': 'true'}, h('span'));
     this.element = h('div', {class: 'board'}, this.drawPile, this.progress, piles, this.coming, this.hand);
     this.element.addEventListener('keydown', (event) => this.walk(event));
@@ -70,10 +73,7 @@ export class Board {
     this.progress.style.setProperty('--part', String(1 - state.left / state.rules.cards));
     this.coming.hidden = !shown.open;
     if (shown.open)
-      this.coming.replaceChildren(
-        h('span', {class: 'label'}, 'Next:'),
-        h('ol', {'aria-label': 'Draw pile, next card first'}, ...state.draw.map((card) => h('li', {}, String(card)))),
-      );
+      this.comingCards.replaceChildren(...state.draw.map((card) => h('li', {}, String(card))));
     set(this.element, 'data-still', shown.still);
   }
 
@@ -227,5 +227,3 @@ export class Board {
     event.preventDefault();
   }
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -24,6 +24,7 @@ export function parseLink(hash: string): Place | undefined {
     if (!/^[a-z]{1,20}$/.test(band)) throw new Error('There is no such puzzle on that day.');
     return {kind: 'day', date, band};
   }
+  if (text.includes('|')) throw new Error('It has plays in it; a link leads to a deal alone.');
   return {kind: 'deal', deal: text};
 }
 

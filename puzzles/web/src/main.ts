@@ -13,11 +13,21 @@ function storage(): Storage | undefined {
   }
 }
 
+/** Keeps the page for when there is no connection, and with it the days around today. */
+function keep(app: App): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const worker = navigator.serviceWorker;
+  if (worker.controller !== null) void app.prefetch();
+  else worker.addEventListener('controllerchange', () => void app.prefetch(), {once: true});
+  worker.register('./sw.js').catch(() => undefined);
+}
+
 const place = document.getElementById('app') as HTMLElement;
 try {
   const module = await compileEngine(engineUrl);
   const app = new App(place, await Engine.start(module), new Solver(module), new Store(storage()));
   await app.start();
+  keep(app);
 } catch (fault) {
   place.replaceChildren(
     h('main', {class: 'trouble', role: 'alert'},
@@ -26,5 +36,3 @@ try {
       h('button', {type: 'button', onclick: () => location.reload()}, 'Try again')),
   );
 }
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  navigator.serviceWorker.register('./sw.js').catch(() => undefined);

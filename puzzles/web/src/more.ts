@@ -2,6 +2,7 @@ import type {App} from './app';
 import {closeDialogs, openDialog} from './dialog';
 import {h} from './dom';
 import {today} from './dates';
+import {count} from './words';
 
 const RULES: [string, string][] = [
   ['solo', 'Solo: hand of 8, at least 2 a turn'],
@@ -38,7 +39,7 @@ export function moreDialog(app: App): void {
     try {
       const {taken, refused} = app.store.import(await chosen.text(), (id, saved) => app.isLegal(id, saved));
       app.reopen();
-      said.textContent = `${taken} games taken over${refused > 0 ? `; ${refused} refused: the rules forbid them` : ''}.`;
+      said.textContent = `${count(taken, 'game')} taken over${refused > 0 ? `; ${refused} refused: the rules forbid them` : ''}.`;
     } catch (fault) {
       said.textContent = `Nothing was taken over: ${fault instanceof Error ? fault.message : String(fault)}.`;
     }

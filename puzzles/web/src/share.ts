@@ -1,4 +1,5 @@
 import type {Outcome} from './store';
+import {count} from './words';
 
 /** What of a game may be told without spoiling it. */
 export function shareText(title: string, cards: number, outcome: Outcome, notes: string[], link: string): string {
@@ -6,8 +7,7 @@ export function shareText(title: string, cards: number, outcome: Outcome, notes:
   const bar = '■'.repeat(laid) + '□'.repeat(10 - laid);
   const result =
     outcome.left === 0 ? 'beaten' : `${outcome.left} left${outcome.left < 10 ? ', excellent' : ''}`;
-  const tricks = `${outcome.backtricks} backtrick${outcome.backtricks === 1 ? '' : 's'}`;
-  const facts = [result, `${outcome.turns} turns`, tricks, ...notes].join(' · ');
+  const facts = [result, count(outcome.turns, 'turn'), count(outcome.backtricks, 'backtrick'), ...notes].join(' · ');
   return `Backtrick ${title}\n${bar} ${facts}\n${link}`;
 }
 

@@ -3,6 +3,8 @@ import type {Question} from './worker';
 
 /** Enough for nearly all deals; a phone shall not search for minutes. */
 const SECONDS = 10;
+/** A review searches about seven times. */
+const SECONDS_OF_REVIEW = 4;
 const NODES = 1e12;
 
 /**
@@ -20,7 +22,7 @@ export class Solver {
     return (answer as Judgement | undefined) ?? {verdict: 'undecided', limit: 'memory', nodes: 0};
   }
   async review(game: string, steps: number): Promise<Review> {
-    const answer = await this.ask({about: 'review', game, nodes: NODES, seconds: SECONDS});
+    const answer = await this.ask({about: 'review', game, nodes: NODES, seconds: SECONDS_OF_REVIEW});
     return (answer as Review | undefined) ?? {steps, limit: 'memory'};
   }
 

@@ -53,6 +53,14 @@ export const leftOf = (page) => page.locator('.draw-pile .left strong').textCont
 export const isOver = async (page) => (await page.locator('.table.over').count()) > 0;
 export const said = (page, pattern) =>
   page.waitForFunction((source) => new RegExp(source).test(document.querySelector('.said')?.textContent ?? ''), pattern.source, {timeout: 60_000});
+/** Asks the page until it says yes; what it asks may be a promise. */
+export async function until(page, question) {
+  for (let i = 0; i < 300; ++i) {
+    if (await page.evaluate(question)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.fail(`never true: ${question}`);
+}
 export const saved = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('backtrick') ?? '{"games":{}}'));
 
 /** The accessibility rules that a page as it stands breaks. */
@@ -91,7 +99,7 @@ export async function engine() {
   return {
     state: (game) => ask('engine_state', game),
     judge: (game) => ask('engine_judge', game, 1e9, 60),
-    review: (game) => ask('engine_review', game, 1e9, 60),
+    review: (game, seconds = 60) => ask('engine_review', game, 1e9, seconds),
   };
 }
 
