@@ -1,5 +1,5 @@
 import {Board} from './board';
-import {inShort, inWords, plusDays, today} from './dates';
+import {inBrief, inShort, inWords, plusDays, today} from './dates';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS, set} from './dom';
@@ -408,7 +408,7 @@ export class App {
     }
     const streak = streakOf(this.store.data, today());
     this.heading.replaceChildren(
-      h('p', {class: 'date'}, h('strong', {}, inWords(date)), date === today() && h('span', {class: 'tag'}, 'today'),
+      h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, 'today'),
         streak > 1 && h('span', {class: 'tag streak'}, `${streak} days in a row`)),
       bands);
   }

@@ -25,6 +25,9 @@ const format = (label: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', {...options, timeZone: 'UTC'}).format(noon(label));
 export const inWords = (label: string): string =>
   format(label, {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric'});
+/** Without the year, where it is this one. */
+export const inBrief = (label: string): string =>
+  label.slice(0, 4) === today().slice(0, 4) ? format(label, {weekday: 'long', day: 'numeric', month: 'long'}) : inWords(label);
 export const inShort = (label: string): string =>
   format(label, {weekday: 'short', day: 'numeric', month: 'short'});
 export const monthInWords = (label: string): string =>

@@ -81,7 +81,7 @@ export class Replay {
           button('next', 'One step on', ICONS.next, () => this.moment + 1),
           button('last', 'To the end', ICONS.last, () => last)),
         where,
-        h('button', {type: 'button', class: 'action', onclick: () => this.of.done()}, 'Done'));
+        h('button', {type: 'button', class: 'action done', onclick: () => this.of.done()}, 'Done'));
       if (this.of.onWin !== undefined)
         this.of.actions.append(h('button', {type: 'button', class: 'action main', onclick: () => this.of.onWin?.()}, 'Show how it could be won'));
       this.bar = {slider, where};
