@@ -35,6 +35,9 @@ export class App {
   private hint: {pile: Pile; card?: number} | undefined;
   private replay: Replay | undefined;
 
+  /** The browser's own question whether to install the page, while it may be asked. */
+  install: (() => void) | undefined;
+
   private readonly board: Board;
   private readonly heading = h('div', {class: 'puzzle'});
   private readonly banner = h('div', {class: 'banner', hidden: true});
@@ -78,6 +81,14 @@ export class App {
       if (event.key !== KEY && event.key !== null) return;
       this.store.reload();
       if (this.game !== undefined) this.open(this.game.deal, this.saved.daily);
+    });
+    window.addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      const {prompt} = event as Event & {prompt(): Promise<void>};
+      this.install = () => {
+        this.install = undefined;
+        void prompt.call(event);
+      };
     });
     const look = (): void => this.lookAtCalendar();
     document.addEventListener('visibilitychange', look);
@@ -240,8 +251,12 @@ export class App {
     return daily ? `${daily.date} ${daily.band}` : this.dealName();
   }
   private dealName(): string {
-    const {rules, number} = (this.game as Game).state;
-    return number === undefined ? `${rules.name} deck` : `${rules.name}:${number}`;
+    const {number, id} = (this.game as Game).state;
+    return number === undefined ? `a ${this.rulesName()} deck` : id;
+  }
+  private rulesName(): string {
+    const {name, hand, min_plays} = (this.game as Game).state.rules;
+    return name !== '' ? name : `hand ${hand}, ${min_plays} a turn`;
   }
 
   private persist(): void {
@@ -386,10 +401,9 @@ export class App {
     if (this.game === undefined) return;
     const place = this.place;
     if (place?.kind !== 'day' || this.day === undefined) {
-      const {rules} = this.game.state;
       this.heading.replaceChildren(
         h('p', {class: 'date'}, h('strong', {}, this.game.state.number === undefined ? 'A deck of your own' : `Deal ${this.game.state.number}`),
-          h('span', {class: 'tag'}, rules.name)));
+          h('span', {class: 'tag'}, this.rulesName())));
       return;
     }
     const date = this.day.date;

@@ -65,6 +65,8 @@ export function moreDialog(app: App): void {
     h('h3', {}, 'Your data'),
     h('div', {class: 'row'}, button('Export', exportData), button('Import', () => file.click())),
     file, said,
-    h('p', {class: 'faint'}, 'To install: choose “Install” or “Add to home screen” in the browser’s menu. It then plays without a connection.'),
+    h('h3', {}, 'As an app'),
+    ...(app.install !== undefined ? [h('div', {class: 'row'}, button('Install', () => { closeDialogs(); app.install?.(); }))]
+      : [h('p', {class: 'faint'}, 'To install: choose “Install” or “Add to home screen” in the browser’s menu. It plays without a connection.')]),
   ]);
 }

@@ -369,11 +369,12 @@ test('what is missing is said: a day, or the engine', async () => {
   const other = await visit(browser, wrong.url);
   await other.page.waitForSelector('.trouble:visible');
   assert.match(await other.page.locator('.trouble').innerText(), /are damaged/);
-  await other.context.route('**/*.wasm', (route) => route.abort());
-  await other.page.goto('about:blank');
-  await other.page.goto(wrong.url);
-  await other.page.waitForSelector('text=Backtrick cannot start');
   await other.close();
+  const broken = await visit(browser, 'about:blank', {serviceWorkers: 'block'});
+  await broken.context.route('**/*.wasm', (route) => route.abort());
+  await broken.page.goto(server.url);
+  await broken.page.waitForSelector('text=Backtrick cannot start');
+  await broken.close();
   await empty.close();
   await wrong.close();
 });
