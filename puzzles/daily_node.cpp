@@ -30,7 +30,8 @@ WriteJson as_json(const Grade& grade) {
   return {{"version", grade.version},
           {"band", name(grade.band)},
           {"difficulty", rounded(grade.difficulty)},
-          {"standard_error", rounded(grade.standard_error)}};
+          {"standard_error", rounded(grade.standard_error)},
+          {"basis", "simulated"}};
 }
 
 Grade read_grade(const JsonNode& node) {

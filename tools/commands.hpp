@@ -16,5 +16,9 @@ Action add_solve_command(CLI::App& program);
 Action add_analyse_command(CLI::App& program);
 Action add_verify_command(CLI::App& program);
 Action add_deal_command(CLI::App& program);
+Action add_grade_command(CLI::App& program);
+Action add_generate_command(CLI::App& program);
+Action add_daily_command(CLI::App& program);
+Action add_publish_command(CLI::App& program);
 
 }  // namespace backtrick

@@ -2,12 +2,16 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 
 #include "commands.hpp"
 #include "deal_source.hpp"
 #include "exit_status.hpp"
 #include "line_reader.hpp"
 #include "position_source.hpp"
+#include "puzzles/file_tree.hpp"
+#include "puzzles/ledger_file.hpp"
+#include "puzzles/site.hpp"
 #include "solver/solver.hpp"
 #include "terminal.hpp"
 
@@ -27,7 +31,8 @@ Exit run(int argc, char** argv) {
   program.footer("backtrick COMMAND --help tells more, with examples.");
   Action chosen;
   for (const auto add :
-       {add_solve_command, add_analyse_command, add_verify_command, add_deal_command}) {
+       {add_solve_command, add_analyse_command, add_verify_command, add_deal_command,
+        add_grade_command, add_generate_command, add_daily_command, add_publish_command}) {
     const Action action = add(program);
     program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
   }
@@ -45,6 +50,18 @@ Exit run(int argc, char** argv) {
   } catch (const CannotRead& error) {
     return fail(Exit::NoInput, error.what());
   } catch (const CannotWrite& error) {
+    return fail(Exit::CannotWrite, error.what());
+  } catch (const DamagedLedger& error) {
+    return fail(Exit::BadData, error.what());
+  } catch (const Contradiction& error) {
+    return fail(Exit::BadData, error.what());
+  } catch (const NotATree& error) {
+    return fail(Exit::Usage, error.what());
+  } catch (const FileNotRead& error) {
+    return fail(Exit::NoInput, error.what());
+  } catch (const FileNotWritten& error) {
+    return fail(Exit::CannotWrite, error.what());
+  } catch (const std::filesystem::filesystem_error& error) {
     return fail(Exit::CannotWrite, error.what());
   }
 }

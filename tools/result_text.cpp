@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "puzzles/site_address.hpp"
 #include "solver/game.hpp"
 
 namespace backtrick {
@@ -106,6 +107,12 @@ std::string counted(std::uint64_t count, const std::string& what) {
   for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3)
     digits.insert(static_cast<std::size_t>(i), ",");
   return digits + " " + what;
+}
+
+std::string grade_text(const Grade& grade) {
+  return std::string{name(grade.band)} + ", difficulty " + with_two_decimals(grade.difficulty) +
+         " +- " + with_two_decimals(grade.standard_error) + " (grade " +
+         std::to_string(grade.version) + ", simulated)";
 }
 
 std::string in_words(std::chrono::nanoseconds time) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "puzzles/grade.hpp"
 #include "solver/solver.hpp"
 #include "terminal.hpp"
 
@@ -29,6 +30,9 @@ std::string in_words(Play play, int top);
 
 /// "solo", or "1 player, hand 5, at least 2 a turn, 60 cards" for rules without a name.
 std::string in_words(const Rules& rules);
+
+/// "hard, difficulty 0.52 +- 0.08 (grade 1, simulated)".
+std::string grade_text(const Grade& grade);
 
 /// "3 unwinnable", with thousands separated.
 std::string counted(std::uint64_t count, const std::string& what);

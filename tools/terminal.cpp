@@ -25,10 +25,7 @@ Terminal::Terminal()
     : colour_{is_terminal(stdout) && std::getenv("NO_COLOR") == nullptr},
       progress_{is_terminal(stderr)} {}
 
-Terminal::~Terminal() {
-  ticker_ = {};  // stops and joins it
-  clear_progress();
-}
+Terminal::~Terminal() { end_progress(); }
 
 void Terminal::print(std::string_view text) {
   const std::lock_guard lock{mutex_};
@@ -60,6 +57,12 @@ void Terminal::show_progress(std::function<std::string()> describe) {
       progress_shown_ = true;
     }
   }};
+}
+
+void Terminal::end_progress() {
+  ticker_ = {};  // stops and joins it
+  const std::lock_guard lock{mutex_};
+  clear_progress();
 }
 
 void Terminal::clear_progress() {

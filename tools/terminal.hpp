@@ -33,6 +33,8 @@ class Terminal {
   /// Keeps a line of progress up to date while work lasts, from a second on, and only where
   /// standard error is a terminal. `describe` is called from another thread.
   void show_progress(std::function<std::string()> describe);
+  /// Ends that, for what `describe` looks at may be gone soon.
+  void end_progress();
 
   /// Wraps text in a colour where standard output is a terminal that wants it.
   std::string coloured(std::string_view text, std::string_view colour) const;

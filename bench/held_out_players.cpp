@@ -1,0 +1,89 @@
+#include "held_out_players.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <span>
+#include <variant>
+#include <vector>
+
+namespace backtrick {
+namespace {
+
+/// What lies nearest, over and over; a trick counts as nearer than anything.
+void lay_nearest(const TableView& view, TurnPlays& turn) {
+  TableView now = view;
+  while (!now.turn_complete()) {
+    std::optional<Play> best;
+    int least = std::numeric_limits<int>::max();
+    for (const Pile pile : kPiles) {
+      for (const int card : now.playable(pile)) {
+        const int distance = ascending(pile) ? card - now.top(pile) : now.top(pile) - card;
+        if (distance < least) {
+          least = distance;
+          best = Play{static_cast<Card>(card), pile};
+        }
+      }
+    }
+    if (!best) return;
+    turn.add(*best);
+    now.lay(*best);
+  }
+}
+
+}  // namespace
+
+void DreamingPlayer::choose(const TableView& view, TurnPlays& turn) {
+  Table table{view.rules, {}, {{}}, {}, 1, 0};
+  for (const Pile pile : kPiles) table.tops[static_cast<std::size_t>(pile)] = view.top(pile);
+  for (const int card : view.hand) table.hands[0].push_back(static_cast<Card>(card));
+  for (const int card : view.unseen) table.draw_pile.push_back(static_cast<Card>(card));
+  shuffle(std::span{table.draw_pile}, random_);
+  const auto dream = Situation::of(std::move(table));
+  const Result result = solver_.solve(std::get<Situation>(dream), limits_);
+  if (result.solution.empty()) return lay_nearest(view, turn);
+  for (const Play play : result.solution.front()) turn.add(play);
+}
+
+/// The spared pile of a direction is the one that has gone less far.
+std::optional<Play> HastyPlayer::next(const TableView& now, CardSet noticed) const {
+  std::optional<Play> best;
+  int most = std::numeric_limits<int>::min();
+  for (const Pile pile : kPiles) {
+    const bool up = ascending(pile);
+    const int top = now.top(pile);
+    const int twin = now.tops[static_cast<std::size_t>(pile) ^ 1U];
+    const bool spared = up ? top < twin : top > twin;
+    for (const int card : now.playable(pile) & noticed) {
+      const int distance = std::abs(card - top);
+      const bool trick = up ? card < top : card > top;
+      const bool leads_back = noticed.contains(up ? card - kTrick : card + kTrick);
+      int liking = trick ? 100 : leads_back ? 40 - distance : -distance;
+      if (spared && !trick) liking -= 4;
+      if (liking > most) {
+        most = liking;
+        best = Play{static_cast<Card>(card), pile};
+      }
+    }
+  }
+  // After the required cards only what costs next to nothing.
+  if (now.turn_complete() && most < -2) return std::nullopt;
+  return best;
+}
+
+void HastyPlayer::choose(const TableView& view, TurnPlays& turn) {
+  for (TableView now = view;;) {
+    CardSet noticed;
+    for (const int card : now.hand) {
+      if ((random_.next() & 0xFF) >= overlooked_) noticed = noticed.with(card);
+    }
+    auto play = next(now, noticed);
+    // Nobody gives up without a second look.
+    if (!play && !now.turn_complete()) play = next(now, now.hand);
+    if (!play) return;
+    turn.add(*play);
+    now.lay(*play);
+  }
+}
+
+}  // namespace backtrick

@@ -1,0 +1,84 @@
+// How players fare who do not see the draw pile: backtrick_players --help.
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../puzzles/ladder.hpp"
+#include "held_out_players.hpp"
+
+namespace {
+
+using namespace backtrick;
+
+struct Interval {
+  double low;
+  double high;
+};
+
+/// Wilson's interval for a share, 95% (Journal of the American Statistical Association 22, 1927).
+Interval wilson(double wins, double games) {
+  constexpr double kZ = 1.959964;
+  const double share = wins / games;
+  const double middle = share + kZ * kZ / (2 * games);
+  const double half = kZ * std::sqrt(share * (1 - share) / games + kZ * kZ / (4 * games * games));
+  const double whole = 1 + kZ * kZ / games;
+  return {std::max(0.0, (middle - half) / whole), (middle + half) / whole};
+}
+
+void measure(const char* name, Player& player, const Rules& rules, std::uint64_t first,
+             std::uint64_t last) {
+  RungGames games;
+  std::int64_t excellent = 0;
+  const auto start = std::chrono::steady_clock::now();
+  for (std::uint64_t number = first; number <= last; ++number) {
+    const Outcome outcome = play_out(Deal::numbered(rules, number), player, number);
+    games.count(outcome);
+    excellent += outcome.left < 10 ? 1 : 0;
+  }
+  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+  const Interval wins = wilson(games.wins(), games.games);
+  std::printf("| %s | %.2f%% | %.2f to %.2f%% | %.1f%% | %.2f | %.2f | %.3f |\n", name,
+              100.0 * games.wins() / games.games, 100 * wins.low, 100 * wins.high,
+              100.0 * static_cast<double>(excellent) / games.games, games.mean_left(),
+              1.96 * games.mean_left_error(), time.count() / games.games);
+}
+
+int usage(int status) {
+  std::fprintf(
+      status == 0 ? stdout : stderr,
+      "Usage: backtrick_players RULES FIRST LAST\n\n"
+      "Lets every player play the numbered deals FIRST to LAST once, seeded by the number, and\n"
+      "prints a table.\n\n"
+      "  backtrick_players solo 1 10000\n");
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words{argv + 1, argv + argc};
+  if (words.size() == 1 && words[0] == "--help") return usage(0);
+  if (words.size() != 3) return usage(64);
+  const auto rules = find_rules(words[0]);
+  const std::uint64_t first = std::strtoull(words[1].c_str(), nullptr, 10);
+  const std::uint64_t last = std::strtoull(words[2].c_str(), nullptr, 10);
+  if (!rules || rules->players != 1 || last <= first) return usage(64);
+
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  std::printf("| player | beaten | 95%% interval | excellent | cards left | +- | ms a game |\n");
+  std::printf("| --- | --- | --- | --- | --- | --- | --- |\n");
+  for (const Rung rung : kLadder)
+    measure(std::string{name(rung)}.c_str(), *make_player(rung), *rules, first, last);
+  HastyPlayer hasty = usual_hasty_player();
+  measure("hasty, held out", hasty, *rules, first, last);
+  DreamingPlayer dreaming = usual_dreaming_player();
+  measure("dreaming, held out", dreaming, *rules, first, last);
+  return 0;
+}

@@ -1,0 +1,410 @@
+// Do grades measure something? backtrick_validation --help.
+//
+// Every deal is graded by one sitting of the ladder and judged by games that this grade knows
+// nothing of: a second sitting with other seeds, and the players of held_out_players.hpp. Intervals
+// are 95%; those of correlations by the percentile bootstrap over deals (Efron, "Bootstrap methods:
+// another look at the jackknife", Annals of Statistics 7, 1979).
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../puzzles/grader.hpp"
+#include "../solver/batch.hpp"
+#include "../solver/solver.hpp"
+#include "held_out_players.hpp"
+
+namespace {
+
+using namespace backtrick;
+using Numbers = std::vector<double>;
+
+constexpr int kHastyGames = 16;
+constexpr int kDreamingGames = 6;
+
+/// What was found of one deal.
+struct Sample {
+  Grade grade;
+  Grade again;                    ///< by a second sitting
+  std::optional<Grade> mirror;    ///< of the mirror as it is dealt, by a third
+  LadderGames games;              ///< of the second sitting
+  std::array<double, 2> hasty{};  ///< cards left, mean of either half of the games
+  std::array<double, 2> dreaming{};
+  double hasty_wins = 0;
+  double dreaming_wins = 0;
+  double nodes = 0;   ///< until the solver won
+  double spread = 0;  ///< highest less lowest card of the first hand
+  double pairs = 0;   ///< cards ten apart in it
+
+  double held_out() const { return (hasty[0] + hasty[1] + dreaming[0] + dreaming[1]) / 4; }
+};
+
+/// Mean cards left in the games of even and of odd seeds, and the wins.
+double play_games(Player& player, const Deal& deal, int games, std::array<double, 2>& left) {
+  int wins = 0;
+  for (int i = 0; i < games; ++i) {
+    const Outcome outcome = play_out(deal, player, static_cast<std::uint64_t>(i));
+    left[static_cast<std::size_t>(i) % 2] += 2.0 * outcome.left / games;
+    wins += outcome.won() ? 1 : 0;
+  }
+  return wins;
+}
+
+class Examiner {
+ public:
+  explicit Examiner(const Rules& rules) : rules_{rules} {}
+
+  Sample operator()(std::uint64_t number) {
+    const Deal deal = Deal::numbered(rules_, number);
+    const Deal played = seen_from_below(deal);
+    Sample sample;
+    sample.grade = Grader::grade_of(rules_, climb(played, 0));
+    sample.games = climb(played, 1);
+    sample.again = Grader::grade_of(rules_, sample.games);
+    // One in four is enough to tell whether two sides differ.
+    if (number % 4 == 0) sample.mirror = Grader::grade_of(rules_, climb(mirrored(played), 2));
+    sample.hasty_wins = play_games(hasty_, deal, kHastyGames, sample.hasty);
+    sample.dreaming_wins = play_games(dreaming_, deal, kDreamingGames, sample.dreaming);
+    sample.nodes = static_cast<double>(solver_.solve(deal, {.nodes = 100'000}).nodes);
+    CardSet hand;
+    for (int i = 0; i < rules_.hand; ++i)
+      hand = hand.with(deal.deck()[static_cast<std::size_t>(i)]);
+    sample.spread = hand.highest() - hand.lowest();
+    sample.pairs = (hand & hand.raised(kTrick)).size();
+    return sample;
+  }
+
+ private:
+  Rules rules_;
+  HastyPlayer hasty_ = usual_hasty_player();
+  DreamingPlayer dreaming_ = usual_dreaming_player();
+  Solver solver_;
+};
+
+double correlation(const Numbers& x, const Numbers& y) {
+  const double n = static_cast<double>(x.size());
+  const double mean_x = std::accumulate(x.begin(), x.end(), 0.0) / n;
+  const double mean_y = std::accumulate(y.begin(), y.end(), 0.0) / n;
+  double xx = 0;
+  double xy = 0;
+  double yy = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    xx += (x[i] - mean_x) * (x[i] - mean_x);
+    xy += (x[i] - mean_x) * (y[i] - mean_y);
+    yy += (y[i] - mean_y) * (y[i] - mean_y);
+  }
+  return xy / std::sqrt(xx * yy);
+}
+
+/// Ranks, the mean of them for ties.
+Numbers ranks(const Numbers& x) {
+  std::vector<std::size_t> order(x.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return x[i]; });
+  Numbers ranks(x.size());
+  for (std::size_t i = 0; i < order.size();) {
+    std::size_t end = i;
+    while (end < order.size() && x[order[end]] == x[order[i]]) ++end;
+    for (std::size_t k = i; k < end; ++k) ranks[order[k]] = static_cast<double>(i + end - 1) / 2;
+    i = end;
+  }
+  return ranks;
+}
+
+double rank_correlation(const Numbers& x, const Numbers& y) {
+  return correlation(ranks(x), ranks(y));
+}
+
+struct Estimate {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+};
+
+/// A figure of the whole sample with the interval that resampling gives it.
+Estimate bootstrap(std::size_t deals,
+                   const std::function<double(const std::vector<std::size_t>&)>& figure) {
+  constexpr int kResamples = 1000;
+  std::vector<std::size_t> drawn(deals);
+  std::iota(drawn.begin(), drawn.end(), std::size_t{0});
+  Estimate estimate{figure(drawn), 0, 0};
+  SplitMix64 random{1};
+  Numbers figures;
+  for (int i = 0; i < kResamples; ++i) {
+    for (std::size_t& one : drawn) one = static_cast<std::size_t>(random.below(deals));
+    figures.push_back(figure(drawn));
+  }
+  std::ranges::sort(figures);
+  estimate.low = figures[kResamples / 40];
+  estimate.high = figures[kResamples - 1 - kResamples / 40];
+  return estimate;
+}
+
+Estimate mean_of(const Numbers& x) {
+  const double n = static_cast<double>(x.size());
+  const double mean = std::accumulate(x.begin(), x.end(), 0.0) / n;
+  double squares = 0;
+  for (const double one : x) squares += (one - mean) * (one - mean);
+  const double half = 1.96 * std::sqrt(squares / (n - 1) / n);
+  return {mean, mean - half, mean + half};
+}
+
+using Take = std::function<double(const Sample&)>;
+
+class Report {
+ public:
+  explicit Report(std::vector<Sample> samples) : samples_{std::move(samples)} {}
+
+  /// Prints all findings; true if none speaks against the grades.
+  bool print() {
+    bands();
+    reliability();
+    mirror();
+    ladder_by_band();
+    held_out_by_band();
+    predictors();
+    return sound_;
+  }
+
+ private:
+  void finding(bool good, const std::string& what) {
+    sound_ = sound_ && good;
+    std::printf("\n%s: %s.\n", good ? "Yes" : "**No**", what.c_str());
+  }
+
+  Numbers all(const Take& take, std::optional<Band> band = {}) const {
+    Numbers numbers;
+    for (const Sample& sample : samples_) {
+      if (!band || sample.grade.band == *band) numbers.push_back(take(sample));
+    }
+    return numbers;
+  }
+
+  Estimate rank_correlation_of(const Take& x, const Take& y) const {
+    return bootstrap(samples_.size(), [&](const std::vector<std::size_t>& drawn) {
+      Numbers of_x;
+      Numbers of_y;
+      for (const std::size_t i : drawn) {
+        of_x.push_back(x(samples_[i]));
+        of_y.push_back(y(samples_[i]));
+      }
+      return rank_correlation(of_x, of_y);
+    });
+  }
+
+  void bands() {
+    std::printf("### Bands\n\n| band | deals | share |\n| --- | --- | --- |\n");
+    for (const Band band : kAllBands) {
+      const std::size_t deals = all([](const Sample&) { return 1.0; }, band).size();
+      std::printf("| %s | %zu | %.1f%% |\n", std::string{name(band)}.c_str(), deals,
+                  100.0 * static_cast<double>(deals) / static_cast<double>(samples_.size()));
+    }
+  }
+
+  void reliability() {
+    std::printf("\n### Reliability\n\n");
+    const Take first = [](const Sample& s) { return s.grade.difficulty; };
+    const Take second = [](const Sample& s) { return s.again.difficulty; };
+    const Estimate both = rank_correlation_of(first, second);
+    const double pearson = correlation(all(first), all(second));
+    int same = 0;
+    int near = 0;
+    double squared_z = 0;
+    double squared_error = 0;
+    for (const Sample& s : samples_) {
+      const int apart = std::abs(static_cast<int>(s.grade.band) - static_cast<int>(s.again.band));
+      same += apart == 0 ? 1 : 0;
+      near += apart <= 1 ? 1 : 0;
+      const double variance = s.grade.standard_error * s.grade.standard_error +
+                              s.again.standard_error * s.again.standard_error;
+      const double difference = s.grade.difficulty - s.again.difficulty;
+      squared_z += difference * difference / variance;
+      squared_error += variance / 2;
+    }
+    const double n = static_cast<double>(samples_.size());
+    std::printf(
+        "Two sittings with other seeds, a grade each: correlation %.3f, of ranks %.3f (%.3f to "
+        "%.3f).\nThe same band twice: %.1f%%; the same or a neighbour: %.1f%%. Standard error: "
+        "%.3f (root mean square);\ndifferences between the sittings are %.2f of what it says.\n",
+        pearson, both.value, both.low, both.high, 100 * same / n, 100 * near / n,
+        std::sqrt(squared_error / n), std::sqrt(squared_z / n));
+    finding(both.low > 0.8, "grades repeat (rank correlation above 0.8)");
+  }
+
+  void mirror() {
+    std::printf("\n### Mirror\n\n");
+    Numbers differences;
+    double squared_z = 0;
+    for (const Sample& s : samples_) {
+      if (!s.mirror) continue;
+      differences.push_back(s.mirror->difficulty - s.grade.difficulty);
+      squared_z += differences.back() * differences.back() /
+                   (s.grade.standard_error * s.grade.standard_error +
+                    s.mirror->standard_error * s.mirror->standard_error);
+    }
+    const Estimate mean = mean_of(differences);
+    std::printf(
+        "A deal and its mirror have the same grade by construction. Had the other side been "
+        "played, with\nother seeds: %zu deals, mean difference %.3f (%.3f to %.3f), size %.2f "
+        "of what the standard errors say.\n",
+        differences.size(), mean.value, mean.low, mean.high,
+        std::sqrt(squared_z / static_cast<double>(differences.size())));
+    finding(mean.low <= 0 && mean.high >= 0, "neither side is the harder one");
+  }
+
+  void ladder_by_band() {
+    std::printf(
+        "\n### The ladder in each band\n\nBands by the first sitting, games of the second: "
+        "beaten, and cards left on average.\n\n| player |");
+    for (const Band band : kAllBands) std::printf(" %s |", std::string{name(band)}.c_str());
+    std::printf("\n| --- | --- | --- | --- | --- |\n");
+    bool rising = true;
+    std::array<double, kBands> wins_before{};
+    std::array<double, kBands> left_before{};
+    left_before.fill(1e9);
+    for (const Rung rung : kLadder) {
+      const auto r = static_cast<std::size_t>(rung);
+      std::printf("| %s |", std::string{name(rung)}.c_str());
+      for (const Band band : kAllBands) {
+        const auto b = static_cast<std::size_t>(band);
+        const double wins =
+            mean_of(all(
+                        [&](const Sample& s) {
+                          return static_cast<double>(s.games[r].wins()) / s.games[r].games;
+                        },
+                        band))
+                .value;
+        const double left =
+            mean_of(all([&](const Sample& s) { return s.games[r].mean_left(); }, band)).value;
+        std::printf(" %.2f%%, %.1f |", 100 * wins, left);
+        rising = rising && wins >= wins_before[b] && left < left_before[b];
+        wins_before[b] = wins;
+        left_before[b] = left;
+      }
+      std::printf("\n");
+    }
+    finding(rising, "stronger players win no less and leave fewer cards in every band");
+  }
+
+  void held_out_by_band() {
+    std::printf(
+        "\n### Players that the grade does not know\n\nCards left in each band, and share of "
+        "games beaten.\n\n| band | hasty | dreaming | hasty beats | dreaming beats |\n| --- | --- "
+        "| --- | --- | --- |\n");
+    bool apart = true;
+    std::optional<Estimate> before_hasty;
+    std::optional<Estimate> before_dreaming;
+    for (const Band band : kAllBands) {
+      const Estimate hasty =
+          mean_of(all([](const Sample& s) { return (s.hasty[0] + s.hasty[1]) / 2; }, band));
+      const Estimate dreaming =
+          mean_of(all([](const Sample& s) { return (s.dreaming[0] + s.dreaming[1]) / 2; }, band));
+      const double hasty_wins =
+          mean_of(all([](const Sample& s) { return s.hasty_wins / kHastyGames; }, band)).value;
+      const double dreaming_wins =
+          mean_of(all([](const Sample& s) { return s.dreaming_wins / kDreamingGames; }, band))
+              .value;
+      std::printf("| %s | %.1f (%.1f to %.1f) | %.1f (%.1f to %.1f) | %.2f%% | %.2f%% |\n",
+                  std::string{name(band)}.c_str(), hasty.value, hasty.low, hasty.high,
+                  dreaming.value, dreaming.low, dreaming.high, 100 * hasty_wins,
+                  100 * dreaming_wins);
+      apart = apart && (!before_hasty || before_hasty->high < hasty.low) &&
+              (!before_dreaming || before_dreaming->high < dreaming.low);
+      before_hasty = hasty;
+      before_dreaming = dreaming;
+    }
+    finding(apart, "the intervals of neighbouring bands are apart, for both players");
+  }
+
+  void predictors() {
+    const Take held_out = [](const Sample& s) { return s.held_out(); };
+    const auto halves = [&](auto member) {
+      const double half = correlation(all([&](const Sample& s) { return (s.*member)[0]; }),
+                                      all([&](const Sample& s) { return (s.*member)[1]; }));
+      return 2 * half / (1 + half);  // Spearman and Brown
+    };
+    std::printf(
+        "\n### Rank correlation with cards left by those players\n\nTheir own games repeat to "
+        "%.2f (hasty) and %.2f (dreaming): halves, by Spearman and Brown.\n\n| predictor | hasty "
+        "| dreaming | both |\n| --- | --- | --- | --- |\n",
+        halves(&Sample::hasty), halves(&Sample::dreaming));
+    const Take hasty = [](const Sample& s) { return s.hasty[0] + s.hasty[1]; };
+    const Take dreaming = [](const Sample& s) { return s.dreaming[0] + s.dreaming[1]; };
+    const Take grade = [](const Sample& s) { return s.grade.difficulty; };
+    struct Predictor {
+      const char* name;
+      Take take;
+    };
+    const std::vector<Predictor> predictors{
+        {"difficulty", grade},
+        {"node count", [](const Sample& s) { return s.nodes; }},
+        {"spread of the first hand", [](const Sample& s) { return s.spread; }},
+        {"trick pairs in the first hand", [](const Sample& s) { return -s.pairs; }}};
+    bool best = true;
+    std::array<double, 3> ours{};  // the lower end, by outcome
+    const std::array<Take, 3> outcomes{hasty, dreaming, held_out};
+    for (std::size_t p = 0; p < predictors.size(); ++p) {
+      std::printf("| %s |", predictors[p].name);
+      for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        const Estimate rho = rank_correlation_of(predictors[p].take, outcomes[i]);
+        std::printf(" %.3f (%.3f to %.3f) |", rho.value, rho.low, rho.high);
+        if (p == 0) ours[i] = rho.low;
+        best = best && (p == 0 || std::max(std::abs(rho.low), std::abs(rho.high)) < ours[i]);
+      }
+      std::printf("\n");
+    }
+    finding(std::ranges::min(ours) > 0,
+            "the difficulty foretells how players fare whom it does not know");
+    finding(best, "better than any trivial predictor, whose whole intervals lie below its own");
+  }
+
+  std::vector<Sample> samples_;
+  bool sound_ = true;
+};
+
+int usage(int status) {
+  (status == 0 ? std::cout : std::cerr)
+      << "Usage: backtrick_validation RULES FIRST LAST [THREADS]\n\n"
+         "Holds the grades of the numbered deals FIRST to LAST against games that they do not know,\n"
+         "and prints a report. Fails with status 1 where a finding speaks against them.\n\n"
+         "  backtrick_validation solo 1000001 1000600\n";
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words{argv + 1, argv + argc};
+  if (words.size() == 1 && words[0] == "--help") return usage(0);
+  if (words.size() < 3 || words.size() > 4) return usage(64);
+  const auto rules = find_rules(words[0]);
+  std::uint64_t next = std::strtoull(words[1].c_str(), nullptr, 10);
+  const std::uint64_t last = std::strtoull(words[2].c_str(), nullptr, 10);
+  const unsigned threads = words.size() > 3 ? static_cast<unsigned>(std::stoul(words[3])) : 1;
+  if (!rules || !Grader::grades(*rules) || last < next + 20) return usage(64);
+
+  std::vector<Sample> samples;
+  run_in_order(
+      threads,
+      [&]() -> std::optional<std::uint64_t> {
+        return next <= last ? std::optional{next++} : std::nullopt;
+      },
+      [&] { return Examiner{*rules}; },
+      [&](const Sample& sample) {
+        samples.push_back(sample);
+        if (samples.size() % 20 == 0) std::cerr << "\r" << samples.size() << " deals" << std::flush;
+        return true;
+      });
+  std::cerr << '\n';
+  return Report{std::move(samples)}.print() ? 0 : 1;
+}

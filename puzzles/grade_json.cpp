@@ -1,0 +1,69 @@
+#include "grade_json.hpp"
+
+#include <cmath>
+
+#include "deal_json.hpp"
+#include "json_node.hpp"
+
+namespace backtrick {
+namespace {
+
+/// To hundredths, so that no machine writes other digits.
+double rounded(double value) { return std::round(value * 100) / 100; }
+
+WriteJson as_json(const Grade& grade) {
+  return {{"version", grade.version},
+          {"band", name(grade.band)},
+          {"difficulty", grade.difficulty},
+          {"standard_error", grade.standard_error},
+          {"basis", "simulated"}};
+}
+
+WriteJson as_json(const LadderGames& games) {
+  WriteJson players = WriteJson::array();
+  for (const Rung rung : kLadder) {
+    const RungGames& mine = games[static_cast<std::size_t>(rung)];
+    players.push_back({{"name", name(rung)},
+                       {"games", mine.games},
+                       {"wins", mine.wins()},
+                       {"mean_left", rounded(mine.mean_left())},
+                       {"standard_error", rounded(mine.mean_left_error())}});
+  }
+  return players;
+}
+
+WriteJson as_json(const Census& census) {
+  return {{"winnable", census.winnable},
+          {"unwinnable", census.unwinnable},
+          {"undecided", census.undecided}};
+}
+
+WriteJson as_json(const FullKnowledge& known) {
+  WriteJson json{{"verdict", name(known.result.verdict)}};
+  if (known.result.limit) json["limit"] = name(*known.result.limit);
+  json["search_effort"] = known.result.nodes;
+  json["first_plays"] = as_json(known.first_plays);
+  if (known.result.verdict == Verdict::Winnable)
+    json["plays_otherwise"] = as_json(known.alternatives);
+  const Review& review = known.greedy_review;
+  WriteJson greedy{{"left", known.greedy_left}, {"steps", review.steps.size()}};
+  if (review.winnable) greedy["winnable_after"] = *review.winnable;
+  if (review.lost) greedy["lost_after"] = *review.lost;
+  if (review.limit) greedy["limit"] = name(*review.limit);
+  json["greedy"] = std::move(greedy);
+  json["nodes"] = known.nodes;
+  return json;
+}
+
+}  // namespace
+
+std::string write_grade(const Deal& deal, const GradeReport& report,
+                        const FullKnowledge* knowledge) {
+  WriteJson json{{"deal", as_json(deal)},
+                 {"grade", as_json(report.grade)},
+                 {"players", as_json(report.games)}};
+  if (knowledge != nullptr) json["full_knowledge"] = as_json(*knowledge);
+  return json.dump();
+}
+
+}  // namespace backtrick

@@ -1,0 +1,75 @@
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "commands.hpp"
+#include "date_option.hpp"
+#include "format_option.hpp"
+#include "grading.hpp"
+#include "interrupt.hpp"
+#include "puzzles/daily_json.hpp"
+#include "puzzles/deal_id.hpp"
+#include "puzzles/ledger_file.hpp"
+#include "result_text.hpp"
+#include "terminal.hpp"
+
+namespace backtrick {
+namespace {
+
+struct DailyOptions {
+  CalendarDate date = local_date();
+  std::string ledger;
+  Format format = Format::Text;
+};
+
+std::string as_text(const Daily& daily) {
+  std::string text = date_in_words(daily.date) + "\n";
+  for (const DailyDeal& deal : daily.deals)
+    text += "  " + id_of(deal.deal).value() + "  " + grade_text(deal.grade) + "\n";
+  return text;
+}
+
+Exit print_daily(const DailyOptions& options) {
+  std::optional<Daily> daily;
+  if (!options.ledger.empty()) {
+    const Ledger ledger = LedgerFile{options.ledger}.read();
+    if (const Daily* const published = ledger.find(options.date)) daily = *published;
+  }
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  Terminal terminal;
+  if (!daily) {
+    terminal.show_progress([&] { return "choosing the deals of " + write_date(options.date); });
+    Examiner examiner{make_grade(), &interrupted};
+    daily = choose_daily(options.date, examiner, BACKTRICK_VERSION);
+    if (!daily) return Exit::Interrupted;
+    if (!options.ledger.empty()) daily = LedgerFile{options.ledger}.publish(*daily);
+  }
+  terminal.print(options.format == Format::Json ? write_day(*daily) + "\n" : as_text(*daily));
+  return Exit::Ok;
+}
+
+}  // namespace
+
+Action add_daily_command(CLI::App& program) {
+  const auto options = std::make_shared<DailyOptions>();
+  CLI::App& command = *program.add_subcommand(
+      "daily", "The deals of a date, one for each band of difficulty, the same everywhere");
+  add_date_option(command, "--date", options->date,
+                  "The date, a label without a time zone (default: today where you are)");
+  command
+      .add_option("--ledger", options->ledger,
+                  "Publish the day in this ledger, or print what it holds for that date already")
+      ->type_name("FILE");
+  add_format_option(command, options->format);
+  command.footer(
+      "What a ledger holds for a date never changes, whatever later versions would choose. A ledger\n"
+      "that is damaged is refused.\n\n"
+      "Examples:\n"
+      "  backtrick daily                                      the deals of today\n"
+      "  backtrick daily --date 2026-11-21 --format json\n"
+      "  backtrick daily --ledger dailies.ledger              and keep them for ever\n"
+      "  backtrick solve solo:202611210000                    how one of them is beaten");
+  return [options] { return print_daily(*options); };
+}
+
+}  // namespace backtrick
