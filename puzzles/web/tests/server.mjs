@@ -31,6 +31,7 @@ export async function serve(folder, extra = new Map()) {
     response.end(packed);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref(); // a test that fails leaves it open
   return {
     url: `http://127.0.0.1:${server.address().port}/`,
     served, extra,
