@@ -40,7 +40,7 @@ export class App {
 
   private readonly board: Board;
   private readonly heading = h('div', {class: 'puzzle'});
-  private readonly banner = h('div', {class: 'banner', hidden: true});
+  private readonly banner = h('div', {class: 'banner', role: 'status', hidden: true});
   private readonly table = h('div', {class: 'table'});
   private readonly turn = h('p', {class: 'turn'});
   private readonly actions = h('div', {class: 'actions'});
@@ -209,7 +209,6 @@ export class App {
     this.banner.replaceChildren(
       `A new day: ${inWords(now)}. `,
       h('button', {type: 'button', onclick: () => this.leadToday()}, 'Play today’s puzzles'));
-    this.announce(`A new day has begun: ${inWords(now)}.`);
     this.showHeading();
   }
 
@@ -243,7 +242,10 @@ export class App {
     this.table.hidden = false;
     this.show();
     document.title = `${this.title()} · Backtrick`;
-    if (this.store.trouble !== undefined) this.announce(this.store.trouble);
+    if (this.store.trouble !== undefined) {
+      this.banner.hidden = false;
+      this.banner.textContent = this.store.trouble;
+    }
   }
 
   title(): string {
@@ -423,7 +425,7 @@ export class App {
     const streak = streakOf(this.store.data, today());
     this.heading.replaceChildren(
       h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, 'today'),
-        streak > 1 && h('span', {class: 'tag streak'}, `${streak} days in a row`)),
+        streak > 1 && h('span', {class: 'tag streak'}, `streak ${streak}`)),
       bands);
   }
 
@@ -462,7 +464,11 @@ export class App {
     const said = this.advice.querySelector('.said');
     this.advice.replaceChildren(
       h('button', {type: 'button', class: 'quiet', 'data-action': 'judge', 'aria-keyshortcuts': 'W', onclick: () => void this.judge()},
-        icon(ICONS.question), 'Can this still be won?'),
+        icon(ICONS.question), 'Can it still be won?'),
+      h('button', {
+        type: 'button', class: 'quiet', 'data-action': 'targets', 'aria-keyshortcuts': 'T', 'aria-pressed': this.showsTargets ? 'true' : 'false',
+        onclick: () => this.setTargets(!this.showsTargets),
+      }, icon(ICONS.target), 'Mark places'),
       strengths, said ?? h('p', {class: 'said'}));
     if (focused !== undefined)
       this.table.querySelector<HTMLElement>(`[data-action="${focused}"]`)?.focus();

@@ -3,7 +3,7 @@ import {h} from './dom';
 const KEYS: [string, string][] = [
   ['← → ↑ ↓', 'walk along cards and piles'], ['Enter, Space', 'choose a card; lay it on a pile'],
   ['1 2 3 4', 'lay the card on a pile: two ascending, two descending'], ['E', 'end the turn'],
-  ['U', 'take back'], ['T', 'mark where cards may go'], ['W', 'can this still be won?'],
+  ['U', 'take back'], ['T', 'mark where cards may go'], ['W', 'can it still be won?'],
   ['H', 'hint, and again for more'], ['S', 'read out the table'],
 ];
 

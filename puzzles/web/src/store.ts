@@ -114,13 +114,17 @@ export class Store {
   }
 
   private load(): Saved {
-    const text = this.storage?.getItem(KEY);
-    if (text === undefined || text === null) return empty();
+    if (this.storage === undefined) {
+      this.trouble = 'This browser keeps nothing for the page: what you play is gone when you leave.';
+      return empty();
+    }
+    const text = this.storage.getItem(KEY);
+    if (text === null) return empty();
     try {
       return parseSaved(text);
     } catch {
       // Somebody may still want to mend it.
-      this.storage?.setItem(`${KEY}.damaged`, text);
+      this.storage.setItem(`${KEY}.damaged`, text);
       this.trouble = 'What was saved here could not be read. It is kept aside; this is a new start.';
       return empty();
     }

@@ -173,6 +173,17 @@ test('accessible, in light and dark, on phone and desktop', async () => {
   }
 });
 
+test('fits small phones, and phones on their side', async () => {
+  for (const [width, height, tall] of [[320, 640, 800], [844, 390, 560]]) {
+    const {page, close} = await visit(browser, server.url, {...PHONE, viewport: {width, height}});
+    await ready(page);
+    await layTwo(page);
+    const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    assert.ok(size[0] <= width && size[1] <= tall, `${size} on ${width} x ${height}`);
+    await close();
+  }
+});
+
 test('the archive, streak and statistics', async () => {
   const context = await visit(browser, server.url);
   const {page, faults, close} = context;
@@ -184,7 +195,7 @@ test('the archive, streak and statistics', async () => {
   await page.evaluate((data) => localStorage.setItem('backtrick', JSON.stringify(data)), {version: 1, games, settings: {}});
   await page.reload();
   await ready(page);
-  assert.match(await heading(page), /3 days in a row/);
+  assert.match(await heading(page), /streak 3/);
   await dialog(page, 'Statistics', async () => {
     const tiles = Object.fromEntries(await page.locator('.tile').evaluateAll((all) => all.map((tile) => [tile.querySelector('dt').textContent, tile.querySelector('dd').textContent])));
     assert.deepEqual(tiles, {
@@ -258,6 +269,7 @@ test('damaged storage is kept aside', async () => {
   await page.reload();
   await ready(page);
   assert.equal(await page.evaluate(() => localStorage.getItem('backtrick.damaged')), '{"version":1,');
+  assert.match(await page.locator('.banner').innerText(), /kept aside/);
   assert.deepEqual(faults, []);
   await close();
 });
