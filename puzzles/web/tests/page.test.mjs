@@ -174,7 +174,7 @@ test('accessible, in light and dark, on phone and desktop', async () => {
 });
 
 test('fits small phones, and phones on their side', async () => {
-  for (const [width, height, tall] of [[320, 640, 800], [844, 390, 560]]) {
+  for (const [width, height, tall] of [[320, 640, 850], [844, 390, 560]]) {
     const {page, close} = await visit(browser, server.url, {...PHONE, viewport: {width, height}});
     await ready(page);
     await layTwo(page);
