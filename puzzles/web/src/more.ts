@@ -13,9 +13,10 @@ const RULES: [string, string][] = [
 /** Settings, other deals, printing, and one's own data. */
 export function moreDialog(app: App): void {
   const said = h('p', {class: 'faint', role: 'status'});
-  const game = app.current;
+  const {table} = app;
+  const game = table.current;
 
-  const targets = h('input', {type: 'checkbox', checked: app.showsTargets, onchange: () => app.setTargets(targets.checked)});
+  const targets = h('input', {type: 'checkbox', checked: table.showsTargets, onchange: () => table.setTargets(targets.checked)});
   const settings = h('label', {class: 'check'}, targets, 'Mark where cards may go');
 
   const number = h('input', {
@@ -55,9 +56,9 @@ export function moreDialog(app: App): void {
   openDialog('More', [
     h('h3', {}, 'Play'),
     settings,
-    ...(game !== undefined && app.playing ? [h('div', {class: 'row'},
-      !game.open && button('Open the draw pile', () => { closeDialogs(); app.openDrawPile(); }),
-      button('Give up this game', () => { closeDialogs(); app.finish(); }))] : []),
+    ...(game !== undefined && table.playing ? [h('div', {class: 'row'},
+      !game.open && button('Open the draw pile', () => { closeDialogs(); table.openDrawPile(); }),
+      button('Give up this game', () => { closeDialogs(); table.finish(); }))] : []),
     h('h3', {}, 'Any deal'), deal,
     h('p', {class: 'faint'}, 'By its number; without one, a random deal. All of the first million can be beaten by the rules of solo.'),
     ...(game !== undefined ? [h('h3', {}, 'On paper'), h('div', {class: 'row'}, button('Print this deal', () => { closeDialogs(); app.print(); })),
