@@ -1,11 +1,11 @@
 // How players fare who do not see the draw pile: backtrick_players --help.
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,18 +36,18 @@ void measure(const char* name, Player& player, const Rules& rules, std::uint64_t
              std::uint64_t last) {
   RungGames games;
   std::int64_t excellent = 0;
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   for (std::uint64_t number = first; number <= last; ++number) {
     const Outcome outcome = play_out(Deal::numbered(rules, number), player, number);
     games.count(outcome);
     excellent += outcome.left < 10 ? 1 : 0;
   }
-  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+  const double milliseconds = 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   const Interval wins = wilson(games.wins(), games.games);
   std::printf("| %s | %.2f%% | %.2f to %.2f%% | %.1f%% | %.2f | %.2f | %.3f |\n", name,
               100.0 * games.wins() / games.games, 100 * wins.low, 100 * wins.high,
               100.0 * static_cast<double>(excellent) / games.games, games.mean_left(),
-              1.96 * games.mean_left_error(), time.count() / games.games);
+              1.96 * games.mean_left_error(), milliseconds / games.games);
 }
 
 int usage(int status) {

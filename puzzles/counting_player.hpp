@@ -30,8 +30,8 @@ enum Feature : std::size_t {
   PassedNearest,                      ///< unplayed cards that the best next play passes over
   PassedSecond,                       ///< ... and the best on another pile
   ExtraPlay,                          ///< cards laid beyond those required
-  kCount
 };
+inline constexpr std::size_t kCount = ExtraPlay + 1;
 
 /// While the draw pile is full, half drawn, and empty; what is between is interpolated.
 inline constexpr std::size_t kPhases = 3;

@@ -11,6 +11,9 @@
 namespace backtrick {
 namespace {
 
+/// No difficulty is so far out, in logits.
+constexpr double kFarthest = 1000;
+
 double rounded(double value) { return std::round(value * 1000) / 1000 + 0.0; }
 
 DailyDeal read_ledger_deal(const JsonNode& node, Band expected) {
@@ -41,8 +44,8 @@ Grade read_grade(const JsonNode& node) {
   const auto named = band_named(band.text());
   if (!named) band.complain("easy, medium, hard or fiendish");
   grade.band = *named;
-  grade.difficulty = node.at("difficulty").real();
-  grade.standard_error = node.at("standard_error").real();
+  grade.difficulty = node.at("difficulty").real(-kFarthest, kFarthest);
+  grade.standard_error = node.at("standard_error").real(0, kFarthest);
   return grade;
 }
 

@@ -30,7 +30,7 @@ class Grader {
   /// The rules that have a reference corpus: solo, solo-expert and solo-expert-7.
   static bool grades(const Rules& rules);
 
-  /// Plays some two hundred games. Throws UngradedRules.
+  /// Plays 224 games, some 30 ms. Throws UngradedRules.
   Grade grade(const Deal& deal) const { return report(deal).grade; }
   GradeReport report(const Deal& deal) const;
   /// The grade that games give, those of any sitting.

@@ -45,9 +45,11 @@ std::uint64_t JsonNode::deal_number() const {
   return json_->get<std::uint64_t>();
 }
 
-double JsonNode::real() const {
-  if (!json_->is_number()) complain("a number");
-  return json_->get<double>();
+double JsonNode::real(double least, double most) const {
+  const auto value = json_->is_number() ? json_->get<double>() : most + 1;
+  if (!(value >= least && value <= most))
+    complain("a number from " + ReadJson(least).dump() + " to " + ReadJson(most).dump());
+  return value;
 }
 
 std::string JsonNode::text() const {

@@ -40,7 +40,7 @@ class JsonNode {
   std::vector<JsonNode> items() const;
   int number(int least, int most) const;
   std::uint64_t deal_number() const;
-  double real() const;
+  double real(double least, double most) const;
   std::string text() const;
 
   const std::string& place() const { return place_; }

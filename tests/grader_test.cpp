@@ -57,16 +57,18 @@ TEST_CASE("grader: threads do not disturb each other", "[grader][threads]") {
 
 TEST_CASE("grader: other seeds give another grade within its error", "[grader]") {
   int far = 0;
+  int differing = 0;
   const int deals = scaled(40);
   for (int number = 0; number < deals; ++number) {
     const Deal deal = seen_from_below(Deal::numbered({}, static_cast<std::uint64_t>(number)));
     const Grade one = Grader::grade_of({}, climb(deal, 0));
     const Grade two = Grader::grade_of({}, climb(deal, 1));
     const double error = std::hypot(one.standard_error, two.standard_error);
-    REQUIRE(one.difficulty != two.difficulty);
+    differing += one.difficulty != two.difficulty ? 1 : 0;
     far += std::abs(one.difficulty - two.difficulty) > 2 * error ? 1 : 0;
   }
   CHECK(far <= std::max(3, deals / 8));  // 5% are expected
+  CHECK(differing > deals / 2);
 }
 
 TEST_CASE("grader: rules without a reference corpus are refused", "[grader]") {

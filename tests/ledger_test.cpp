@@ -175,6 +175,8 @@ TEST_CASE("ledger: right checksums do not make wrong content right", "[ledger]")
            {"\"easy\"", "\"hard\"", "/deals/0/grade/band: found \"hard\", expected \"easy\""},
            {"\"easy\"", "\"simple\"", "/deals/0/grade/band: found \"simple\""},
            {"\"difficulty\":", "\"difficulties\":", "\"difficulty\" is missing"},
+           {"\"difficulty\":", "\"difficulty\":1e308,\"d\":", "/deals/0/grade/difficulty"},
+           {"\"standard_error\":", "\"standard_error\":-", "/deals/0/grade/standard_error"},
            {"\"version\":1", "\"version\":0", "/deals/0/grade/version"},
            {"\"program\"", "\"programme\"", "\"program\" is missing"},
            {"[{", "[[{", "syntax error"}}) {

@@ -159,6 +159,13 @@ class Dailies(unittest.TestCase):
         for deal in day["deals"]:
             self.assertIn(f"  {deal['id']}  {deal['grade']['band']}, difficulty ", text)
 
+    def test_the_same_on_every_machine(self):
+        """By grade 1. Another grade may choose others, and must say so by its version."""
+        day = objects(run("daily", "--date", "2026-11-21", "--format", "json")[1])[0]
+        self.assertEqual([deal["grade"]["version"] for deal in day["deals"]], [1] * 4)
+        self.assertEqual([deal["deal"]["number"] for deal in day["deals"]],
+                         [202611210009, 202611210004, 202611210006, 202611210000])
+
     def test_each_is_the_first_that_fits(self):
         day = objects(run("daily", "--date", "2026-11-21", "--format", "json")[1])[0]
         for deal in day["deals"]:

@@ -213,7 +213,7 @@ Action add_grade_command(CLI::App& program) {
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "The difficulty is simulated: a ladder of players who do not see the draw pile plays each deal\n"
-      "some two hundred times. It is in logits, 0 for the mean deal, and not calibrated on people. The\n"
+      "224 times. It is in logits, 0 for the mean deal, and not calibrated on people. The\n"
       "bands easy, medium, hard and fiendish are quarters of a reference corpus. What the solver sees\n"
       "with the whole deck known stands beside it and is no part of the grade.\n"
       "Grades exist for solo, solo-expert and solo-expert-7.\n\n"

@@ -1,3 +1,4 @@
+#include <backtrick/puzzles/deal_code.hpp>
 #include <backtrick/puzzles/deal_text.hpp>
 #include <backtrick/puzzles/result_json.hpp>
 #include <backtrick/puzzles/situation_json.hpp>
@@ -13,6 +14,9 @@ int main() {
   std::cout << backtrick::write_deal(deal) << '\n' << backtrick::write_result(deal, result) << '\n';
   const auto end = backtrick::read_situation(backtrick::write_result(deal, result));
   if (!std::get<backtrick::Situation>(end).beaten()) return EXIT_FAILURE;
+  if (std::holds_alternative<backtrick::TextFault>(
+          backtrick::read_deal_code(backtrick::write_deal_code(deal))))
+    return EXIT_FAILURE;
   const bool beaten = backtrick::replay(deal, result.solution).left == 0;
   const bool winnable = result.verdict == backtrick::Verdict::Winnable;
   return beaten == winnable ? EXIT_SUCCESS : EXIT_FAILURE;

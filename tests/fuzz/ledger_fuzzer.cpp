@@ -1,0 +1,57 @@
+// Ledgers from anywhere, as they are and with right checksums put to their lines: read or refused,
+// and what was read is written and read again alike.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "../../puzzles/checksum.hpp"
+#include "../../puzzles/ledger.hpp"
+#include "expect.hpp"
+
+using namespace backtrick;
+
+namespace {
+
+std::string rewritten(const Ledger& ledger) {
+  Ledger again;
+  std::string text;
+  for (const Daily& day : ledger.days()) text += again.add(day);
+  return text;
+}
+
+void expect_read_or_refused(const std::string& text) {
+  const auto read = Ledger::read(text);
+  if (const auto* fault = std::get_if<TextFault>(&read)) {
+    EXPECT_OR_ABORT(fault->line >= 1 && fault->column >= 1);
+    EXPECT_OR_ABORT(fault->line + fault->column <= text.size() + 2);
+    EXPECT_OR_ABORT(!fault->message.empty());
+    for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
+    return;
+  }
+  const std::string once = rewritten(std::get<Ledger>(read));
+  const auto again = Ledger::read(once);
+  EXPECT_OR_ABORT(std::holds_alternative<Ledger>(again));
+  EXPECT_OR_ABORT(rewritten(std::get<Ledger>(again)) == once);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view text{reinterpret_cast<const char*>(data), size};
+  expect_read_or_refused(std::string{text});
+  std::string sealed;
+  std::string last;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    std::string body{text.substr(0, end)};
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (body.empty()) body = "}";
+    body.back() = '}';
+    last = sha256(last + body);
+    body.pop_back();
+    sealed += body + ",\"sum\":\"" + last + "\"}\n";
+  }
+  expect_read_or_refused(sealed);
+  return 0;
+}
