@@ -294,7 +294,6 @@ export class App {
       current: this.place?.kind === 'day' ? this.place.date : today(),
       lead: (date) => this.lead({kind: 'day', date}),
       dates: fetchDates(),
-      idsOf: async (date) => (await fetchDay(date)).deals.map(({id}) => id),
     }));
   }
   private showStatistics(): void {

@@ -9,7 +9,6 @@ interface Calendar {
   lead(date: string): void;
   /** What is published. */
   dates: Promise<string[]>;
-  idsOf(date: string): Promise<string[]>;
 }
 
 /** The archive by date: what is published, and how it went. */

@@ -63,9 +63,6 @@ export class Game {
     return step;
   }
 
-  targetsOf(card: number): Pile[] {
-    return this.state.targets.filter(([one]) => one === card).map(([, pile]) => pile);
-  }
   isBacktrick(card: number, pile: Pile): boolean {
     return this.state.targets.some(([c, p, trick]) => c === card && p === pile && trick);
   }

@@ -27,7 +27,7 @@ export interface SavedGame {
 export interface Saved {
   version: 1;
   games: Record<string, SavedGame>;
-  settings: {targets?: boolean; expert?: string};
+  settings: {targets?: boolean};
 }
 
 export const KEY = 'backtrick';
