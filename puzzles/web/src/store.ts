@@ -72,8 +72,9 @@ export class Store {
     this.data = this.load();
   }
 
-  game(deal: string): SavedGame {
-    return (this.data.games[deal] ??= {steps: []});
+  /** Nothing was ever played here. */
+  get isNew(): boolean {
+    return Object.keys(this.data.games).length === 0;
   }
   reload(): void {
     this.data = this.load();

@@ -264,7 +264,7 @@ export class Table {
         type: 'button', class: 'quiet', 'data-action': 'targets', 'aria-keyshortcuts': 'T', 'aria-pressed': this.showsTargets ? 'true' : 'false',
         onclick: () => this.setTargets(!this.showsTargets),
       }, icon(ICONS.target), 'Mark places'),
-      strengths, said ?? h('p', {class: 'said'}));
+      strengths, said ?? h('p', {class: 'said'}, this.store.isNew && 'New here? The rules are behind the question mark above.'));
     if (focused !== undefined)
       this.element.querySelector<HTMLElement>(`[data-action="${focused}"]`)?.focus();
   }
