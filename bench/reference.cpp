@@ -235,6 +235,7 @@ Scale scale_of(const Fit& fit, const std::vector<LadderGames>& corpus) {
     scale.expected[point] = std::llround(sum);
   }
   std::vector<int> difficulties;
+  difficulties.reserve(corpus.size());
   for (const LadderGames& games : corpus)
     difficulties.push_back(scale.difficulty(scale.score(games)));
   std::ranges::sort(difficulties);
@@ -260,9 +261,11 @@ std::vector<LadderGames> play(const Rules& rules, std::uint64_t first, std::uint
       [&]() -> std::optional<std::uint64_t> {
         return next <= last ? std::optional{next++} : std::nullopt;
       },
-      [&] { return [&](std::uint64_t number) { 
+      [&] {
+        return [&](std::uint64_t number) {
           return climb(seen_from_below(Deal::numbered(rules, number)));
-        }; },
+        };
+      },
       [&](const LadderGames& games) {
         corpus.push_back(games);
         if (corpus.size() % 100 == 0)

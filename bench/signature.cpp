@@ -46,6 +46,16 @@ constexpr std::array kGroups{
     Group{"solo-expert-7", {1, 7, 3}, 3, true},
 };
 
+// Several players have searches of their own, and so a total of their own.
+constexpr std::array kTeamGroups{
+    Group{"duo-hand-2-min-2-cards-44", {2, 2, 2, 44}, 4},
+    Group{"duo-hand-1-min-1-cards-40", {2, 1, 1, 40}, 8},
+    Group{"trio-hand-2-min-2-cards-42", {3, 2, 2, 42}, 2},
+    Group{"duo", {2, 7, 2}, 8, true},
+    Group{"trio-expert", {3, 6, 3}, 4, true},
+    Group{"quintet", {5, 6, 2}, 4, true},
+};
+
 /// Keeps the few hard deals short; where it ends a search, its nodes are counted like all others.
 constexpr std::uint64_t kMostNodes = 200'000;
 
@@ -62,15 +72,21 @@ std::uint64_t nodes_of(const Group& group) {
   return nodes;
 }
 
-std::string signature() {
-  std::ostringstream lines;
+template <typename Groups>
+void add(const Groups& groups, std::string_view total_name, std::ostream& lines) {
   std::uint64_t total = 0;
-  for (const Group& group : kGroups) {
+  for (const Group& group : groups) {
     const std::uint64_t nodes = nodes_of(group);
     lines << group.name << ' ' << nodes << '\n';
     total += nodes;
   }
-  lines << "total " << total << '\n';
+  lines << total_name << ' ' << total << '\n';
+}
+
+std::string signature() {
+  std::ostringstream lines;
+  add(kGroups, "total", lines);
+  add(kTeamGroups, "total of several players", lines);
   return lines.str();
 }
 

@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
+#include "../solver/cyclic_search.hpp"
 #include "../solver/deal.hpp"
-#include "../solver/quick_search.hpp"
 #include "../solver/rules.hpp"
 #include "../solver/shuffle.hpp"
 #include "../solver/team_search.hpp"
@@ -54,7 +54,7 @@ Weights rounded(const Vector& point) {
 /// Positions expanded for a deal, on average.
 double cost(const Course& course, const Vector& point, std::uint64_t first, std::uint64_t deals) {
   const Ordering ordering{rounded(point), kMaxCards};
-  QuickSearch search{Pruning{}};
+  CyclicSearch search{Pruning{}};
   TeamSearch team_search{Pruning{}};
   double sum = 0;
   for (std::uint64_t i = 0; i < deals; ++i) {
@@ -108,8 +108,9 @@ bool write(const Vector& point, const std::string& path) {
 
 /// The rule sets to train for, by the first word of the command line.
 std::optional<Course> course_of(std::string_view word) {
-  if (word == "short") return Course{{{1, 8, 2}}, {1, 1000, Breadth::Likeliest}, 1000, 400};
-  if (word == "long") return Course{{{1, 8, 3}, {1, 7, 3}}, {2, 1000, Breadth::Likely}, 4000, 100};
+  if (word == "short") return Course{{{1, 8, 2}}, {1, 1000, Breadth::Likeliest}, 800, 800};
+  if (word == "long")
+    return Course{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, Breadth::Likeliest}, 1000, 200};
   if (word == "team-short")
     return Course{
         {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, Breadth::Likely}, 2000, 200};

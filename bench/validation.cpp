@@ -233,7 +233,7 @@ class Report {
     }
     const double n = static_cast<double>(samples_.size());
     std::printf(
-        "Two sittings with other seeds, a grade each: correlation %.3f, of ranks %.3f (%.3f to "
+        "Split halves, two sittings with other seeds and a grade each: correlation %.3f, of ranks %.3f (%.3f to "
         "%.3f).\nThe same band twice: %.1f%%; the same or a neighbour: %.1f%%. Standard error: "
         "%.3f (root mean square);\ndifferences between the sittings are %.2f of what it says.\n",
         pearson, both.value, both.low, both.high, 100 * same / n, 100 * near / n,

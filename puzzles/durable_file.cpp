@@ -75,7 +75,12 @@ void replace_file(const fs::path& path, std::string_view text) {
   // Of a link it is the file behind it that is replaced.
   const fs::path real = fs::exists(path) ? fs::canonical(path) : fs::absolute(path);
   const fs::path beside = real.string() + ".new";
-  write_file(beside, text);
+  try {
+    write_file(beside, text);
+  } catch (...) {  // a full disk, say: what is there already is not in the way
+    unlink(beside.c_str());
+    throw;
+  }
   struct stat old {};
   if (stat(real.c_str(), &old) == 0) chmod(beside.c_str(), old.st_mode & 07777);
   if (std::rename(beside.c_str(), real.c_str()) != 0) throw FileNotWritten{because(real)};

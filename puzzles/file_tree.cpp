@@ -67,6 +67,12 @@ FileTree::FileTree(const fs::path& folder, const std::string& mark) {
   fs::remove_all(beside_);
 }
 
+// Where `commit` failed, for want of space say, half a tree stands there.
+FileTree::~FileTree() {
+  std::error_code ignored;
+  fs::remove_all(beside_, ignored);
+}
+
 bool FileTree::there() const { return fs::exists(folder_); }
 
 std::optional<std::string> FileTree::read(const std::string& path) const {

@@ -27,6 +27,9 @@ class FileTree {
   /// file that only a published tree has, or it is refused. What a crash left beside it is removed.
   /// Throws NotATree or FileNotWritten.
   FileTree(const std::filesystem::path& folder, const std::string& mark);
+  ~FileTree();
+  FileTree(const FileTree&) = delete;
+  FileTree& operator=(const FileTree&) = delete;
 
   /// The content that a file will have, or nothing if there will be none. Paths are relative, with
   /// slashes. Throws FileNotRead.

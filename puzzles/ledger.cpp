@@ -11,7 +11,7 @@ namespace backtrick {
 namespace {
 
 constexpr int kFormat = 1;
-constexpr std::string_view kSumKey = ",\"sum\":\"";
+constexpr std::string_view kSumKey = R"(,"sum":")";
 constexpr std::string_view kEnd = "\"}";
 constexpr std::size_t kSumDigits = 64;
 constexpr std::size_t kTail = kSumKey.size() + kSumDigits + kEnd.size();

@@ -22,14 +22,12 @@ constexpr const char* kGrey = "#777";
 
 class Sheet {
  public:
-  Sheet() {
-    root_ = document_.append_child("svg");
+  Sheet() : root_{document_.append_child("svg")}, place_{root_} {
     root_.append_attribute("xmlns") = "http://www.w3.org/2000/svg";
     root_.append_attribute("width") = "210mm";
     root_.append_attribute("height") = "297mm";
     root_.append_attribute("viewBox") = "0 0 210 297";
     root_.append_attribute("font-family") = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
-    place_ = root_;
     box(0, 0, kWidth, kHeight, 0, "none", "#fff");
   }
 
@@ -142,9 +140,10 @@ void draw_order(Sheet& sheet, const DailyDeal& daily, double x, double y, double
   sheet.text(x + width, y, 2.8, id_of(daily.deal).value(), "end");
   const double step = width / static_cast<double>(kColumns);
   for (std::size_t i = 0; i < deck.size(); ++i) {
-    const auto row = static_cast<double>(i / kColumns);
-    const auto column = static_cast<double>(i % kColumns);
-    sheet.text(x + (column + 1) * step, y + 5.4 + row * 5, 3.2, std::to_string(deck[i]), "end");
+    const std::size_t row = i / kColumns;
+    const std::size_t column = i % kColumns;
+    sheet.text(x + static_cast<double>(column + 1) * step, y + 5.4 + static_cast<double>(row) * 5,
+               3.2, std::to_string(deck[i]), "end");
   }
 }
 
@@ -175,9 +174,11 @@ std::string write_print_sheet(const Daily& daily) {
              "For whoever stacks the cards: row by row, the first card drawn first, so on top.");
   constexpr double kGap = 10;
   const double width = (kWidth - 2 * kMargin - kGap) / 2;
-  for (std::size_t i = 0; i < daily.deals.size(); ++i)
-    draw_order(sheet, daily.deals[i], kMargin + static_cast<double>(i % 2) * (width + kGap),
-               top + 9 + static_cast<double>(i / 2) * 46, width);
+  for (std::size_t i = 0; i < daily.deals.size(); ++i) {
+    const double x = i % 2 == 0 ? kMargin : kMargin + width + kGap;
+    const double y_of_row = i < 2 ? top + 9 : top + 55;
+    draw_order(sheet, daily.deals[i], x, y_of_row, width);
+  }
   return sheet.written();
 }
 

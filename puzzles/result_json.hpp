@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -32,6 +33,10 @@ struct BatchSummary {
   std::uint64_t winnable = 0;
   std::uint64_t unwinnable = 0;
   std::uint64_t undecided = 0;
+  /// Of the deals of which it was asked how few cards can be left: the cards left in all, and of
+  /// how many deals that is proved.
+  std::optional<std::uint64_t> left;
+  std::uint64_t proved = 0;
   std::array<std::uint64_t, kStages> by_stage{};  ///< deals decided, by the stage that did it
   std::uint64_t refused = 0;                      ///< bad input, not among the deals
   std::uint64_t nodes = 0;
@@ -47,6 +52,9 @@ struct Claim {
   Verdict verdict = Verdict::Undecided;
   Line solution;         ///< filled exactly when the verdict is Winnable
   int first_player = 1;  ///< as claimed; not yet checked against the rules
+  /// How few cards can be left, where that was asked.
+  std::optional<int> left;
+  Line line;  ///< the game that leaves so many; filled exactly when it leaves some
 };
 
 /// What a result line claims of a game under way.
@@ -54,11 +62,13 @@ struct PositionClaim {
   Situation position;
   Verdict verdict = Verdict::Undecided;
   Line solution;  ///< as in a Claim; its first turn goes on with the one under way
+  std::optional<int> left;
+  Line line;
 };
 
-/// Reads a result line back. Checks its form alone: whether the solution beats the deal is for the
-/// referee to say. A deal number must name the very deck that stands beside it, and a position must
-/// be one that can be.
+/// Reads a result line back. Checks its form alone: whether the solution beats the deal, or the
+/// line leaves as many cards as it says, is for the referee to say. A deal number must name the
+/// very deck that stands beside it, and a position must be one that can be.
 std::variant<Claim, PositionClaim, TextFault> read_result(std::string_view line);
 
 }  // namespace backtrick

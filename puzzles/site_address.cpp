@@ -17,11 +17,11 @@ std::string SiteAddress::link_to(CalendarDate date) const {
 }
 
 std::string uuid_of(const Daily& daily) {
-  static const auto kNamespace =
+  static const auto dailies =
       boost::uuids::string_generator{}(kUuid.data(), kUuid.data() + kUuid.size());
   std::string text = write_date(daily.date);
   for (const DailyDeal& deal : daily.deals) text += " " + id_of(deal.deal).value();
-  return to_string(boost::uuids::name_generator_sha1{kNamespace}(text));
+  return to_string(boost::uuids::name_generator_sha1{dailies}(text));
 }
 
 std::string day_in_words(const Daily& daily) {

@@ -71,6 +71,7 @@ std::pair<Record, Situation> read_record_object(const JsonNode& node) {
     record.first_player = first->number(1, record.deal.rules().players);
   auto plays = node.find("plays");
   if (!plays) plays = node.find("solution");
+  if (!plays) plays = node.find("line");
   if (plays) record.plays = read_line(*plays, record.deal.rules());
 
   auto come_to = situation_after(record.deal, record.plays, record.first_player);

@@ -17,11 +17,15 @@
 //    turns of the same sizes. The order on each pile is as before; every turn lays as many cards,
 //    so as much is drawn as early; and what is laid later than before is still in hand. So that is
 //    a win, too. Only if the win ends the turn at once there is no place for x in it.
-// 3. What is left is asked of all plays together (Solver::solve with first plays): if none wins,
-// all
-//    are lost at the price of one search; if one does, it is learnt from and the rest asked again.
-//    Where one play is far harder to refute than all others, that saves little.
-// 4. Only where a limit struck is each play left asked alone.
+//    With several players this holds of the turn under way alone: a card drawn into it from a later
+//    turn would change who draws what.
+// 3. Near the end of a game a short search by plays is tried for each play, and keeps what it
+//    refuted for the next (Inquiry): much is the same whichever play came first.
+// 4. What is left is asked of all plays together (Solver::solve with first plays): if none wins,
+//    all are lost at the price of one search; if one does, it is learnt from and the rest asked
+//    again. Where one play is far harder to refute than all others, that saves little.
+// 5. Only where a limit struck is each play left asked alone.
+//
 // Piles of a direction that show the same, untouched ones, are alike: one play stands for both.
 
 namespace backtrick {
@@ -64,7 +68,8 @@ class Analyst {
 
   Analysis all() {
     find_prospects();
-    const Result whole = noted(solver_.solve(situation_, limits_));
+    Result whole = noted(inquiry_.ask());
+    if (whole.verdict == Verdict::Undecided) whole = noted(solver_.solve(situation_, limits_));
     analysis_.verdict = whole.verdict;
     analysis_.limit = whole.limit;
     analysis_.solution = whole.solution;
@@ -73,6 +78,7 @@ class Analyst {
     }
     if (whole.verdict == Verdict::Winnable) {
       learn(whole.solution);
+      inquire();
       ask_together();
     }
     ask_alone();
@@ -84,6 +90,8 @@ class Analyst {
   static bool open(const Prospect& prospect) {
     return prospect.verdict == Verdict::Undecided && !prospect.limit;
   }
+  bool alone() const { return situation_.rules().players == 1; }
+  const std::vector<Card>& mine() const { return situation_.hand(situation_.player()); }
   bool twins_alike(Pile pile) const {
     return situation_.top(pile) == situation_.top(twin_of(pile));
   }
@@ -93,7 +101,7 @@ class Analyst {
   }
 
   void find_prospects() {
-    std::vector<Card> hand = situation_.hand(1);
+    std::vector<Card> hand = mine();
     std::ranges::sort(hand);
     for (const Card card : hand) {
       for (const Pile pile : kPiles) {
@@ -137,14 +145,15 @@ class Analyst {
     }
     std::array<bool, 4> seen{};
     for (const Turn& turn : line) {
+      if (!alone() && &turn != &line.front()) break;
       for (const Play play : turn) {
         if (std::exchange(seen[static_cast<std::size_t>(play.pile)], true)) continue;
-        if (std::ranges::count(situation_.hand(1), play.card) == 0) continue;
+        if (std::ranges::count(mine(), play.card) == 0) continue;
         settle(play, Verdict::Winnable, with_first(line, play));
       }
     }
-    // With nothing to draw, where turns end makes no difference.
-    if (situation_.draw_pile().empty()) {
+    // With nothing to draw, where turns end makes no difference to one player.
+    if (alone() && situation_.draw_pile().empty()) {
       Line later = line;
       later.insert(later.begin(), Turn{});
       settle(std::nullopt, Verdict::Winnable, later);
@@ -158,6 +167,19 @@ class Analyst {
         plays.push_back(*prospect.play);
     }
     return plays;
+  }
+
+  void inquire() {
+    for (const Play play : open_plays()) {
+      if (!open(*find(play))) continue;  // learnt from another meanwhile
+      take(play, noted(inquiry_.ask({&play, 1})));
+    }
+    const Prospect* const end = find(std::nullopt);
+    if (end != nullptr && open(*end)) take(std::nullopt, noted(inquiry_.ask_end_of_turn()));
+  }
+  /// What an inquiry says, if it does.
+  void take(std::optional<Play> play, const Result& result) {
+    if (result.verdict != Verdict::Undecided) answer(play, result);
   }
 
   void ask_together() {
@@ -221,6 +243,7 @@ class Analyst {
   }
 
   Result noted(Result result) {
+    if (result.verdict == Verdict::Undecided && result.nodes == 0 && !result.limit) return result;
     ++analysis_.searches;
     analysis_.nodes += result.nodes;
     analysis_.time += result.time;
@@ -236,6 +259,7 @@ class Analyst {
   Solver& solver_;
   const Situation& situation_;
   const Limits& limits_;
+  Inquiry inquiry_{solver_, situation_, limits_};
   const std::function<void(const AnalysisProgress&)>& on_progress_;
   Analysis analysis_;
 };

@@ -23,7 +23,7 @@ struct Prospect {
   Line line;
 };
 
-/// A moment of a game for one player, with everything that may be done.
+/// A moment of a game, with everything that the player on turn may do.
 struct Analysis {
   Verdict verdict = Verdict::Undecided;  ///< of the moment itself
   std::optional<Limit> limit;

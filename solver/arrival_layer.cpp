@@ -15,14 +15,16 @@
 namespace backtrick {
 namespace {
 
-/// Lies an unplayed card beyond the reach of all piles?
-bool stranded(CardSet unplayed, Tops tops, int cards) {
+/// Do the unplayed cards beyond the reach of all piles leave too few to be laid?
+bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops) {
   Position position;
   position.unplayed = unplayed;
   const auto& [a, b, c, d] = tops.by_pile;
-  position.tops = {a, b, static_cast<std::uint8_t>(cards + 3 - c),
-                   static_cast<std::uint8_t>(cards + 3 - d)};
-  return stranded(position);
+  position.tops = {a, b, static_cast<std::uint8_t>(arrivals.cards + 3 - c),
+                   static_cast<std::uint8_t>(arrivals.cards + 3 - d)};
+  const CardSet stranded = out_of_reach(unplayed, position);
+  return !stranded.empty() &&
+         (goal == arrivals.cards || most_laid_without(arrivals, stranded) < goal);
 }
 
 CardSet mirrored(CardSet set, int cards) {
@@ -146,8 +148,9 @@ DueRange::DueRange(const Arrivals& arrivals, const KeptGroup& group, std::size_t
   most = longest < shortest ? least - 1 : std::min(longest, coming) - 1;
 }
 
-bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived) {
-  if (arrived == static_cast<std::size_t>(arrivals.cards)) return kept == 0;
+bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived, int goal) {
+  if (due == 0 && static_cast<int>(arrived) - kept >= goal) return true;
+  if (arrived == static_cast<std::size_t>(arrivals.cards)) return false;
   return due > 0 || kept <= arrivals.hand - arrivals.min_plays;
 }
 
@@ -253,7 +256,7 @@ void LayerMaker::follow(const Task& task, const KeptGroup& group) {
     const std::uint64_t hash = GroupKey{placement.kept & task.never_inert, 0}.mixed();
     Batch& batch = batches_[hash & (batches_.size() - 1)];
     for (int due = dues.least; due <= dues.most; ++due) {
-      if (!within_hand(arrivals, placement.kept.size(), due, ahead.arrived)) continue;
+      if (!within_hand(arrivals, placement.kept.size(), due, ahead.arrived, task.goal)) continue;
       if (placement.laid) {
         lay(task, placement, due, batch);
         continue;
@@ -286,7 +289,9 @@ void LayerMaker::lay(const Task& task, const Placement& placement, int due, Batc
         // Only when the farthest two tops leave cards between them can one be out of reach.
         const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
         *out = tops;
-        out += crossed && pruning_.stranded && stranded(unplayed, tops, cards) ? 0 : 1;
+        const bool dropped =
+            crossed && pruning_.stranded && falls_short(*task.arrivals, task.goal, unplayed, tops);
+        out += dropped ? 0 : 1;
       }
       return out;
     });

@@ -82,8 +82,9 @@ struct DueRange {
   int most;
 };
 
-/// Whether a state may be: with so many cards kept and due once `arrived` cards have come.
-bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived);
+/// Whether a state with so many cards kept and due, once `arrived` cards have come, can go on, or
+/// has `goal` cards laid.
+bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived, int goal);
 
 /// Whether a card goes on a top, both counted from the start of the direction.
 constexpr bool goes_on(int card, int top) { return card > top || card == top - kTrick; }
@@ -101,6 +102,7 @@ class LayerMaker {
   /// inert.
   struct Task {
     const Arrivals* arrivals;
+    int goal;   ///< cards to be laid in the whole game
     Card card;  ///< that arrives
     const ArrivalLayer* from;
     std::size_t begin;  ///< of the groups to follow

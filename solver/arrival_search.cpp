@@ -62,13 +62,11 @@ void order(std::vector<KeptGroup>& groups) {
 
 Finding ArrivalSearch::search(const Start& start, const Arrivals& arrivals,
                               std::span<const Play> first, const Limits& limits, Meter& meter) {
-  meter_ = &meter;
-  const std::size_t threads = std::max(1U, limits.threads);
-  while (makers_.size() > threads) makers_.pop_back();
-  while (makers_.size() < threads) makers_.emplace_back(pruning_);
+  prepare(limits, meter);
   const auto cards = static_cast<std::size_t>(arrivals.cards);
   steps_.assign(cards, {});
   leads_.clear();
+  goal_ = arrivals.cards;
 
   Course whole = course_of(start, arrivals);
   if (!first.empty()) {
@@ -91,16 +89,78 @@ Finding ArrivalSearch::search(const Start& start, const Arrivals& arrivals,
               std::ranges::min(won.of(won.groups.front()), {}, &Tops::by_pile)};
   if (retrace(state) != Finding::Won) return Finding::Stopped;
   if (first.empty()) {
-    lay_out(start);
+    lay_out(start, cards);
     return Finding::Won;
   }
   Lead& lead = lead_to(state);
   course_ = course_of(lead.start, lead.arrivals);
   levels_ = std::move(lead.levels);
   if (retrace(state) != Finding::Won) return Finding::Stopped;
-  lay_out(lead.start);
+  lay_out(lead.start, cards);
   line_.front().insert(line_.front().begin(), lead.play);
   return Finding::Won;
+}
+
+Finding ArrivalSearch::search_most(const Start& start, const Arrivals& arrivals, int goal,
+                                   const Limits& limits, Meter& meter) {
+  prepare(limits, meter);
+  const auto cards = static_cast<std::size_t>(arrivals.cards);
+  steps_.assign(cards, {});
+  leads_.clear();
+  line_.clear();
+  goal_ = goal;
+  memory_ = limits.memory;
+  course_ = course_of(start, arrivals);
+
+  for_most_ = true;
+  const Finding finding = reach(cards + 1);
+  for_most_ = false;
+  if (!most_) return finding;
+  if (finding == Finding::Stopped) trace_most();
+  if (retrace_most() != Finding::Won) return Finding::Stopped;
+  lay_out(start, most_->arrived);
+  return finding == Finding::Stopped ? Finding::Stopped : Finding::Won;
+}
+
+void ArrivalSearch::prepare(const Limits& limits, Meter& meter) {
+  meter_ = &meter;
+  const std::size_t threads = std::max(1U, limits.threads);
+  while (makers_.size() > threads) makers_.pop_back();
+  while (makers_.size() < threads) makers_.emplace_back(pruning_);
+  for_most_ = false;
+  most_.reset();
+}
+
+/// Raises the goal above what a new layer comes to.
+void ArrivalSearch::note_most(std::size_t arrived) {
+  const ArrivalLayer& layer = levels_[arrived].layer;
+  const auto name = [](const KeptGroup& group) {
+    return std::tuple{group.kept.size(), group.kept.high(), group.kept.low()};
+  };
+  const KeptGroup* best = nullptr;
+  for (const KeptGroup& group : layer.groups) {
+    if (group.due == 0 && (best == nullptr || name(group) < name(*best))) best = &group;
+  }
+  if (best == nullptr || static_cast<int>(arrived) - best->kept.size() < goal_) return;
+  most_ = {
+      {best->kept, 0, std::ranges::min(layer.of(*best), {}, &Tops::by_pile)}, arrived, arrived};
+  goal_ = static_cast<int>(arrived) - best->kept.size() + 1;
+}
+
+/// Notes how the best state was reached, while the layers before it are held.
+void ArrivalSearch::trace_most() {
+  if (most_ && most_->traced == most_->arrived)
+    most_->traced = trace_back(most_->arrived, most_->state);
+}
+
+/// Makes what layers are missing on the way back again. What leads to the best state is not dropped
+/// for a goal that it attains, nor covered by less than there was before.
+Finding ArrivalSearch::retrace_most() {
+  if (most_->traced == course_.first) return Finding::Won;
+  --goal_;
+  if (const Finding finding = reach(most_->traced); finding != Finding::Won)
+    return Finding::Stopped;
+  return retrace(most_->state);
 }
 
 /// The one state of a start.
@@ -170,7 +230,7 @@ ArrivalSearch::Lead& ArrivalSearch::lead_to(const State& state) {
   return *found;  // one does: the course set out with the states of these layers
 }
 
-/// Searches until a state is found with so many cards arrived.
+/// Searches until a state is found with so many cards arrived, or until there is no more.
 Finding ArrivalSearch::reach(std::size_t goal) {
   in_parts_ = false;
   levels_ = std::vector<Level>(goal + 1);  // afresh: assigned to, a layer keeps its old capacity
@@ -197,7 +257,12 @@ Finding ArrivalSearch::reach(std::size_t goal) {
     if (!in_parts_ && level.end != level.layer.groups.size() && !start_table())
       return Finding::Stopped;
     if (!expand(arrived)) return Finding::Stopped;
-    if (levels_[arrived + 1].layer.groups.empty()) continue;
+    if (for_most_) note_most(arrived + 1);
+    const bool over = for_most_ && arrived + 1 == course_.deck.size();
+    if (over || levels_[arrived + 1].layer.groups.empty()) {
+      if (for_most_) trace_most();
+      continue;
+    }
     ++arrived;
     if (arrived == goal) return Finding::Won;
   }
@@ -308,6 +373,7 @@ bool ArrivalSearch::expand(std::size_t arrived) {
   const Ahead ahead{*course_.arrivals, arrived + 1, pruning_};
   const LayerMaker::Task task{
       .arrivals = course_.arrivals,
+      .goal = goal_,
       .card = course_.deck[arrived],
       .from = &level.layer,
       .begin = level.begin,
@@ -458,8 +524,8 @@ bool ArrivalSearch::leads_to(const State& target, const ArrivalLayer& layer, con
   return false;
 }
 
-/// Goes forward along the steps with real piles and turns.
-void ArrivalSearch::lay_out(const Start& start) {
+/// Goes forward along the steps with real piles and turns, until so many cards have arrived.
+void ArrivalSearch::lay_out(const Start& start, std::size_t until) {
   // The search tells the piles of a direction apart by height alone, and by another name for tops
   // that take the same cards. So each is followed here together with the real pile it stands for.
   struct Named {
@@ -488,7 +554,7 @@ void ArrivalSearch::lay_out(const Start& start) {
     line_.emplace_back(first, first + static_cast<std::ptrdiff_t>(count));
     laid += count;
   };
-  for (std::size_t arrived = course_.first; arrived < steps_.size(); ++arrived) {
+  for (std::size_t arrived = course_.first; arrived < until; ++arrived) {
     const Step& step = steps_[arrived];
     if (arrived == turn_begins) {
       // The turn lays as many as arrive before the next, or more where the draw pile runs out.
@@ -510,7 +576,7 @@ void ArrivalSearch::lay_out(const Start& start) {
     }
     put_in_order();
   }
-  lay_turn(plays.size() - laid);
+  if (plays.size() > laid || line_.empty()) lay_turn(plays.size() - laid);
 }
 
 }  // namespace backtrick

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -67,6 +68,22 @@ namespace backtrick {
 // to it.
 // - A state is lost when an unplayed card lies beyond the reach of all piles (bounds.hpp).
 //
+// THE MOST CARDS. Where not all can be laid, how many can? Take a game whose last turn, complete or
+// not, begins when d cards have arrived. Of these it keeps some, waiting or never to be laid, and
+// lays all others by its end; so it lays d less the number kept. The reverse holds, too: of a state
+// with d arrived in which a turn begins, all that is not kept can be laid in this turn or was
+// before. So the most is the highest d - kept over all states in which a turn begins, whether that
+// turn can be completed or not. The search is the same, with a goal that rises above the best
+// found. What is left out above still may be:
+// - covering tops take whatever is laid from the state they cover;
+// - of two states that differ in an inert z, the one that laid it has one card more laid, and
+//   whatever the other lays from then on but z;
+// - a state in which a turn begins now may choose the turn of the other;
+// - turns of the sizes that suffice for a win lay the same cards when longer ones are split, the
+//   unfinished last one among them;
+// - and cards out of reach bound what can be laid (most_laid_without in bounds.hpp): a state that
+//   cannot come to the goal is dropped.
+//
 // A layer holds the states with the same number arrived (arrival_layer.hpp).
 
 class ArrivalSearch {
@@ -86,7 +103,13 @@ class ArrivalSearch {
   Finding search(const Start& start, const Arrivals& arrivals, std::span<const Play> first,
                  const Limits& limits, Meter& meter);
 
-  /// The game just won, from the turn under way on.
+  /// Looks for the game that lays most cards, of those that lay `goal` or more. Won: line() is such
+  /// a game, and none lays more. Lost: there is none. Stopped: a limit was hit, and line() is the
+  /// best found so far, or empty.
+  Finding search_most(const Start& start, const Arrivals& arrivals, int goal, const Limits& limits,
+                      Meter& meter);
+
+  /// The game just found, from the turn under way on.
   const Line& line() const { return line_; }
 
  private:
@@ -122,6 +145,12 @@ class ArrivalSearch {
     Arrivals arrivals;
     std::vector<Level> levels;
   };
+  /// A state that lays most of all that were found, in the turn that begins there.
+  struct Most {
+    State state;
+    std::size_t arrived = 0;  ///< there
+    std::size_t traced = 0;   ///< how far back the steps that lead there are known
+  };
   /// What was done when a card arrived.
   struct Step {
     std::vector<Card> laid;  ///< in order, itself first; nothing if it was kept
@@ -137,6 +166,10 @@ class ArrivalSearch {
   Lead& lead_to(const State& state);
   Finding reach(std::size_t goal);
   bool expand(std::size_t arrived);
+  void prepare(const Limits& limits, Meter& meter);
+  void note_most(std::size_t arrived);
+  void trace_most();
+  Finding retrace_most();
   bool make_in_portions(LayerMaker::Task task, const Portions& portions, ArrivalLayer& layer);
   std::size_t room() const;
   void make_room(std::size_t arrived);
@@ -148,12 +181,15 @@ class ArrivalSearch {
   std::size_t trace_back(std::size_t arrived, State& state);
   bool leads_to(const State& target, const ArrivalLayer& layer, const KeptGroup& group,
                 const Ahead& ahead, State& state);
-  void lay_out(const Start& start);
+  void lay_out(const Start& start, std::size_t until);
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
   Course course_;
-  std::vector<Lead> leads_;  // one for each first play
+  int goal_ = 0;              // cards to be laid
+  bool for_most_ = false;     // whether to go on beyond the goal
+  std::optional<Most> most_;  // found so far
+  std::vector<Lead> leads_;   // one for each first play
   std::size_t memory_ = 0;
   Meter* meter_ = nullptr;
   TranspositionTable table_;

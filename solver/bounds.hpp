@@ -50,6 +50,33 @@ inline CardSet out_of_reach(CardSet within, const Position& position) {
   return rest;
 }
 
+/// The most cards that can be laid in the whole game, if these unplayed ones never can. Once drawn
+/// they stay in hand. Where whoever is on turn cannot bear more of them than `bearable`, the last
+/// turn begins with at most `further` cards more drawn than there were when they became too many;
+/// and of what is drawn then all others may be laid.
+inline int most_laid_without(const Arrivals& arrivals, CardSet stranded, int bearable,
+                             int further) {
+  CardSet places;  // in the deck, from 0
+  for (const int card : stranded)
+    places = places | CardSet::of(arrivals.index[static_cast<std::size_t>(card)]);
+  int last = arrivals.cards;
+  for (const int place : places) {
+    if (bearable-- > 0) continue;
+    last = std::min(last, place + further);
+    break;
+  }
+  return last - (places & CardSet::below(last)).size();
+}
+
+/// The same for one player. A turn that begins while there are cards to draw lays min_plays of its
+/// hand or is the last, so it is the last if it holds more than hand - min_plays of them. The turn
+/// before held no more, and turns that suffice (movegen.hpp, start.hpp) lay so many at most.
+inline int most_laid_without(const Arrivals& arrivals, CardSet stranded) {
+  const int longest =
+      std::max(arrivals.min_plays, arrivals.first_turn.laid) + arrivals.min_plays - 1;
+  return most_laid_without(arrivals, stranded, arrivals.hand - arrivals.min_plays, longest);
+}
+
 /// Lost because some unplayed card can never be laid again.
 inline bool stranded(const Position& position) {
   return !out_of_reach(position.unplayed, position).empty();

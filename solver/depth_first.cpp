@@ -12,7 +12,8 @@
 namespace backtrick {
 
 Finding DepthFirst::search(const Arrivals& arrivals, std::span<const Position> starts,
-                           const Ordering& ordering, std::size_t table_bytes, Meter& meter) {
+                           const Ordering& ordering, std::size_t table_bytes, Meter& meter,
+                           bool keep_refuted) {
   try {
     table_.resize(table_bytes);
     children_.resize(kMaxCards + 1);
@@ -20,7 +21,7 @@ Finding DepthFirst::search(const Arrivals& arrivals, std::span<const Position> s
     meter.stop(Limit::Memory);
     return Finding::Stopped;
   }
-  table_.forget_all();
+  if (!keep_refuted) table_.forget_all();
   line_.clear();
   arrivals_ = &arrivals;
   ordering_ = &ordering;

@@ -25,9 +25,11 @@ class DepthFirst {
   explicit DepthFirst(const Pruning& pruning) : pruning_{pruning} {}
 
   /// Decides whether any of these positions can be won. `table_bytes` bounds the table. A table the
-  /// system will not give stops the meter with Limit::Memory.
+  /// system will not give stops the meter with Limit::Memory. What was refuted in the search
+  /// before, of the same arrivals, may be kept.
   Finding search(const Arrivals& arrivals, std::span<const Position> starts,
-                 const Ordering& ordering, std::size_t table_bytes, Meter& meter);
+                 const Ordering& ordering, std::size_t table_bytes, Meter& meter,
+                 bool keep_refuted = false);
 
   /// The moves of the win just found, and from which of the positions.
   const std::vector<Move>& line() const { return line_; }

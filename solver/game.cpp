@@ -21,18 +21,18 @@ std::optional<Foul> play_out(Game& game, const Line& line, bool last_turn_stays_
   return std::nullopt;
 }
 
-std::string in_words(const Foul& foul) {
-  std::string where = "turn " + std::to_string(foul.turn + 1);
-  if (foul.play) where += ", play " + std::to_string(*foul.play + 1);
-  return where + ": " + foul.reason;
-}
-
 Replay replay(Game game, const Line& line) {
   const auto foul = play_out(game, line, false);
   return {game.left(), foul ? std::optional{in_words(*foul)} : std::nullopt};
 }
 
 }  // namespace
+
+std::string in_words(const Foul& foul) {
+  std::string where = "turn " + std::to_string(foul.turn + 1);
+  if (foul.play) where += ", play " + std::to_string(*foul.play + 1);
+  return where + ": " + foul.reason;
+}
 
 bool Game::fits(Play play) const {
   const int shown = top(play.pile);
@@ -93,7 +93,11 @@ Replay replay(const Situation& start, const Line& line) { return replay(Game{sta
 
 std::variant<Situation, Foul> situation_after(const Deal& deal, const Line& line,
                                               int first_player) {
-  Game game{deal, first_player};
+  return situation_after(Situation{deal, first_player}, line);
+}
+
+std::variant<Situation, Foul> situation_after(const Situation& start, const Line& line) {
+  Game game{start};
   if (auto foul = play_out(game, line, true)) return *std::move(foul);
   return game.situation();
 }

@@ -55,6 +55,9 @@ struct Foul {
   std::string reason;
 };
 
+/// "turn 3, play 2: ...".
+std::string in_words(const Foul& foul);
+
 /// The outcome of replaying a whole line.
 struct Replay {
   int left = 0;                      ///< cards left when the line ended or broke off
@@ -72,5 +75,7 @@ Replay replay(const Situation& start, const Line& line);
 /// complete. So any line cut off anywhere gives the moment when its last card had just been laid.
 std::variant<Situation, Foul> situation_after(const Deal& deal, const Line& line,
                                               int first_player = 1);
+/// The same from a game under way, whose open turn the first turn of the line goes on with.
+std::variant<Situation, Foul> situation_after(const Situation& start, const Line& line);
 
 }  // namespace backtrick

@@ -54,45 +54,39 @@ Ordering::Ordering(const Weights& weights, int cards, Instructions instructions)
   }
 }
 
+void Ordering::work_out(const Arrivals& arrivals, CardSet unplayed, int played, int drawn,
+                        const Successors& successors, std::int32_t* promises) const {
+  const PhaseWeights& weights = phases_[static_cast<std::size_t>(played)];
+  const auto until = [&](int further) {
+    const int by_then = std::min(arrivals.cards, drawn + further);
+    return unplayed & arrivals.by[static_cast<std::size_t>(by_then)];
+  };
+  const int laid = std::min(played - (drawn - arrivals.hand), int{feature::kLaidCounts});
+  const bool draw_pile_left = drawn < arrivals.cards;
+  backtrick::work_out(
+      {.weights = &weights,
+       .until = {until(0), until(kSoon), until(kLater), unplayed},
+       .for_laid = draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0,
+       .successors = &successors},
+      instructions_, promises);
+}
+
 void Ordering::promises(const Arrivals& arrivals, const Position& position, const MoveList& moves,
                         std::vector<std::int32_t>& promises) const {
   const int played = position.played + 1;
-  const auto& weights = phases_[static_cast<std::size_t>(played)];
-  const auto work_out_all = [&](const MoveList& alike, bool draws, std::int32_t* results) {
-    const int drawn = draws ? arrivals.drawn_after(played) : position.drawn;
-    const auto until = [&](int further) {
-      const int by_then = std::min(arrivals.cards, drawn + further);
-      return position.unplayed & arrivals.by[static_cast<std::size_t>(by_then)];
-    };
-    const int laid = std::min(played - (drawn - arrivals.hand), int{feature::kLaidCounts});
-    const bool draw_pile_left = drawn < arrivals.cards;
-    work_out({.weights = &weights,
-              .position = &position,
-              .until = {until(0), until(kSoon), until(kLater), position.unplayed},
-              .for_laid = draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0,
-              .moves = &alike},
-             instructions_, results);
-  };
-
   const std::size_t first = promises.size();
-  promises.resize(first + moves.size() + kMostLanes);
-  const auto with_draw =
-      static_cast<std::size_t>(std::ranges::count_if(moves, [](Move move) { return move.draws; }));
-  if (with_draw == 0 || with_draw == moves.size()) {
-    work_out_all(moves, with_draw != 0, &promises[first]);
-  } else {
-    for (const bool draws : {false, true}) {
-      MoveList alike;
-      for (const Move move : moves) alike.add_if(move.draws == draws, move.card, move.slot, draws);
-      std::array<std::int32_t, kMaxMoves + kMostLanes> results;
-      work_out_all(alike, draws, results.data());
-      std::size_t next = 0;
-      for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (moves[i].draws == draws) promises[first + i] = results[next++];
-      }
+  promises.resize(first + moves.size());
+  for (const bool draws : {false, true}) {
+    const Successors successors = successors_by(position, moves, draws);
+    if (successors.size() == 0) continue;
+    std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;
+    work_out(arrivals, position.unplayed, played,
+             draws ? arrivals.drawn_after(played) : position.drawn, successors, results.data());
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves[i].draws == draws) promises[first + i] = results[next++];
     }
   }
-  promises.resize(first + moves.size());
 }
 
 }  // namespace backtrick

@@ -9,6 +9,7 @@
 #include "instructions.hpp"
 #include "movegen.hpp"
 #include "position.hpp"
+#include "successors.hpp"
 #include "weights.hpp"
 
 namespace backtrick {
@@ -44,8 +45,12 @@ class Ordering {
   /// For games of so many cards.
   Ordering(const Weights& weights, int cards, Instructions instructions = best_instructions());
 
-  /// Adds the promise of each position that follows by one of the moves, in their order; higher is
-  /// better. Comparable among positions with as many cards played.
+  /// Writes the promise of each of these positions that follow from one, in their order, and up to
+  /// Successors::kMostLanes - 1 meaningless numbers after them; higher is better. By then `played`
+  /// cards have been laid and `drawn` drawn. Comparable among positions with as many cards played.
+  void work_out(const Arrivals& arrivals, CardSet unplayed, int played, int drawn,
+                const Successors& successors, std::int32_t* promises) const;
+  /// Adds the promise of each position that follows by one of the moves, in their order.
   void promises(const Arrivals& arrivals, const Position& position, const MoveList& moves,
                 std::vector<std::int32_t>& promises) const;
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <cstring>
 
 #include "card_set.hpp"
 #include "weights.hpp"
@@ -36,11 +35,8 @@ inline constexpr std::size_t kLanes = 1;
 using Lanes = std::uint64_t;
 
 inline Lanes same(std::uint64_t word) { return word; }
-inline Lanes load(const Move* moves) {
-  std::uint32_t word = 0;
-  std::memcpy(&word, moves, sizeof word);
-  return word;
-}
+inline Lanes load(const std::uint32_t* words) { return *words; }
+inline Lanes load(const std::uint64_t* words) { return *words; }
 inline void store(Lanes lanes, std::int32_t* numbers) {
   *numbers = static_cast<std::int32_t>(static_cast<std::uint32_t>(lanes));
 }
@@ -53,6 +49,8 @@ inline Lanes bits(Lanes low, Lanes high) {
 inline Lanes above_highest(Lanes lanes) {
   return lanes == 0 ? ~Lanes{0} : ~(~Lanes{0} >> std::countl_zero(lanes));
 }
+/// What counts have over others, if anything.
+inline Lanes surplus(Lanes counts, Lanes others) { return counts > others ? counts - others : 0; }
 inline Lanes times(Lanes counts, std::int32_t weight) {
   return counts * static_cast<Lanes>(std::int64_t{weight});
 }
@@ -75,9 +73,12 @@ using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
 
 inline __m256i raw(Lanes lanes) { return reinterpret_cast<__m256i>(lanes); }
 inline Lanes same(std::uint64_t word) { return Lanes{word, word, word, word}; }
-inline Lanes load(const Move* moves) {
+inline Lanes load(const std::uint32_t* words) {
   return reinterpret_cast<Lanes>(
-      _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(moves))));
+      _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(words))));
+}
+inline Lanes load(const std::uint64_t* words) {
+  return reinterpret_cast<Lanes>(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(words)));
 }
 inline void store(Lanes lanes, std::int32_t* numbers) {
   const __m256i low_halves = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
@@ -102,6 +103,9 @@ inline Lanes bits(Lanes low, Lanes high) {
 inline Lanes above_highest(Lanes lanes) {
   for (const int by : {1, 2, 4, 8, 16, 32}) lanes |= lanes >> by;
   return ~lanes;
+}
+inline Lanes surplus(Lanes counts, Lanes others) {
+  return reinterpret_cast<Lanes>(_mm256_subs_epu16(raw(counts), raw(others)));
 }
 inline Lanes times(Lanes counts, Lanes weights) {
   return reinterpret_cast<Lanes>(_mm256_mul_epi32(raw(counts), raw(weights)));
@@ -131,9 +135,12 @@ inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }
 inline Lanes same(std::uint64_t word) {
   return reinterpret_cast<Lanes>(_mm512_set1_epi64(static_cast<long long>(word)));
 }
-inline Lanes load(const Move* moves) {
-  const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(moves));
-  return reinterpret_cast<Lanes>(_mm512_maskz_cvtepu32_epi64(kAll, words));
+inline Lanes load(const std::uint32_t* words) {
+  const __m256i halves = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(words));
+  return reinterpret_cast<Lanes>(_mm512_maskz_cvtepu32_epi64(kAll, halves));
+}
+inline Lanes load(const std::uint64_t* words) {
+  return reinterpret_cast<Lanes>(_mm512_loadu_si512(words));
 }
 inline void store(Lanes lanes, std::int32_t* numbers) {
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers),
@@ -149,6 +156,9 @@ inline Lanes bits(Lanes low, Lanes high) {
 inline Lanes above_highest(Lanes lanes) {
   const __m512i zeros_before = _mm512_maskz_lzcnt_epi64(kAll, raw(lanes));
   return ~reinterpret_cast<Lanes>(_mm512_maskz_srlv_epi64(kAll, raw(~same(0)), zeros_before));
+}
+inline Lanes surplus(Lanes counts, Lanes others) {
+  return reinterpret_cast<Lanes>(_mm512_maskz_max_epu64(kAll, raw(counts), raw(others))) - others;
 }
 inline Lanes times(Lanes counts, Lanes weights) {
   return reinterpret_cast<Lanes>(_mm512_maskz_mul_epi32(kAll, raw(counts), raw(weights)));

@@ -27,8 +27,9 @@ std::vector<Step> steps_of(const Line& plays) {
 
 }  // namespace
 
-Situation moment_of(const Deal& deal, const std::vector<Step>& steps, std::size_t moment) {
-  Game game{deal};
+Situation moment_of(const Deal& deal, const std::vector<Step>& steps, std::size_t moment,
+                    int first_player) {
+  Game game{deal, first_player};
   for (std::size_t i = 0; i < moment; ++i) {
     const auto& play = steps.at(i).play;
     if (const auto fault = play ? game.lay(*play) : game.end_turn())
@@ -38,14 +39,14 @@ Situation moment_of(const Deal& deal, const std::vector<Step>& steps, std::size_
 }
 
 Review review(Solver& solver, const Deal& deal, const Line& plays, const Limits& limits,
-              const std::function<void(std::size_t)>& on_moment) {
+              const std::function<void(std::size_t)>& on_moment, int first_player) {
   Review review;
   review.steps = steps_of(plays);
-  moment_of(deal, review.steps, review.steps.size());  // throws unless it is legal
+  moment_of(deal, review.steps, review.steps.size(), first_player);  // throws unless it is legal
 
   std::vector<bool> failed(review.steps.size() + 1);
   const auto ask = [&](std::size_t moment) {
-    const Result result = solver.solve(moment_of(deal, review.steps, moment), limits);
+    const Result result = solver.solve(moment_of(deal, review.steps, moment, first_player), limits);
     ++review.searches;
     review.nodes += result.nodes;
     review.time += result.time;

@@ -22,7 +22,7 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// Where a recorded game for one player was lost. Moment i is when i steps had been done.
+/// Where a recorded game was lost. Moment i is when i steps had been done.
 struct Review {
   std::vector<Step> steps;
   /// The latest moment known to be winnable, and the earliest known to be lost. All before the one
@@ -41,12 +41,14 @@ struct Review {
 
 /// Looks for the step after which a recorded game could not be won any more. `plays` must be legal,
 /// with its last turn still open; throws std::invalid_argument otherwise. The limits hold for each
-/// search, and there are about as many as the number of steps has binary digits. `on_moment`, if
-/// any, is told how many steps there may still be to look between.
+/// search, and there are about as many as the number of steps has binary digits. Who began is
+/// given: moment 0 is the start by that player. `on_moment`, if any, is told how many steps there
+/// may still be to look between.
 Review review(Solver& solver, const Deal& deal, const Line& plays, const Limits& limits = {},
-              const std::function<void(std::size_t)>& on_moment = {});
+              const std::function<void(std::size_t)>& on_moment = {}, int first_player = 1);
 
 /// The moment when so many steps of a legal game had been done.
-Situation moment_of(const Deal& deal, const std::vector<Step>& steps, std::size_t moment);
+Situation moment_of(const Deal& deal, const std::vector<Step>& steps, std::size_t moment,
+                    int first_player = 1);
 
 }  // namespace backtrick

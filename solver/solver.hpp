@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string_view>
 
 #include "card.hpp"
@@ -31,14 +30,28 @@ inline constexpr std::size_t kStages = 6;
 
 std::string_view name(Stage stage);
 
+/// How few cards can be left. A turn that cannot be completed is the last, and counts as far as it
+/// was laid.
+struct Best {
+  int left = 0;      ///< by the best game found
+  int at_least = 0;  ///< no game leaves fewer
+  /// A game that leaves so many, replayed by the referee before it was put here; its last turn may
+  /// be incomplete. The solution, where that leaves none.
+  Line line;
+
+  bool proved() const { return left == at_least; }
+};
+
 struct Result {
   Verdict verdict = Verdict::Undecided;
-  /// Why it is undecided; absent otherwise.
+  /// Why it is undecided, or what is best not proved; absent otherwise.
   std::optional<Limit> limit;
   /// All the turns that leave no card, replayed by the referee before it was put here; filled
   /// exactly when the verdict is Winnable.
   Line solution;
-  /// Who begins in that game, from 1: the players' choice, so part of the solution.
+  /// The best that can be reached, filled by Solver::best alone.
+  std::optional<Best> best;
+  /// Who begins in that game, from 1: the players' choice, so part of the solution or the line.
   int first_player = 1;
   /// The stage that decided it, or in which the limit was hit.
   Stage stage = Stage::Cyclic;
@@ -59,8 +72,8 @@ struct Options {
   /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly all.
   bool quick_search = true;
   /// What proves losses, and finds the wins that they miss. If not given, the one that suits
-  /// the rules: by arrivals for hands of up to ten. For several players there is one only, by
-  /// plays.
+  /// the rules: by arrivals for hands of up to ten. For one player; for several there is one
+  /// only, by plays, whatever is given.
   std::optional<Engine> engine;
   Pruning pruning;
   /// What the quick stages are run with; nothing but their speed depends on it. Those that the
@@ -68,12 +81,6 @@ struct Options {
   Instructions instructions = best_instructions();
   /// Told, in the solving thread, how far the exhaustive search by arrivals has come.
   std::function<void(const LayerCount&)> on_layer;
-};
-
-/// Thrown for a game under way of several players, which the solver does not decide yet.
-class UnsupportedRules : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
 };
 
 /// Decides deals, one after the other. Keeps its memory between deals and nothing else: a result
@@ -92,7 +99,7 @@ class Solver {
 
   /// Decides a game under way: the solution lays what is left from here, and its first turn goes on
   /// with the one under way, so it may be empty where that may end at once. A game beaten already
-  /// is winnable by no turns at all. Throws as for deals, and UnsupportedRules for several players.
+  /// is winnable by no turns at all. Throws as for deals.
   Result solve(const Situation& situation, const Limits& limits = {});
 
   /// Decides whether any of these plays, laid next, can still win: all are searched together, so
@@ -100,9 +107,41 @@ class Solver {
   /// plays must be legal, and one at least.
   Result solve(const Situation& situation, std::span<const Play> first, const Limits& limits = {});
 
+  /// The same, and beyond: how few cards can be left where not all can be laid. Exact where the
+  /// search can be exhausted; a win is as quick as in `solve`. Winnable if none need be left,
+  /// Unwinnable if some must.
+  Result best(const Deal& deal, const Limits& limits = {});
+  Result best(const Situation& situation, const Limits& limits = {});
+
  private:
+  friend class Inquiry;
   struct Engines;
   std::unique_ptr<Engines> engines_;
+};
+
+/// Questions about one moment of a game, put one after the other: what was refuted for one need not
+/// be for the next. For moments near the end of a game, where a short search by plays tells most
+/// plays from each other; it gives up soon, and then `solve` has to be asked.
+class Inquiry {
+ public:
+  /// The solver must not be used for another inquiry meanwhile.
+  Inquiry(Solver& solver, const Situation& moment, const Limits& limits);
+
+  /// As Solver::solve of the moment and these first plays; or undecided, without a limit unless one
+  /// was hit.
+  Result ask(std::span<const Play> first = {});
+  /// The same of ending the turn, where that is legal; the solution begins with an empty turn.
+  Result ask_end_of_turn();
+
+ private:
+  template <typename ACourse, typename Search>
+  Result search(const ACourse& course, Search& search);
+
+  Solver* solver_;
+  Situation moment_;
+  Limits limits_;
+  bool worth_it_;
+  bool begun_ = false;
 };
 
 }  // namespace backtrick

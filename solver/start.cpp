@@ -7,16 +7,17 @@ namespace backtrick {
 namespace {
 
 Deal as_whole_deal(const Situation& situation) {
-  const auto& hand = situation.hand(1);
   const auto& draw_pile = situation.draw_pile();
   CardSet laid = CardSet::deck_of(situation.rules().cards);
-  for (const Card card : hand) laid = laid.without(card);
-  for (const Card card : draw_pile) laid = laid.without(card);
+  std::vector<Card> unlaid;
+  for (int player = 1; player <= situation.rules().players; ++player)
+    unlaid.insert(unlaid.end(), situation.hand(player).begin(), situation.hand(player).end());
+  unlaid.insert(unlaid.end(), draw_pile.begin(), draw_pile.end());
+  for (const Card card : unlaid) laid = laid.without(card);
   std::vector<Card> deck;
   deck.reserve(static_cast<std::size_t>(situation.rules().cards));
   for (const int card : laid) deck.push_back(static_cast<Card>(card));
-  deck.insert(deck.end(), hand.begin(), hand.end());
-  deck.insert(deck.end(), draw_pile.begin(), draw_pile.end());
+  deck.insert(deck.end(), unlaid.begin(), unlaid.end());
   return Deal::of_deck(situation.rules(), std::move(deck));
 }
 

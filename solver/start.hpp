@@ -21,7 +21,8 @@ namespace backtrick {
 // those of the first two brackets. Once the draw pile is empty all have been drawn. So the formulas
 // of arrivals.hpp hold from here on, and what the deck says of earlier times is never asked: no
 // search goes back. In which order the cards laid were laid does not matter, because tops, unplayed
-// set and number drawn decide all that follows (position.hpp).
+// set and number drawn decide all that follows (position.hpp). With several players it is the same:
+// all hands stand in the second bracket, and of a turn under way one hand alone lacks the m cards.
 //
 // One thing remains of the past: the m cards count towards the turn under way. In all it lays m or
 // more and min_plays or more, so at least t = max(min_plays, m), and t .. t+min_plays-1 cards
@@ -29,7 +30,7 @@ namespace backtrick {
 // the next, and that one sees at least as many cards. If m >= min_plays, m itself is among these
 // numbers: the turn may end at once.
 
-/// Where a search sets out: a game for one player, at its start or under way.
+/// Where a search sets out: a game at its start or under way.
 struct Start {
   explicit Start(const Situation& situation);
 

@@ -3,6 +3,7 @@
 #include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "finding.hpp"
@@ -16,20 +17,29 @@
 
 namespace backtrick {
 
-/// The exhaustive search for several players, by plays as in depth_first.hpp, from every start that
-/// the players may choose. What one start has refuted holds for the others.
+/// The exhaustive search for several players, by plays as in depth_first.hpp. What one start has
+/// refuted holds for the others. It also finds the most cards that can be laid, of one player, too:
+/// then the goal rises above the best found, and what is refuted is that a state comes to it.
 class TeamDepthFirst {
  public:
   explicit TeamDepthFirst(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Decides the deal. `table_bytes` bounds the table. A table the system will not give stops the
-  /// meter with Limit::Memory.
-  Finding search(const TeamArrivals& arrivals, const Ordering& ordering, std::size_t table_bytes,
-                 Meter& meter);
+  /// Decides whether any of these positions can be won. `table_bytes` bounds the table. A table the
+  /// system will not give stops the meter with Limit::Memory. What was refuted in the search
+  /// before, of the same arrivals and for a win as well, may be kept.
+  Finding search(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,
+                 const Ordering& ordering, std::size_t table_bytes, Meter& meter,
+                 bool keep_refuted = false);
 
-  /// The moves of the win just found, and who begins.
+  /// Looks for the line that lays most cards, of those that bring them to `goal` or more. Won:
+  /// line() is such a line, and none lays more. Lost: there is none. Stopped: a limit was hit, and
+  /// line() is the best found so far, or empty.
+  Finding search_most(const TeamArrivals& arrivals, std::span<const TeamPosition> starts, int goal,
+                      const Ordering& ordering, std::size_t table_bytes, Meter& meter);
+
+  /// The moves of the line just found, and from which of the positions.
   const std::vector<Move>& line() const { return line_; }
-  int first_player() const { return first_player_; }
+  std::size_t start() const { return start_; }
 
  private:
   struct Child {
@@ -43,6 +53,9 @@ class TeamDepthFirst {
     boost::container::static_vector<std::uint64_t, kMaxMoves> order;  ///< promise, then place
   };
 
+  Finding search_all(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,
+                     const Ordering& ordering, std::size_t table_bytes, Meter& meter,
+                     bool keep_refuted);
   Finding visit(const TeamPosition& position, const TeamKey& key);
   void expand(const TeamPosition& position, Children& children);
   bool refuted(const TeamPosition& position, const TeamKey& key) const;
@@ -52,8 +65,12 @@ class TeamDepthFirst {
   RefutationTable<TeamKey, 20> table_;
   std::vector<Children> children_;      // by cards played; kept off the stack
   std::vector<std::int32_t> promises_;  // of one position's moves
+  int goal_ = 0;                        // cards to be laid
+  bool for_most_ = false;               // whether to go on beyond the goal
+  std::vector<Move> path_;              // to the position being visited
   std::vector<Move> line_;
-  int first_player_ = 1;
+  std::size_t start_ = 0;
+  std::size_t under_way_ = 0;  // the start being searched
   const TeamArrivals* arrivals_ = nullptr;
   const Ordering* ordering_ = nullptr;
   Meter* meter_ = nullptr;

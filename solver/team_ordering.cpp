@@ -26,19 +26,17 @@ CardSet to_come(const TeamArrivals& arrivals, const TeamPosition& position, std:
 }
 
 void add_alike(const TeamArrivals& arrivals, const Ordering& ordering, const TeamPosition& position,
-               const MoveList& moves, std::int32_t* promises) {
-  const bool ends = moves[0].draws;
+               const Successors& successors, bool ends, std::int32_t* promises) {
   const std::size_t first = ends && position.seats > 1 ? 1 : 0;
   const int laid = ends ? 0 : std::min(position.laid(arrivals) + 1, int{feature::kLaidCounts});
   const PhaseWeights& weights = ordering.weights(position.common.played + 1);
   work_out(
       {.weights = &weights,
-       .position = &position.common,
        .until = {position.hands[first], to_come(arrivals, position, first, kSoon),
                  to_come(arrivals, position, first, kLater), position.common.unplayed},
        .for_laid =
            position.draw_pile_empty(arrivals) ? 0 : weights.laid[static_cast<std::size_t>(laid)],
-       .moves = &moves},
+       .successors = &successors},
       ordering.instructions(), promises);
 }
 
@@ -50,11 +48,10 @@ void add_promises(const TeamArrivals& arrivals, const Ordering& ordering,
   const std::size_t before = promises.size();
   promises.resize(before + moves.size());
   for (const bool draws : {false, true}) {
-    MoveList alike;
-    for (const Move move : moves) alike.add_if(move.draws == draws, move.card, move.slot, draws);
-    if (alike.empty()) continue;
-    std::array<std::int32_t, kMaxMoves + kMostLanes> results;
-    add_alike(arrivals, ordering, position, alike, results.data());
+    const Successors successors = successors_by(position.common, moves, draws);
+    if (successors.size() == 0) continue;
+    std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;
+    add_alike(arrivals, ordering, position, successors, draws, results.data());
     std::size_t next = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (moves[i].draws == draws) promises[before + i] = results[next++];

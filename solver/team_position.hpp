@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -62,39 +61,6 @@ struct TeamPosition {
 };
 
 static_assert(sizeof(TeamPosition) == 128 && std::is_trivially_copyable_v<TeamPosition>);
-
-/// A start, and the player who then has the turn, from 1.
-struct TeamStart {
-  TeamPosition position;
-  int first_player = 1;
-};
-using TeamStarts = boost::container::static_vector<TeamStart, kMaxPlayers>;
-
-/// The starts that the players may choose from. In a small deck some may hold no card at all; one
-/// of those would be passed over at once, so that is no start of its own.
-inline TeamStarts starts(const TeamArrivals& arrivals) {
-  const auto players = static_cast<std::size_t>(arrivals.players);
-  const auto hand = static_cast<std::size_t>(arrivals.hand);
-  const auto cards = static_cast<std::size_t>(arrivals.cards);
-  std::array<CardSet, kMaxPlayers> hands{};
-  for (std::size_t player = 0; player < players; ++player) {
-    hands[player] = arrivals.by[std::min(cards, (player + 1) * hand)] &
-                    ~arrivals.by[std::min(cards, player * hand)];
-  }
-  TeamStarts all;
-  for (std::size_t first = 0; first < players; ++first) {
-    if (hands[first].empty()) continue;
-    TeamPosition start;
-    start.common = Position::start(arrivals);
-    start.common.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(0));
-    start.seats = static_cast<std::uint8_t>(players);
-    for (std::size_t seat = 0; seat < players; ++seat)
-      start.hands[seat] = hands[(first + seat) % players];
-    start.drop_empty_seats();
-    all.push_back({start, static_cast<int>(first) + 1});
-  }
-  return all;
-}
 
 /// The position after a legal move. A move that draws ends the turn, also where nothing is left to
 /// be drawn.

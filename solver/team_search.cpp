@@ -63,26 +63,43 @@ bool TeamSearch::Level::any_like(const TeamPosition& position, Visit visit) cons
   return false;
 }
 
-bool TeamSearch::search(const TeamArrivals& arrivals, const Ordering& ordering,
-                        const Effort& effort, Meter& meter) {
+bool TeamSearch::search(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,
+                        const Ordering& ordering, const Effort& effort, Meter& meter) {
+  goal_ = arrivals.cards;
+  for_most_ = false;
+  return run(arrivals, starts, ordering, effort, meter);
+}
+
+bool TeamSearch::search_most(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,
+                             int goal, const Ordering& ordering, const Effort& effort,
+                             Meter& meter) {
+  goal_ = goal;
+  for_most_ = true;
+  run(arrivals, starts, ordering, effort, meter);
+  return goal_ > goal;
+}
+
+/// Won, if the search is for a win.
+bool TeamSearch::run(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,
+                     const Ordering& ordering, const Effort& effort, Meter& meter) {
   arrivals_ = &arrivals;
   ordering_ = &ordering;
-  starts_ = starts(arrivals);
   const auto cards = static_cast<std::size_t>(arrivals.cards);
   levels_.resize(cards + 1);
   for (Level& level : levels_) level.clear();
+  first_ = starts.front().common.played;
   for (std::uint32_t pass = 0; pass < effort.passes; ++pass) {
     const bool last_pass = pass + 1 == effort.passes;
     bool expanded = false;
-    for (std::size_t played = 0; played < cards; ++played) {
+    for (std::size_t played = first_; played < cards; ++played) {
       Level& level = levels_[played];
       auto place = static_cast<std::uint32_t>(level.positions.size());
-      if (played > 0) {
+      if (played > first_) {
         choose(played, effort.width);
         if (last_pass)
           levels_[played - 1].positions = {};  // wide beams would hold much for nothing
       } else if (pass == 0) {
-        for (const TeamStart& start : starts_) level.add(start.position, {});
+        for (const TeamPosition& start : starts) level.add(start, {});
       }
       for (; place < level.positions.size(); ++place) {
         if (!meter.spend()) return false;
@@ -95,7 +112,7 @@ bool TeamSearch::search(const TeamArrivals& arrivals, const Ordering& ordering,
       }
     }
     if (!levels_[cards].candidates.empty()) {
-      retrace(levels_[cards].candidates.front());
+      if (!for_most_) retrace(cards, levels_[cards].candidates.front());
       return true;
     }
     if (!expanded) return false;
@@ -117,7 +134,7 @@ void TeamSearch::choose(std::size_t played, std::size_t width) {
 
 bool TeamSearch::admit(Level& level, Step step, const TeamPosition& parent) {
   const TeamPosition position = after(*arrivals_, parent, step.move);
-  if (lost(*arrivals_, position, pruning_)) return false;
+  if (falls_short(*arrivals_, position, goal_, pruning_)) return false;
   const AtLeast at_least{position.common};
   if (level.any_like(position, [&](const Position& other) {
         return pruning_.dominance ? at_least(other.tops) : other.tops == position.common.tops;
@@ -132,6 +149,10 @@ void TeamSearch::expand(std::size_t played, std::uint32_t place, Breadth breadth
   Level& level = levels_[played + 1];
   MoveList moves;
   generate(*arrivals_, position, breadth, moves);
+  if (for_most_ && !moves.empty() && static_cast<int>(played) + 1 >= goal_) {
+    retrace(played + 1, {place, moves[0]});
+    goal_ = static_cast<int>(played) + 2;
+  }
   promises_.clear();
   add_promises(*arrivals_, *ordering_, position, moves, promises_);
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -141,15 +162,13 @@ void TeamSearch::expand(std::size_t played, std::uint32_t place, Breadth breadth
   }
 }
 
-void TeamSearch::retrace(Step last) {
-  line_.resize(levels_.size() - 1);
-  std::uint32_t start = 0;
-  for (std::size_t played = line_.size(); played > 0; --played) {
-    line_[played - 1] = last.move;
-    start = last.parent;
+void TeamSearch::retrace(std::size_t played, Step last) {
+  line_.resize(played - first_);
+  for (; played > first_; --played) {
+    line_[played - 1 - first_] = last.move;
+    start_ = last.parent;
     last = levels_[played - 1].steps[last.parent];
   }
-  first_player_ = starts_[start].first_player;
 }
 
 }  // namespace backtrick

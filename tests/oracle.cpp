@@ -72,6 +72,18 @@ bool Oracle::winnable(const State& state) {
   return false;
 }
 
+int Oracle::most(const State& state) {
+  if (const auto known = most_.find(state); known != most_.end()) return known->second;
+  const int left = state.held + static_cast<int>(deck_.size()) - state.next;
+  int most_laid = 0;
+  any_play(state, kMaxHand + 1, [&](const State& next) {
+    most_laid = std::max(most_laid, 1 + most(next));
+    return most_laid == left;
+  });
+  most_[state] = most_laid;
+  return most_laid;
+}
+
 std::uint64_t Oracle::perft(const State& state, int depth, int turn_cap) const {
   if (depth == 0) return 1;
   std::uint64_t ways = 0;

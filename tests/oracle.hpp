@@ -1,5 +1,6 @@
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
 #include <array>
@@ -41,6 +42,9 @@ class Oracle {
   bool winnable() { return winnable(start()); }
   bool winnable(const State& state);
 
+  /// The most cards that can be laid from here on, all or not, the last turn complete or not.
+  int most(const State& state);
+
   /// How many ways there are to lay `depth` cards. Two ways differ in a card, in what the pile it
   /// goes on shows, or in where a turn ends. A turn may end after any card that makes it long
   /// enough, the last of the `depth` cards too, and must when it has `turn_cap` cards. Once the
@@ -61,6 +65,7 @@ class Oracle {
   Rules rules_;
   std::vector<std::uint8_t> deck_;
   absl::flat_hash_set<State> lost_;
+  absl::flat_hash_map<State, int> most_;
 };
 
 }  // namespace backtrick

@@ -6,7 +6,6 @@
 #include <array>
 #include <vector>
 
-#include "../solver/quick_search.hpp"
 #include "catch.hpp"
 #include "positions.hpp"
 #include "samples.hpp"
@@ -149,32 +148,6 @@ TEST_CASE("ordering: every weight counts", "[ordering]") {
     INFO("feature " << index);
     CHECK(counted);
   }
-}
-
-TEST_CASE("quick search: finds what a wider one finds, at its own price", "[ordering]") {
-  const Rules solo = *find_rules("solo");
-  const Ordering ordering{weights_for(solo.min_plays), solo.cards};
-  QuickSearch search{Pruning{}};
-  int by_one_pass = 0;
-  int by_many = 0;
-  for (std::uint64_t number = 0; number < 50; ++number) {
-    const Arrivals arrivals{Deal::numbered(solo, number)};
-    const auto wins = [&](const Effort& effort) {
-      Meter meter{Limits{}};
-      const std::array starts{Position::start(arrivals)};
-      const bool won = search.search(arrivals, starts, ordering, effort, meter);
-      CHECK(meter.nodes() <= std::uint64_t{effort.width} * effort.passes * kMaxCards);
-      CHECK((!won || search.line().size() == kMaxCards));
-      return won;
-    };
-    const bool first = wins({1, 1, Breadth::Likeliest});
-    const bool later = wins({1, 100, Breadth::Likeliest});
-    CHECK((later || !first));  // the first pass is the same
-    by_one_pass += first ? 1 : 0;
-    by_many += later ? 1 : 0;
-  }
-  CHECK(by_one_pass < by_many);
-  CHECK(by_many >= 45);
 }
 
 }  // namespace

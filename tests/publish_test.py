@@ -12,6 +12,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -33,6 +34,16 @@ def run(*args, stdin="", env=None):
     done = subprocess.run([PROGRAM, *map(str, args)], input=stdin.encode(), capture_output=True, timeout=300,
                           env={**os.environ, **(env or {})})
     return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
+
+
+def run_where_files_are_short(size, *args):
+    """Runs where no file can grow beyond so many bytes, as on a disk that is full."""
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    done = subprocess.run([PROGRAM, *map(str, args)], capture_output=True, timeout=300, preexec_fn=limit)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def objects(text):
@@ -257,6 +268,16 @@ class Ledgers(unittest.TestCase):
     def test_files_that_cannot_be_read_or_written(self):
         self.assertEqual(run("daily", "--ledger", "/no/such/folder/ledger")[0], 74)
         self.assertEqual(run("daily", "--ledger", "/tmp")[0], 66)
+
+    def test_a_full_disk_loses_nothing(self):
+        self.ledger.write_text(sealed([some_line(f"2026-11-{day}") for day in range(10, 20)]))
+        before = self.ledger.read_bytes()
+        code, out, err = run_where_files_are_short(2048, "daily", "--date", "2026-11-21", "--ledger", self.ledger)
+        self.assertEqual((code, out), (74, ""))
+        self.assertIn("ledger.new: File too large", err)
+        self.assertEqual(self.ledger.read_bytes(), before)
+        self.assertEqual([path.name for path in self.ledger.parent.iterdir()], ["ledger"])
+        self.assertEqual(self.daily("2026-11-21")[0], 0)
 
     def test_two_writers_at_once(self):
         dates = [f"2026-12-{day:02}" for day in range(1, 7)]
@@ -581,6 +602,18 @@ class Publishing(unittest.TestCase):
         self.assertIn("is no published tree", err)
         self.assertEqual(tree(other), {"thesis.tex": b"years of work"})
 
+    def test_the_ledger_stands_beside_the_tree_and_not_inside(self):
+        site = self.folder / "beside"
+        shutil.copy(self.ledger, f"{site}.ledger")
+        before = self.ledger.read_bytes()
+        for out in [site, f"{site}/"]:
+            code, _, err = run("publish", "--from", FROM, "--to", TO, "--out", out, "--today", TODAY)
+            self.assertEqual((code, err), (0, ""))
+        self.assertEqual(pathlib.Path(f"{site}.ledger").read_bytes(), before)
+        self.assertEqual([path for path in tree(site) if "ledger" in path], [])
+        for inside in [site / "ledger", f"{site}/../beside/days/ledger", site]:
+            self.assertEqual(self.publish(site, ledger=inside)[0], 64)
+
     def test_usage(self):
         for more in [["--base-url", "example.org"], ["--base-url", "https://a b/"], ["--threads", "0"]]:
             self.assertEqual(self.publish(self.folder / "never", base=None, more=more)[0], 64)
@@ -614,6 +647,16 @@ class Publishing(unittest.TestCase):
         self.assertGreater(kills, 20)
         self.assertEqual(self.publish(site)[0], 0)
         self.assertEqual([p.name for p in self.folder.iterdir() if p.name.startswith(".")], [])
+
+    def test_a_full_disk_loses_nothing(self):
+        site = self.folder / "full"
+        self.assertEqual(self.publish(site, end=FROM)[0], 0)
+        before = tree(site)
+        code, out, err = run_where_files_are_short(8192, "publish", "--from", FROM, "--to", TO, "--out", site, "--ledger", self.ledger)
+        self.assertEqual((code, out), (74, ""))
+        self.assertIn("File too large", err)
+        self.assertEqual(tree(site), before)
+        self.assertFalse((self.folder / ".full.being-published").exists())
 
     def test_two_at_once(self):
         site = self.folder / "two"

@@ -4,10 +4,12 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <vector>
 
 #include "../solver/deal.hpp"
+#include "../solver/situation.hpp"
 
 namespace backtrick {
 
@@ -22,6 +24,12 @@ class TeamOracle {
   bool winnable();
   /// Can all cards be laid, if this player, from 0, begins?
   bool winnable_from(std::size_t first);
+  /// Can all cards be laid from here on?
+  bool winnable(const Situation& situation) { return winnable(spelled_out(situation)); }
+
+  /// The most cards that can be laid, all or not, whoever begins; or from here on.
+  int most();
+  int most(const Situation& situation) { return static_cast<int>(most(spelled_out(situation))); }
 
  private:
   /// All that matters of a game under way, spelled out.
@@ -35,7 +43,15 @@ class TeamOracle {
     friend auto operator<=>(const State&, const State&) = default;
   };
 
+  State start(std::size_t first) const;
+  State spelled_out(const Situation& situation) const;
   bool winnable(const State& state);
+  std::size_t most(const State& state);
+  /// Calls visit(state, laid) with what every single step leads to and the cards it lays, until one
+  /// says true.
+  template <typename Visit>
+  bool any_step(const State& state, const Visit& visit) const;
+  bool nobody_has_cards(const State& state) const;
   bool turn_may_end(const State& state) const;
   State turn_ended(State state) const;
   void draw(State& state, std::size_t player) const;
@@ -44,6 +60,7 @@ class TeamOracle {
   Rules rules_;
   std::vector<int> deck_;
   std::set<State> lost_;
+  std::map<State, std::size_t> most_;
 };
 
 }  // namespace backtrick

@@ -11,6 +11,7 @@
 #include "../solver/shuffle.hpp"
 #include "../solver/solver.hpp"
 #include "catch.hpp"
+#include "combed.hpp"
 #include "engines.hpp"
 #include "samples.hpp"
 #include "team_oracle.hpp"
@@ -27,21 +28,6 @@ struct TeamSample {
 template <typename Visit>
 void for_each_team_deal(std::initializer_list<TeamSample> samples, const Visit& visit) {
   for (const auto& [players, sample] : samples) for_each_deal(players, sample, visit);
-}
-
-/// Cards in a comb's order, 2, 9, 16, ..., 3, 10, 17, ..., with a few swapped: lost sooner than
-/// shuffled decks.
-Deal combed(const Deal& like) {
-  SplitMix64 random{*like.number()};
-  const int teeth = 3 + static_cast<int>(random.below(10));
-  std::vector<Card> deck;
-  for (int first = 2; first < 2 + teeth; ++first) {
-    for (int card = first; card <= like.rules().highest_card(); card += teeth)
-      deck.push_back(static_cast<Card>(card));
-  }
-  for (int i = 0; i < 4; ++i)
-    std::swap(deck[random.below(deck.size())], deck[random.below(deck.size())]);
-  return Deal::of_deck(like.rules(), std::move(deck));
 }
 
 void expect_certified(const Deal& deal, const Result& result) {

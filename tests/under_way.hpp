@@ -58,7 +58,7 @@ inline std::string describe(const Situation& situation) {
 
 inline std::vector<Play> legal_plays(const Situation& situation) {
   std::vector<Play> plays;
-  for (const Card card : situation.hand(1)) {
+  for (const Card card : situation.hand(situation.player())) {
     for (const Pile pile : kPiles) {
       if (!Game{situation}.lay({card, pile})) plays.push_back({card, pile});
     }

@@ -234,9 +234,5 @@ TEST_CASE("under way: the start is the deal, node for node", "[under_way]") {
   });
 }
 
-TEST_CASE("under way: several players are refused", "[under_way]") {
-  CHECK_THROWS_AS(Solver{}.solve(Situation{Deal::numbered({2, 7, 2}, 1)}), UnsupportedRules);
-}
-
 }  // namespace
 }  // namespace backtrick

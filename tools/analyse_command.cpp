@@ -112,7 +112,7 @@ std::string hint_text(const Situation& situation, const Result& result, Hint hin
 std::string step_text(const Record& record, const Review& review, std::size_t step) {
   const Step& done = review.steps[step];
   return "turn " + std::to_string(done.turn + 1) + ", " +
-         deed_in_words(done.play, moment_of(record.deal, review.steps, step));
+         deed_in_words(done.play, moment_of(record.deal, review.steps, step, record.first_player));
 }
 
 std::string review_text(const std::string& where, const Record& record, const Review& review,
@@ -184,12 +184,13 @@ Exit analyse_game(const AnalyseOptions& options) {
     return "reviewing " + where + ": " + std::to_string(in_question) + " moments in question";
   });
   Solver solver;
-  const Review found = review(solver, record.deal, record.plays, limits,
-                              [&](std::size_t moments) { in_question = moments; });
+  const Review found = review(
+      solver, record.deal, record.plays, limits,
+      [&](std::size_t moments) { in_question = moments; }, record.first_player);
   std::optional<Situation> before;
   std::optional<Analysis> instead;
   if (found.exact()) {
-    before = moment_of(record.deal, found.steps, *found.winnable);
+    before = moment_of(record.deal, found.steps, *found.winnable, record.first_player);
     instead = analyse(solver, *before, limits);
   }
   if (options.format == Format::Json) {

@@ -45,8 +45,6 @@ Exit run(int argc, char** argv) {
     return fail(Exit::Usage, error.what());
   } catch (const BadInput& error) {
     return fail(Exit::BadData, error.what());
-  } catch (const UnsupportedRules& error) {
-    return fail(Exit::BadData, error.what());
   } catch (const CannotRead& error) {
     return fail(Exit::NoInput, error.what());
   } catch (const CannotWrite& error) {

@@ -77,6 +77,18 @@ std::map<std::string, std::string> page_files(const std::string& folder) {
   return files;
 }
 
+/// Where the ledger is: beside the tree if nothing else is said, and never inside, where it would
+/// be replaced together with the tree while somebody else adds to it.
+fs::path ledger_path(const PublishOptions& options) {
+  fs::path out = fs::weakly_canonical(options.out);
+  if (!out.has_filename()) out = out.parent_path();  // "site/"
+  if (options.ledger.empty()) return out.string() + ".ledger";
+  const fs::path inside = fs::weakly_canonical(options.ledger).lexically_relative(out);
+  if (!inside.empty() && *inside.begin() != "..")
+    throw UsageError{"--ledger: " + options.ledger + " is inside of the tree; keep it elsewhere"};
+  return options.ledger;
+}
+
 /// Brings the dates that the ledger lacks into it, one after the other. False if interrupted: what
 /// is in by then stays.
 bool fill_ledger(const LedgerFile& file, const std::set<CalendarDate>& dates, unsigned threads,
@@ -119,10 +131,7 @@ Exit publish(const PublishOptions& options) {
   SitePlan plan{{}, options.today, base_url_of(options), page_files(options.page)};
   for (CalendarDate date = options.from; date <= options.to; date = day_after(date))
     plan.dates.insert(date);
-  const std::string path = options.ledger.empty()
-                               ? fs::path{options.out}.lexically_normal().string() + ".ledger"
-                               : options.ledger;
-  const LedgerFile file{path};
+  const LedgerFile file{ledger_path(options)};
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
 

@@ -135,14 +135,26 @@ std::string in_words(const Rules& rules) {
          " a turn, " + std::to_string(rules.cards) + " cards";
 }
 
+std::string in_words(Limit limit) {
+  return std::string{name(limit)} + (limit == Limit::Interrupted ? "" : " limit");
+}
+
 std::string in_words(Verdict verdict, const std::optional<Limit>& limit, const Terminal& terminal) {
   constexpr std::array kColours{Terminal::kGreen, Terminal::kRed, Terminal::kYellow};
   std::string words{name(verdict)};
-  if (limit) {
-    words += *limit == Limit::Interrupted ? " (interrupted)"
-                                          : " (" + std::string{name(*limit)} + " limit)";
-  }
+  if (limit) words += " (" + in_words(*limit) + ")";
   return terminal.coloured(words, kColours[static_cast<std::size_t>(verdict)]);
+}
+
+std::string in_words(const Result& result, const Terminal& terminal) {
+  const auto& best = result.best;
+  if (!best || best->left == 0) return in_words(result.verdict, result.limit, terminal);
+  std::string words = in_words(result.verdict, std::nullopt, terminal) + ", " +
+                      std::to_string(best->left) + " left";
+  if (best->proved()) return words;
+  words += " at best so far, at least " + std::to_string(best->at_least) + " in any game";
+  if (result.limit) words += " (" + in_words(*result.limit) + ")";
+  return words;
 }
 
 std::string as_text(const std::string& where, const Deal& deal, const Result& result,
@@ -152,10 +164,11 @@ std::string as_text(const std::string& where, const Deal& deal, const Result& re
 
 std::string as_text(const std::string& where, const Situation& situation, const Result& result,
                     const Terminal& terminal) {
-  std::string text = in_words(result.verdict, result.limit, terminal) + ": " + where + ", " +
+  std::string text = in_words(result, terminal) + ": " + where + ", " +
                      in_words(situation.rules()) + "; " + counted(result.nodes, "positions") +
                      " in " + in_words(result.time) + "\n";
-  if (!result.solution.empty()) text += line_text(situation, result.solution, terminal) + "\n";
+  const Line& line = result.best ? result.best->line : result.solution;
+  if (!line.empty()) text += line_text(situation, line, terminal) + "\n";
   return text;
 }
 

@@ -25,6 +25,12 @@ std::string line_text(const Situation& start, const Line& line, const Terminal& 
 /// "winnable", "undecided (nodes limit)", in its colour.
 std::string in_words(Verdict verdict, const std::optional<Limit>& limit, const Terminal& terminal);
 
+/// The same of a result, and how many cards it leaves where that was asked.
+std::string in_words(const Result& result, const Terminal& terminal);
+
+/// "nodes limit", "interrupted".
+std::string in_words(Limit limit);
+
 /// "14 on A2 (backtrick)".
 std::string in_words(Play play, int top);
 

@@ -26,10 +26,17 @@ struct SolveOptions {
   LimitOptions limits;
   std::string position;
   std::string engine;
+  std::string objective = "win";
   Options solver;
   bool skip_quick = false;
   bool layers = false;
   bool quiet = false;
+
+  /// Solves a deal or a position as far as was asked.
+  template <typename Asked>
+  Result solve(Solver& with, const Asked& asked, const Limits& within) const {
+    return objective == "left" ? with.best(asked, within) : with.solve(asked, within);
+  }
 
   Options chosen() const {
     Options options = solver;
@@ -59,6 +66,10 @@ class Tally {
     if (answer.result->verdict != Verdict::Undecided)
       ++by_stage_[static_cast<std::size_t>(answer.result->stage)];
     nodes_ += answer.result->nodes;
+    if (const auto& best = answer.result->best) {
+      left_ = left_.value_or(std::uint64_t{0}) + static_cast<std::uint64_t>(best->left);
+      if (best->proved()) ++proved_;
+    }
   }
 
   std::uint64_t of(Verdict verdict) const { return verdicts_[static_cast<std::size_t>(verdict)]; }
@@ -100,6 +111,9 @@ class Tally {
                 counted(by_stage_[i], std::string{name(static_cast<Stage>(i))});
     }
     if (!stages.empty()) text += stages + "\n";
+    if (left_)
+      text += counted(*left_, "cards left, ") + counted(proved_, "of " + counted(done(), "deals")) +
+              " proved\n";
     return text;
   }
 
@@ -108,6 +122,8 @@ class Tally {
             of(Verdict::Winnable),
             of(Verdict::Unwinnable),
             of(Verdict::Undecided),
+            left_,
+            proved_,
             by_stage_,
             refused_,
             nodes_,
@@ -118,7 +134,10 @@ class Tally {
   using Clock = std::chrono::steady_clock;
   std::optional<std::uint64_t> expected_;
   std::array<std::atomic<std::uint64_t>, 3> verdicts_{};
-  std::array<std::uint64_t, kStages> by_stage_{};  // not for the progress line
+  // Not for the progress line:
+  std::array<std::uint64_t, kStages> by_stage_{};
+  std::optional<std::uint64_t> left_;
+  std::uint64_t proved_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
   std::atomic<std::uint64_t> refused_{0};
   Clock::time_point start_ = Clock::now();
@@ -135,15 +154,14 @@ std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal) {
   };
 }
 
-Exit status_of(const Answer& answer) {
-  return answer.result ? status_of(answer.result->verdict) : Exit::BadData;
+/// What is best is part of the question where it was asked.
+Exit status_of(const Result& result) {
+  if (result.best && !result.best->proved()) return Exit::SomeUndecided;
+  return status_of(result.verdict);
 }
 
-Answer answer(Solver& solver, AskedDeal asked, const Limits& limits) {
-  Answer answer{std::move(asked), std::nullopt};
-  if (!answer.asked.deal) return answer;
-  answer.result = solver.solve(*answer.asked.deal, limits);
-  return answer;
+Exit status_of(const Answer& answer) {
+  return answer.result ? status_of(*answer.result) : Exit::BadData;
 }
 
 Exit solve_deals(SolveOptions& options) {
@@ -166,8 +184,11 @@ Exit solve_deals(SolveOptions& options) {
       [&] {
         Options chosen = options.chosen();
         if (options.layers) chosen.on_layer = layer_reporter(terminal);
-        return [solver = Solver{chosen}, &limits](AskedDeal asked) mutable {
-          return answer(solver, std::move(asked), limits);
+        return [solver = Solver{chosen}, &limits, &options](AskedDeal asked) mutable {
+          Answer answer{std::move(asked), std::nullopt};
+          if (const auto& deal = answer.asked.deal)
+            answer.result = options.solve(solver, *deal, limits);
+          return answer;
         };
       },
       [&](const Answer& answer) {
@@ -199,17 +220,18 @@ Exit solve_position(SolveOptions& options) {
       [&] { return "deciding " + in_words(std::chrono::steady_clock::now() - start); });
   Options chosen = options.chosen();
   if (options.layers) chosen.on_layer = layer_reporter(terminal);
-  const Result result = Solver{chosen}.solve(situation, options.limits.limits(interrupted, true));
+  Solver solver{chosen};
+  const Result result = options.solve(solver, situation, options.limits.limits(interrupted, true));
   const bool json = options.format == Format::Json;
   const std::string where = options.position == "-" ? "standard input" : options.position;
   if (!options.quiet) {
     terminal.print(json ? write_result(situation, result) + "\n"
                         : as_text(where, situation, result, terminal));
   } else {
-    terminal.print(std::string{name(result.verdict)} + "\n");
+    terminal.print(std::string{name(result.verdict)} +
+                   (result.best ? ", " + std::to_string(result.best->left) + " left" : "") + "\n");
   }
-  if (interrupted) return Exit::Interrupted;
-  return status_of(result.verdict);
+  return interrupted ? Exit::Interrupted : status_of(result);
 }
 
 }  // namespace
@@ -227,11 +249,18 @@ Action add_solve_command(CLI::App& program) {
   DealSource::exclude(command, position);
   options->limits.add_options(command, "a deal",
                               "Deals decided at a time; a single deal gets them all");
+  command
+      .add_option("--objective", options->objective,
+                  "What to find: whether the game can be won, or how few cards can be left")
+      ->check(CLI::IsMember({"win", "left"}))
+      ->type_name("win|left")
+      ->capture_default_str();
   // Not straight into an optional: CLI11 would take the name and leave it empty.
   command
       .add_option(
           "--engine", options->engine,
-          "Which of two independent exhaustive searches proves losses; else what suits the rules")
+          "Which of two independent exhaustive searches proves losses of one player; else what "
+          "suits the rules. Several players have one of their own, whatever is given")
       ->check(CLI::IsMember({"arrivals", "plays"}))
       ->type_name("arrivals|plays");
   command.add_flag("--exhaustive", options->skip_quick,
@@ -251,6 +280,7 @@ Action add_solve_command(CLI::App& program) {
   command.footer(
       "Exit status: 0 every deal winnable, 1 some unwinnable and none undecided, 2 some undecided,\n"
       "64 usage, 65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted.\n"
+      "With --objective left, 2 also where it is not proved that fewer cards cannot be left.\n"
       "Without a limit a deal is searched until it is decided.\n\n"
       "Examples:\n"
       "  backtrick solve 42                                  can deal 42 be beaten, and how?\n"
@@ -260,6 +290,7 @@ Action add_solve_command(CLI::App& program) {
       "  backtrick solve --deals deck.txt --exhaustive --layers --memory 14G\n"
       "                                                      a long proof, layer by layer\n"
       "  backtrick solve --position table.txt                can it still be won from here?\n"
+      "  backtrick solve 1..20 --hand 4 --objective left     and if not, how close can one come?\n"
       "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
   return [options] {
     return options->position.empty() ? solve_deals(*options) : solve_position(*options);

@@ -24,18 +24,34 @@ std::string title_of(const PositionClaim& claim) {
   return "a position (" + in_words(claim.position.rules()) + ")";
 }
 
-Replay replay_of(const Claim& claim) {
-  return replay(claim.deal, claim.solution, claim.first_player);
-}
-Replay replay_of(const PositionClaim& claim) { return replay(claim.position, claim.solution); }
+Situation start_of(const Claim& claim) { return Situation{claim.deal, claim.first_player}; }
+const Situation& start_of(const PositionClaim& claim) { return claim.position; }
 
-/// Why the claimed game leaves cards, or nothing. The referee alone decides.
-std::optional<std::string> fault_in(const Replay& check) {
-  if (check.fault) return check.fault;
-  if (check.left != 0)
-    return "the solution ends with " +
-           counted(static_cast<std::uint64_t>(check.left), "cards left");
-  return std::nullopt;
+std::string left_in_words(int left) {
+  return counted(static_cast<std::uint64_t>(left), left == 1 ? "card left" : "cards left");
+}
+
+/// What the referee, and nobody else, says of a claim: nothing where there is no game to replay.
+struct Finding {
+  std::optional<std::string> fault;
+  std::string merit;
+};
+template <typename AClaim>
+std::optional<Finding> finding_on(const AClaim& claim) {
+  if (claim.verdict == Verdict::Winnable) {
+    const Replay check = replay(start_of(claim), claim.solution);
+    if (check.fault) return Finding{check.fault, {}};
+    if (check.left != 0) return Finding{"the solution ends with " + left_in_words(check.left), {}};
+    return Finding{std::nullopt, "beaten in " + counted(claim.solution.size(), "turns")};
+  }
+  if (!claim.left) return std::nullopt;
+  const auto end = situation_after(start_of(claim), claim.line);
+  if (const auto* foul = std::get_if<Foul>(&end)) return Finding{in_words(*foul), {}};
+  const int left = std::get<Situation>(end).left();
+  if (left != *claim.left)
+    return Finding{
+        "the line ends with " + left_in_words(left) + ", not " + std::to_string(*claim.left), {}};
+  return Finding{std::nullopt, left_in_words(left)};
 }
 
 Exit verify_results(const VerifyOptions& options) {
@@ -56,19 +72,19 @@ Exit verify_results(const VerifyOptions& options) {
       continue;
     }
     const auto check = [&](const auto& claim) {
-      std::string finding;
-      if (claim.verdict != Verdict::Winnable) {
+      std::string outcome;
+      const auto finding = finding_on(claim);
+      if (!finding) {
         ++unchecked;
-        finding = "not checked: \"" + std::string{name(claim.verdict)} + "\" cannot be replayed";
-      } else if (const auto fault = fault_in(replay_of(claim))) {
+        outcome = "not checked: \"" + std::string{name(claim.verdict)} + "\" cannot be replayed";
+      } else if (finding->fault) {
         ++invalid;
-        finding = terminal.coloured("INVALID", Terminal::kRed) + ": " + *fault;
+        outcome = terminal.coloured("INVALID", Terminal::kRed) + ": " + *finding->fault;
       } else {
         ++valid;
-        finding = terminal.coloured("valid", Terminal::kGreen) + ": beaten in " +
-                  counted(claim.solution.size(), "turns");
+        outcome = terminal.coloured("valid", Terminal::kGreen) + ": " + finding->merit;
       }
-      if (!options.quiet) terminal.print(title_of(claim) + ": " + finding + "\n");
+      if (!options.quiet) terminal.print(title_of(claim) + ": " + outcome + "\n");
     };
     if (const auto* claim = std::get_if<Claim>(&read)) check(*claim);
     if (const auto* claim = std::get_if<PositionClaim>(&read)) check(*claim);
@@ -94,9 +110,12 @@ Action add_verify_command(CLI::App& program) {
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "Exit status: 0 all valid, 1 some invalid, 65 bad input, 66 input cannot be read.\n"
-      "A result that is not \"winnable\" holds nothing to replay; it is counted as not checked.\n\n"
+      "A result that is not \"winnable\" holds nothing to replay; it is counted as not checked. One of\n"
+      "--objective left holds a game, which must leave just as many cards; that none leaves fewer is\n"
+      "not checked.\n\n"
       "Examples:\n"
       "  backtrick solve 1..100 --format json | backtrick verify\n"
+      "  backtrick solve 1..20 --hand 4 --objective left --format json | backtrick verify\n"
       "  backtrick verify results.jsonl --quiet");
   return [options] { return verify_results(*options); };
 }

@@ -2,12 +2,28 @@
 
 #include <cstdint>
 #include <string_view>
+#include <variant>
 
 #include "../../puzzles/result_json.hpp"
 #include "../../solver/game.hpp"
 #include "expect.hpp"
 
 using namespace backtrick;
+
+namespace {
+
+/// What a claim says of the cards left, held against the referee.
+template <typename AClaim>
+void add_left(const AClaim& claim, const Situation& start, Result& result) {
+  if (!claim.left) return;
+  EXPECT_OR_ABORT((*claim.left == 0) == (claim.verdict == Verdict::Winnable));
+  result.best = Best{*claim.left, claim.verdict == Verdict::Unwinnable ? 1 : 0, claim.line};
+  const auto end = situation_after(start, claim.line);
+  if (const auto* come_to = std::get_if<Situation>(&end))
+    EXPECT_OR_ABORT(come_to->left() >= 0 && come_to->left() <= start.left());
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view line{reinterpret_cast<const char*>(data), size};
@@ -24,7 +40,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Result result;
     result.verdict = claim->verdict;
     result.solution = claim->solution;
+    add_left(*claim, claim->position, result);
     const auto again = read_result(write_result(claim->position, result));
+    EXPECT_OR_ABORT(std::get<PositionClaim>(again).left == claim->left);
+    EXPECT_OR_ABORT(std::get<PositionClaim>(again).line == claim->line);
     EXPECT_OR_ABORT(std::get<PositionClaim>(again).position == claim->position);
     EXPECT_OR_ABORT(std::get<PositionClaim>(again).solution == claim->solution);
     return 0;
@@ -36,10 +55,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Result result;
   result.verdict = claim.verdict;
   result.solution = claim.solution;
+  add_left(claim, Situation{claim.deal, claim.first_player}, result);
   const auto again = read_result(write_result(claim.deal, result));
   EXPECT_OR_ABORT(std::holds_alternative<Claim>(again));
   EXPECT_OR_ABORT(std::get<Claim>(again).deal == claim.deal);
   EXPECT_OR_ABORT(std::get<Claim>(again).verdict == claim.verdict);
   EXPECT_OR_ABORT(std::get<Claim>(again).solution == claim.solution);
+  EXPECT_OR_ABORT(std::get<Claim>(again).left == claim.left);
+  EXPECT_OR_ABORT(std::get<Claim>(again).line == claim.line);
   return 0;
 }

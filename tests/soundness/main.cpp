@@ -36,14 +36,17 @@ struct Arguments {
   std::optional<std::uint64_t> minutes;
   std::uint64_t seed = 0;
   std::uint64_t threads = 1;
+  Seats seats = Seats::Alone;
 };
 
 constexpr std::string_view kUsage =
-    "Usage: backtrick_soundness [--deals N] [--minutes M] [--seed S] [--threads T]\n\n"
+    "Usage: backtrick_soundness [--deals N] [--minutes M] [--seed S] [--threads T]\n"
+    "       [--several 1]\n\n"
     "Decides the random deals S, S+1, ... (from 0 if S is not given) by the oracle, where they are\n"
     "small enough, and by both engines with every pruning rule alone, off alone, all and none, with\n"
     "ample memory and with little. Ends after N deals or M minutes, or with status 1 at the first\n"
-    "deal on which two disagree. Without N and M it is the short form, of a few seconds.\n\n"
+    "deal on which two disagree. Without N and M it is the short form, of a few seconds. With\n"
+    "--several 1 the deals are for two to five players, and all are for the oracle.\n\n"
     "  backtrick_soundness --minutes 480 --seed $(date +%Y%m%d)000000 --threads 2\n";
 
 std::optional<std::uint64_t> number(std::string_view digits) {
@@ -68,6 +71,8 @@ std::optional<Arguments> read(const std::vector<std::string_view>& words) {
       arguments.seed = *value;
     } else if (words[i] == "--threads") {
       arguments.threads = *value;
+    } else if (words[i] == "--several") {
+      arguments.seats = *value == 0 ? Seats::Alone : Seats::Several;
     } else {
       return std::nullopt;
     }
@@ -86,7 +91,11 @@ std::string said(Answer answer) {
 /// What was found so far.
 class Tally {
  public:
-  Tally() : by_family_(families().size()), by_way_(ways_.size()) {}
+  explicit Tally(Seats seats)
+      : seats_{seats},
+        ways_{ways(seats)},
+        by_family_(families(seats).size()),
+        by_way_(ways_.size()) {}
 
   void count(const Outcome& outcome) {
     const auto verdict = static_cast<std::size_t>(outcome.expected());
@@ -106,7 +115,8 @@ class Tally {
   void print(std::ostream& out) const {
     heading(out, "deals");
     for (std::size_t i = 0; i < by_family_.size(); ++i)
-      row(out, name(families()[i]) + (families()[i].oracle ? "" : " (no oracle)"), by_family_[i]);
+      row(out, name(families(seats_)[i]) + (families(seats_)[i].oracle ? "" : " (no oracle)"),
+          by_family_[i]);
     heading(out, "searches, with ample memory and with little");
     for (std::size_t i = 0; i < ways_.size(); ++i) row(out, ways_[i].name, by_way_[i]);
     out << '\n' << in_a_line() << std::endl;
@@ -123,7 +133,8 @@ class Tally {
       if (outcome.fails(tight))
         out << "  " << ways_[way].name << ", " << trial.tight << " bytes: " << said(tight) << '\n';
     }
-    out << "  repeat: backtrick_soundness --deals 1 --seed " << trial.number << std::endl;
+    out << "  repeat: backtrick_soundness --deals 1 --seed " << trial.number
+        << (seats_ == Seats::Several ? " --several 1" : "") << std::endl;
   }
 
  private:
@@ -143,7 +154,8 @@ class Tally {
   static constexpr int kNames = 52;
   static constexpr int kFigures = 12;
 
-  std::vector<Way> ways_ = ways();
+  Seats seats_;
+  std::vector<Way> ways_;
   std::uint64_t deals_ = 0;
   std::uint64_t lost_ = 0;
   std::vector<Verdicts> by_family_;
@@ -162,7 +174,7 @@ void show_progress(const Tally& tally) {
 int run(const Arguments& arguments) {
   const Clock::time_point start = Clock::now();
   std::uint64_t begun = 0;
-  Tally tally;
+  Tally tally{arguments.seats};
   bool agreed = true;
   run_in_order(
       static_cast<unsigned>(arguments.threads),
@@ -170,9 +182,11 @@ int run(const Arguments& arguments) {
         if (interrupted || (arguments.deals && begun == *arguments.deals)) return std::nullopt;
         const auto minutes = static_cast<std::uint64_t>((Clock::now() - start) / 1min);
         if (arguments.minutes && minutes >= *arguments.minutes) return std::nullopt;
-        return trial(arguments.seed + begun++);
+        return trial(arguments.seats, arguments.seed + begun++);
       },
-      [] { return Comparison{interrupted}; },
+      [&] {
+        return Comparison{arguments.seats, interrupted};
+      },
       [&](const Outcome& outcome) {
         if (outcome.interrupted) return false;
         tally.count(outcome);

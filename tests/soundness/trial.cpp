@@ -25,14 +25,23 @@ constexpr std::array kFamilies{
     Family{2, 1, 47, 64, 4},         Family{3, 2, 42, 56, 20},
 };
 
+// Several players have one engine, so all of theirs are for the oracle.
+constexpr std::array kTeamFamilies{
+    Family{1, 1, 24, 44, 60, true, 2}, Family{2, 2, 20, 42, 20, true, 2},
+    Family{3, 3, 12, 34, 10, true, 2}, Family{2, 1, 6, 16, 15, true, 2},
+    Family{3, 2, 8, 14, 6, true, 2},   Family{1, 1, 22, 40, 40, true, 3},
+    Family{2, 2, 12, 30, 12, true, 3}, Family{2, 1, 7, 13, 10, true, 3},
+    Family{1, 1, 20, 36, 20, true, 4}, Family{1, 1, 20, 36, 12, true, 5},
+};
+
 /// By share.
-std::size_t drawn_family(SplitMix64& random) {
+std::size_t drawn_family(std::span<const Family> all, SplitMix64& random) {
   std::uint64_t shares = 0;
-  for (const Family& family : kFamilies) shares += static_cast<std::uint64_t>(family.share);
+  for (const Family& family : all) shares += static_cast<std::uint64_t>(family.share);
   std::uint64_t left = random.below(shares);
   std::size_t drawn = 0;
-  for (; left >= static_cast<std::uint64_t>(kFamilies[drawn].share); ++drawn)
-    left -= static_cast<std::uint64_t>(kFamilies[drawn].share);
+  for (; left >= static_cast<std::uint64_t>(all[drawn].share); ++drawn)
+    left -= static_cast<std::uint64_t>(all[drawn].share);
   return drawn;
 }
 
@@ -71,22 +80,27 @@ std::size_t little_memory(SplitMix64& random) {
 
 }  // namespace
 
-std::span<const Family> families() { return kFamilies; }
+std::span<const Family> families(Seats seats) {
+  if (seats == Seats::Several) return kTeamFamilies;
+  return kFamilies;
+}
 
 std::string name(const Family& family) {
-  return "hand " + std::to_string(family.hand) + ", min_plays " + std::to_string(family.min_plays) +
-         ", " + std::to_string(family.fewest_cards) + " to " + std::to_string(family.most_cards) +
+  return (family.players > 1 ? std::to_string(family.players) + " players, " : "") + "hand " +
+         std::to_string(family.hand) + ", min_plays " + std::to_string(family.min_plays) + ", " +
+         std::to_string(family.fewest_cards) + " to " + std::to_string(family.most_cards) +
          " cards";
 }
 
-Trial trial(std::uint64_t number) {
+Trial trial(Seats seats, std::uint64_t number) {
   SplitMix64 random{number};
-  const std::size_t drawn = drawn_family(random);
-  const Family& family = kFamilies[drawn];
+  const std::size_t drawn = drawn_family(families(seats), random);
+  const Family& family = families(seats)[drawn];
   const int cards = between(random, family.fewest_cards, family.most_cards);
   const std::size_t tight = little_memory(random);
   std::vector<Card> deck = random.below(2) == 0 ? comb(cards, random) : shuffled(cards, random);
-  return {number, drawn, Deal::of_deck({1, family.hand, family.min_plays, cards}, std::move(deck)),
+  return {number, drawn,
+          Deal::of_deck({family.players, family.hand, family.min_plays, cards}, std::move(deck)),
           tight};
 }
 

@@ -17,9 +17,13 @@ struct Family {
   int most_cards;
   int share;            ///< of all trials
   bool oracle = false;  ///< small enough for it; if not, the two engines check each other
+  int players = 1;
 };
 
-std::span<const Family> families();
+/// For one player, or for several.
+enum class Seats : std::uint8_t { Alone, Several };
+
+std::span<const Family> families(Seats seats);
 std::string name(const Family& family);
 
 /// A random deal, and what it is tried with.
@@ -30,6 +34,6 @@ struct Trial {
   std::size_t tight;  ///< bytes of memory, too few for many of the searches
 };
 
-Trial trial(std::uint64_t number);
+Trial trial(Seats seats, std::uint64_t number);
 
 }  // namespace backtrick

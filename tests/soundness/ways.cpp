@@ -6,12 +6,14 @@
 
 #include "../engines.hpp"
 #include "../oracle.hpp"
+#include "../team_oracle.hpp"
 
 namespace backtrick {
 
-std::vector<Way> ways() {
+std::vector<Way> ways(Seats seats) {
   std::vector<Way> all;
   for (const Engine engine : kEngines) {
+    if (seats == Seats::Several && engine == Engine::Arrivals) continue;
     const std::string by = engine == Engine::Arrivals ? "by arrivals, " : "by plays, ";
     const auto add = [&](const std::string& rules, const Pruning& pruning) {
       all.push_back({by + rules, exhaustive(engine, pruning)});
@@ -43,15 +45,20 @@ bool Outcome::agrees() const {
   });
 }
 
-Comparison::Comparison(const std::atomic<bool>& interrupt) : interrupt_{&interrupt} {
+Comparison::Comparison(Seats seats, const std::atomic<bool>& interrupt)
+    : seats_{seats}, ways_{ways(seats)}, interrupt_{&interrupt} {
   for (const Way& way : ways_) solvers_.push_back({Solver{way.options}, Solver{way.options}});
 }
 
 Outcome Comparison::operator()(Trial trial) {
   Outcome outcome{std::move(trial), std::nullopt, {}, false};
   const Deal& deal = outcome.trial.deal;
-  const bool small = families()[outcome.trial.family].oracle;
-  if (small) outcome.oracle = Oracle{deal}.winnable() ? Verdict::Winnable : Verdict::Unwinnable;
+  const bool small = families(seats_)[outcome.trial.family].oracle;
+  if (small) {
+    const bool won =
+        seats_ == Seats::Several ? TeamOracle{deal}.winnable() : Oracle{deal}.winnable();
+    outcome.oracle = won ? Verdict::Winnable : Verdict::Unwinnable;
+  }
 
   constexpr std::size_t kAmple = std::size_t{1} << 22;
   const std::array<std::size_t, kMemories> memory{kAmple, outcome.trial.tight};

@@ -19,8 +19,8 @@ struct Way {
 };
 
 /// Both engines with every rule that cuts the search on its own, without it alone, with all of them
-/// and with none; and the solver as it is delivered.
-std::vector<Way> ways();
+/// and with none; and the solver as it is delivered. Several players have one engine.
+std::vector<Way> ways(Seats seats);
 
 /// Each goes with ample memory, and with little.
 inline constexpr std::size_t kMemories = 2;
@@ -45,11 +45,12 @@ struct Outcome {
 /// Goes all the ways, one after the other.
 class Comparison {
  public:
-  explicit Comparison(const std::atomic<bool>& interrupt);
+  Comparison(Seats seats, const std::atomic<bool>& interrupt);
   Outcome operator()(Trial trial);
 
  private:
-  std::vector<Way> ways_ = ways();
+  Seats seats_;
+  std::vector<Way> ways_;
   std::vector<std::array<Solver, kMemories>> solvers_;  // by way; tables stay warm between deals
   const std::atomic<bool>* interrupt_;
 };

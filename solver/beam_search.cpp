@@ -1,8 +1,7 @@
-#include "quick_search.hpp"
+#include "beam_search.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 #include "bounds.hpp"
 #include "dominance.hpp"
@@ -10,8 +9,6 @@
 namespace backtrick {
 namespace {
 
-/// Lower than any promise.
-constexpr std::int32_t kTaken = std::numeric_limits<std::int32_t>::min();
 constexpr std::uint32_t kEndOfChain = ~std::uint32_t{0};
 /// Up to so many positions of a level are compared one by one.
 constexpr std::size_t kFew = 16;
@@ -23,7 +20,7 @@ std::size_t hash_of(CardSet unplayed) {
 
 }  // namespace
 
-void QuickSearch::Level::clear() {
+void BeamSearch::Level::clear() {
   promises.clear();
   candidates.clear();
   positions.clear();
@@ -32,7 +29,7 @@ void QuickSearch::Level::clear() {
   next.clear();
 }
 
-void QuickSearch::Level::add(const Position& position, Step step) {
+void BeamSearch::Level::add(const Position& position, Step step) {
   positions.push_back(position);
   steps.push_back(step);
   const std::size_t count = positions.size();
@@ -51,7 +48,7 @@ void QuickSearch::Level::add(const Position& position, Step step) {
 
 /// Visits the positions with the same cards unplayed and drawn, until one visit says yes.
 template <typename Visit>
-bool QuickSearch::Level::any_like(const Position& position, Visit visit) const {
+bool BeamSearch::Level::any_like(const Position& position, Visit visit) const {
   const auto like = [&](const Position& other) {
     return other.unplayed == position.unplayed && other.drawn == position.drawn && visit(other);
   };
@@ -61,55 +58,40 @@ bool QuickSearch::Level::any_like(const Position& position, Visit visit) const {
   return place != kEndOfChain;
 }
 
-bool QuickSearch::search(const Arrivals& arrivals, std::span<const Position> starts,
-                         const Ordering& ordering, const Effort& effort, Meter& meter) {
+bool BeamSearch::search(const Arrivals& arrivals, std::span<const Position> starts,
+                        const Ordering& ordering, const Effort& effort, Meter& meter) {
   arrivals_ = &arrivals;
   ordering_ = &ordering;
   const auto cards = static_cast<std::size_t>(arrivals.cards);
   levels_.resize(cards + 1);
   for (Level& level : levels_) level.clear();
   first_ = starts.front().played;
-  for (std::uint32_t pass = 0; pass < effort.passes; ++pass) {
-    const bool last_pass = pass + 1 == effort.passes;
-    bool expanded = false;
-    for (std::size_t played = first_; played < cards; ++played) {
-      Level& level = levels_[played];
-      auto place = static_cast<std::uint32_t>(level.positions.size());
-      if (played > first_) {
-        choose(played, effort.width);
-        if (last_pass)
-          levels_[played - 1].positions = {};  // wide beams would hold much for nothing
-      } else if (pass == 0) {
-        for (const Position& start : starts) level.add(start, {});
-      }
-      for (; place < level.positions.size(); ++place) {
-        if (!meter.spend()) return false;
-        expand(played, place, effort.breadth);
-        expanded = true;
-      }
-      if (last_pass) {
-        level.promises = {};
-        level.candidates = {};
-      }
+  for (const Position& start : starts) levels_[first_].add(start, {});
+  for (std::size_t played = first_; played < cards; ++played) {
+    Level& level = levels_[played];
+    if (played > first_) {
+      choose(played, effort.width);
+      levels_[played - 1].positions = {};  // wide beams would hold much for nothing
     }
-    if (!levels_[cards].candidates.empty()) {
-      retrace(levels_[cards].candidates.front());
-      return true;
+    for (std::uint32_t place = 0; place < level.positions.size(); ++place) {
+      if (!meter.spend()) return false;
+      expand(played, place, effort.breadth);
     }
-    if (!expanded) return false;
+    level.promises = {};
+    level.candidates = {};
   }
-  return false;
+  if (levels_[cards].candidates.empty()) return false;
+  retrace(levels_[cards].candidates.front());
+  return true;
 }
 
 /// Takes the most promising candidates of a level until `width` have proved worth expanding.
-void QuickSearch::choose(std::size_t played, std::size_t width) {
-  if (width <= 2) {
-    for (std::size_t i = 0; i < width; ++i) choose_one(played);
-    return;
-  }
+void BeamSearch::choose(std::size_t played, std::size_t width) {
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];
-  rank_candidates(level);
+  ranks_.clear();
+  for (std::size_t place = 0; place < level.promises.size(); ++place)
+    ranks_.push_back(ranked(level.promises[place], place));
   std::size_t in_order = 0;
   while (width > 0 && !ranks_.empty()) {
     if (in_order == 0) {
@@ -119,39 +101,14 @@ void QuickSearch::choose(std::size_t played, std::size_t width) {
       if (best != ranks_.begin()) std::nth_element(ranks_.begin(), best, ranks_.end());
       std::sort(best, ranks_.end());
     }
-    const std::size_t place = place_in(ranks_.back());
+    const Step step = level.candidates[place_in(ranks_.back())];
     ranks_.pop_back();
     --in_order;
-    level.promises[place] = kTaken;
-    const Step step = level.candidates[place];
     if (admit(level, step, before.positions[step.parent])) --width;
   }
 }
 
-/// The same for a width of one, with nothing sorted.
-void QuickSearch::choose_one(std::size_t played) {
-  Level& level = levels_[played];
-  const Level& before = levels_[played - 1];
-  for (;;) {
-    std::int32_t best = kTaken;
-    for (const std::int32_t promise : level.promises) best = std::max(best, promise);
-    if (best == kTaken) return;
-    std::size_t place = level.promises.size() - 1;  // most often it is a fresh one
-    while (level.promises[place] != best) --place;
-    level.promises[place] = kTaken;
-    const Step step = level.candidates[place];
-    if (admit(level, step, before.positions[step.parent])) return;
-  }
-}
-
-void QuickSearch::rank_candidates(const Level& level) {
-  ranks_.clear();
-  for (std::size_t place = 0; place < level.promises.size(); ++place) {
-    if (level.promises[place] != kTaken) ranks_.push_back(ranked(level.promises[place], place));
-  }
-}
-
-bool QuickSearch::admit(Level& level, Step step, const Position& parent) {
+bool BeamSearch::admit(Level& level, Step step, const Position& parent) {
   const Position position = after(*arrivals_, parent, step.move);
   if (lost(*arrivals_, position, pruning_)) return false;
   if (level.any_like(position, [&](const Position& other) {
@@ -162,7 +119,7 @@ bool QuickSearch::admit(Level& level, Step step, const Position& parent) {
   return true;
 }
 
-void QuickSearch::expand(std::size_t played, std::uint32_t place, Breadth breadth) {
+void BeamSearch::expand(std::size_t played, std::uint32_t place, Breadth breadth) {
   const Position& position = levels_[played].positions[place];
   Level& level = levels_[played + 1];
   MoveList moves;
@@ -173,7 +130,7 @@ void QuickSearch::expand(std::size_t played, std::uint32_t place, Breadth breadt
   for (std::size_t i = 0; i < moves.size(); ++i) level.candidates[first + i] = {place, moves[i]};
 }
 
-void QuickSearch::retrace(Step last) {
+void BeamSearch::retrace(Step last) {
   line_.resize(levels_.size() - 1 - first_);
   for (std::size_t played = levels_.size() - 1; played > first_; --played) {
     line_[played - 1 - first_] = last.move;

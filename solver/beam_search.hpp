@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "effort.hpp"
 #include "limits.hpp"
 #include "movegen.hpp"
 #include "ordering.hpp"
@@ -13,25 +14,15 @@
 
 namespace backtrick {
 
-/// How much a quick search may look at: in each pass the most promising `width` positions with as
-/// many cards played, out of the moves of that breadth. A single pass is a beam search.
-struct Effort {
-  std::uint32_t width = 1;
-  std::uint32_t passes = 1;
-  Breadth breadth = Breadth::Likeliest;
-};
-
-/// Finds wins fast and proves nothing else: a cyclic best-first search (Kao, Sewell and Jacobson,
-/// 2009). Every pass goes through the game from its start to its end and, for each number of cards
-/// played, expands the most promising positions not yet expanded. What a pass leaves open, later
-/// ones find again, so nothing is looked at twice. A line it finds is a line; that it finds none
-/// says nothing.
-class QuickSearch {
+/// Finds wins that need a wide view, and proves nothing else: a beam search by plays. For each
+/// number of cards played it expands the most promising positions, once. A line it finds is a line;
+/// that it finds none says nothing.
+class BeamSearch {
  public:
-  explicit QuickSearch(const Pruning& pruning) : pruning_{pruning} {}
+  explicit BeamSearch(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Looks for a win from any of these positions, which have as many cards played and not all.
-  /// False when nothing is left to expand, or the passes are over, or a limit is hit.
+  /// Looks for a win from any of these positions, which have as many cards played and not all, with
+  /// the width and the moves of the effort. False when there is none, or a limit is hit.
   bool search(const Arrivals& arrivals, std::span<const Position> starts, const Ordering& ordering,
               const Effort& effort, Meter& meter);
 
@@ -47,9 +38,9 @@ class QuickSearch {
   };
   /// All that is known of the positions with one number of cards played.
   struct Level {
-    std::vector<std::int32_t> promises;  ///< of all candidates ever generated; kTaken once chosen
+    std::vector<std::int32_t> promises;  ///< of all candidates
     std::vector<Step> candidates;        ///< how each of them comes to be
-    std::vector<Position> positions;     ///< expanded, or about to be
+    std::vector<Position> positions;     ///< to be expanded
     std::vector<Step> steps;             ///< of each of them
     std::vector<std::uint32_t> heads;    ///< of chains of places, by hash of what is unplayed;
     std::vector<std::uint32_t> next;     ///< empty while there are few positions
@@ -61,7 +52,6 @@ class QuickSearch {
   };
 
   void choose(std::size_t played, std::size_t width);
-  void choose_one(std::size_t played);
   void rank_candidates(const Level& level);
   bool admit(Level& level, Step step, const Position& parent);
   void expand(std::size_t played, std::uint32_t place, Breadth breadth);
@@ -71,7 +61,7 @@ class QuickSearch {
   const Arrivals* arrivals_ = nullptr;
   const Ordering* ordering_ = nullptr;
   std::vector<Level> levels_;         // by cards played
-  std::vector<std::uint64_t> ranks_;  // of the candidates still open, while some are chosen
+  std::vector<std::uint64_t> ranks_;  // of the candidates not yet looked at, while some are chosen
   std::size_t first_ = 0;             // cards played at the start
   std::vector<Move> line_;
   std::size_t start_ = 0;

@@ -1,0 +1,209 @@
+"""The program on the best that can be reached, on positions of several players, and interrupted.
+
+Usage: best_cli_test.py PROGRAM SCHEMA_DIR
+"""
+
+import json
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+import jsonschema
+
+PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
+
+
+def run(*args, stdin=""):
+    done = subprocess.run([PROGRAM, *args], input=stdin.encode(), capture_output=True, timeout=300)
+    return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
+
+
+def objects(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def validator(name):
+    schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
+    resolver = jsonschema.RefResolver("", {}, store=schemas)
+    return jsonschema.Draft202012Validator(schemas[name], resolver=resolver)
+
+
+SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
+LEFT = ["--objective", "left"]
+DUO = """rules: hand 3, min_plays 2, players 2, cards 12
+hand 1: 2 5 9
+hand 2: 3 7 12
+turn: 2
+A1: 1
+A2: 1
+D1: 14
+D2: 14
+draw: 4 6 8 10 11 13
+"""
+
+
+class FewestLeft(unittest.TestCase):
+    def test_deals(self):
+        code, out, err = run("solve", "1..40", *SMALL, *LEFT, "--format", "json")
+        self.assertEqual((code, err), (1, ""))
+        results = objects(out)
+        verdicts = {r["deal"]["number"]: r["verdict"] for r in objects(run("solve", "1..40", *SMALL, "--format", "json")[1])}
+        for result in results:
+            validator("result.schema.json").validate(result)
+            self.assertTrue(result["proved"])
+            self.assertEqual(result["verdict"], verdicts[result["deal"]["number"]])
+            self.assertEqual(result["left"] > 0, result["verdict"] == "unwinnable")
+            laid = sum(len(turn) for turn in result.get("line", result.get("solution")))
+            self.assertEqual(laid, 40 - result["left"])
+        self.assertEqual(run("verify", "--quiet", stdin=out), (0, "40 valid, 0 invalid, 0 not checked\n", ""))
+
+    def test_several_players(self):
+        rules = ["--players", "2", "--hand", "1", "--min-plays", "1", "--cards", "44"]
+        code, out, _ = run("solve", "1..30", *rules, *LEFT, "--format", "json")
+        self.assertEqual(code, 1)
+        for result in objects(out):
+            validator("result.schema.json").validate(result)
+            self.assertTrue(result["proved"])
+            self.assertIn(result["first_player"], (1, 2))
+        self.assertEqual(run("verify", "--quiet", stdin=out), (0, "30 valid, 0 invalid, 0 not checked\n", ""))
+
+    def test_a_limit_leaves_bounds(self):
+        code, out, _ = run("solve", "3", "--hand", "5", "--nodes", "200000", *LEFT, "--format", "json")
+        self.assertEqual(code, 2)
+        (result,) = objects(out)
+        validator("result.schema.json").validate(result)
+        self.assertEqual((result["verdict"], result["proved"], result["limit"]), ("undecided", False, "nodes"))
+        self.assertLess(result["at_least"], result["left"])
+        self.assertEqual(run("verify", stdin=out)[0], 0)
+        text = run("solve", "3", "--hand", "5", "--nodes", "200000", *LEFT)[1]
+        self.assertRegex(text, rf"^undecided, {result['left']} left at best so far, at least 0 in any game \(nodes limit\): deal 3")
+
+    def test_text_and_summary(self):
+        code, out, _ = run("solve", "1..40", *SMALL, *LEFT)
+        self.assertRegex(out, r"(?m)^unwinnable, \d+ left: deal \d+")
+        self.assertRegex(out, r"(?m)^\d+ cards left, 40 of 40 deals proved$")
+        (summary,) = objects(run("solve", "1..40", *SMALL, *LEFT, "--format", "json", "--quiet")[1])
+        validator("summary.schema.json").validate(summary)
+        self.assertEqual(summary["summary"]["proved"], 40)
+
+    def test_a_win_is_the_win(self):
+        plain = objects(run("solve", "42", "--format", "json")[1])[0]
+        best = objects(run("solve", "42", *LEFT, "--format", "json")[1])[0]
+        self.assertEqual((best["left"], best["proved"]), (0, True))
+        for key in ("verdict", "solution", "nodes"):
+            self.assertEqual(best[key], plain[key])
+        self.assertNotIn("line", best)
+
+    def test_verify_catches_another_number(self):
+        results = objects(run("solve", "1..40", *SMALL, *LEFT, "--format", "json")[1])
+        lost = next(r for r in results if r["left"] > 0)
+        code, out, _ = run("verify", stdin=json.dumps({**lost, "left": lost["left"] + 1}))
+        self.assertEqual(code, 1)
+        self.assertRegex(out, rf"INVALID: the line ends with {lost['left']} cards? left, not {lost['left'] + 1}")
+        self.assertEqual(run("verify", stdin=json.dumps({**lost, "line": lost["line"][:-1]}))[0], 1)
+        line = json.loads(json.dumps(lost["line"]))
+        line[0][0][1] = "A3"
+        self.assertEqual(run("verify", stdin=json.dumps({**lost, "line": line}))[0], 65)
+        self.assertEqual(run("verify", stdin=json.dumps({**lost, "left": 0}))[0], 65)
+
+    def test_schema_refuses_what_is_wrong(self):
+        results = objects(run("solve", "1..40", *SMALL, *LEFT, "--format", "json")[1])
+        lost = next(r for r in results if r["left"] > 0)
+        without = lambda *keys: {k: v for k, v in lost.items() if k not in keys}
+        for wrong in (without("proved"), without("line"), without("left"), {**lost, "proved": False},
+                      {**lost, "at_least": 1}, {**lost, "verdict": "winnable", "solution": lost["line"]}):
+            with self.assertRaises(jsonschema.ValidationError):
+                validator("result.schema.json").validate(wrong)
+
+    def test_positions(self):
+        deal = objects(run("solve", "1..40", *SMALL, *LEFT, "--format", "json")[1])
+        lost = next(r for r in deal if r["left"] > 0)
+        record = json.dumps({"deal": lost["deal"], "plays": lost["line"][:3] + [[]]})
+        code, out, _ = run("solve", "--position", "-", *LEFT, "--format", "json", stdin=record)
+        self.assertEqual(code, 1)
+        (result,) = objects(out)
+        validator("result.schema.json").validate(result)
+        self.assertEqual(result["left"], lost["left"])
+        self.assertEqual(run("verify", "--quiet", stdin=out)[0], 0)
+        # A result line is a recorded game, this kind too.
+        code, out, _ = run("analyse", "--game", "-", stdin=json.dumps(lost))
+        self.assertEqual(code, 1)
+        self.assertIn("unwinnable from the start", out)
+
+
+class SeveralPlayers(unittest.TestCase):
+    def test_a_position(self):
+        code, out, err = run("solve", "--position", "-", "--format", "json", stdin=DUO)
+        self.assertEqual((code, err), (0, ""))
+        (result,) = objects(out)
+        validator("result.schema.json").validate(result)
+        self.assertEqual(run("verify", "--quiet", stdin=out)[0], 0)
+
+    def test_analyse(self):
+        code, out, err = run("analyse", "--position", "-", "--format", "json", stdin=DUO)
+        self.assertEqual((code, err), (0, ""))
+        (analysis,) = objects(out)
+        validator("analysis.schema.json").validate(analysis)
+        self.assertEqual({play["play"][0] for play in analysis["plays"]}, {3, 7, 12})
+        self.assertRegex(run("analyse", "--position", "-", stdin=DUO)[1], r"plays keep the win")
+
+    def test_where_a_game_was_lost(self):
+        game = objects(run("solve", "3", "--rules", "duo", "--format", "json")[1])[0]
+        code, out, _ = run("analyse", "--game", "-", "--format", "json", stdin=json.dumps(game))
+        self.assertEqual(code, 0)
+        validator("review.schema.json").validate(objects(out)[0])
+
+    def test_engine_is_said_to_concern_one_player(self):
+        self.assertRegex(" ".join(run("solve", "--help")[1].split()), "losses of one player")
+
+
+class Interrupted(unittest.TestCase):
+    """Long analyses: the first play of a deal that hardly any search decides."""
+    LONG = ["analyse", "1", "--hand", "5", "--nodes", "1000000000"]
+
+    def test_analyse_ends_within_a_second_and_reports(self):
+        process = subprocess.Popen([PROGRAM, *self.LONG, "--format", "json"], stdout=subprocess.PIPE)
+        time.sleep(1.5)
+        before = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=30)
+        self.assertLess(time.monotonic() - before, 5)
+        self.assertEqual(process.returncode, 130)
+        (analysis,) = objects(out.decode())
+        validator("analysis.schema.json").validate(analysis)
+        self.assertIn("interrupted", {play.get("limit") for play in analysis["plays"]})
+
+    def test_objective_left_reports_what_it_has(self):
+        process = subprocess.Popen(
+            [PROGRAM, "solve", "1", "--hand", "7", "--exhaustive", *LEFT, "--format", "json"], stdout=subprocess.PIPE)
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=30)
+        self.assertEqual(process.returncode, 130)
+        (result,) = objects(out.decode())
+        validator("result.schema.json").validate(result)
+
+    def test_analyse_shows_progress_on_a_terminal(self):
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([PROGRAM, *self.LONG], stdout=theirs, stderr=theirs)
+        os.close(theirs)
+        time.sleep(2.5)
+        process.send_signal(signal.SIGINT)
+        shown = b""
+        try:
+            while chunk := os.read(ours, 65536):
+                shown += chunk
+        except OSError:
+            pass  # the other end is closed
+        process.wait(timeout=30)
+        self.assertRegex(shown, rb"analysing deal 1: \d+ of \d+ plays judged")
+        self.assertIn(b"interrupted", shown)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
