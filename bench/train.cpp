@@ -23,6 +23,7 @@
 #include "../solver/rules.hpp"
 #include "../solver/shuffle.hpp"
 #include "../solver/team_search.hpp"
+#include "../solver/team_start.hpp"
 #include "separable_cma.hpp"
 
 namespace {
@@ -65,9 +66,13 @@ double cost(const Course& course, const Vector& point, std::uint64_t first, std:
       const std::array starts{Position::start(arrivals)};
       return search.search(arrivals, starts, ordering, course.effort, meter);
     };
-    const bool won = deal.rules().players == 1
-                         ? won_alone()
-                         : team_search.search(TeamArrivals{deal}, ordering, course.effort, meter);
+    const auto won_together = [&] {
+      std::vector<TeamPosition> starts;
+      for (const TeamBeginning& beginning : team_beginnings(deal))
+        starts.push_back(beginning.position);
+      return team_search.search(TeamArrivals{deal}, starts, ordering, course.effort, meter);
+    };
+    const bool won = deal.rules().players == 1 ? won_alone() : won_together();
     sum += static_cast<double>(won ? meter.nodes() : course.most_nodes);
   }
   return sum / static_cast<double>(deals);
