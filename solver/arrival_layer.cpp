@@ -160,13 +160,6 @@ bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted) {
   return goes_on(counted, top);
 }
 
-std::size_t LayerMaker::FixedMixer::operator()(const GroupKey& key) const {
-  std::uint64_t hash = key.kept.low() * 0x9E3779B97F4A7C15U;
-  hash ^= (key.kept.high() + (std::uint64_t{key.due} << 40)) * 0xC2B2AE3D27D4EB4FU;
-  hash = (hash ^ (hash >> 29)) * 0xBF58476D1CE4E5B9U;
-  return static_cast<std::size_t>(hash ^ (hash >> 32));
-}
-
 LayerMaker::Outcome LayerMaker::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) {
   if (const Outcome outcome = generate(task, go_on); outcome != Outcome::Made) return outcome;
   Steps steps{go_on};
@@ -180,8 +173,7 @@ LayerMaker::Outcome LayerMaker::make(const Task& task, const GoOn& go_on, Arriva
     std::ranges::stable_sort(groups_, {}, [](const KeptGroup& group) {
       return std::pair{group.kept.size(), group.due};
     });
-    for (std::uint32_t g = 0; g < groups_.size(); ++g)
-      group_index_[GroupKey{groups_[g].kept, groups_[g].due}] = g;
+    index_groups();
     for (KeptGroup& group : groups_) {
       if (!steps(group.count + 1)) return Outcome::Stopped;
       drop_covered_by_fewer(task, group);
@@ -261,7 +253,7 @@ void LayerMaker::follow(const Task& task, const KeptGroup& group) {
   find_takers(task, states);
   for (const Placement& placement : placements_.find(arrivals, group.kept, task.card)) {
     if ((placement.kept & task.split) != task.part) continue;
-    const std::size_t hash = FixedMixer{}(GroupKey{placement.kept & task.never_inert, 0});
+    const std::uint64_t hash = GroupKey{placement.kept & task.never_inert, 0}.mixed();
     Batch& batch = batches_[hash & (batches_.size() - 1)];
     for (int due = dues.least; due <= dues.most; ++due) {
       if (!within_hand(arrivals, placement.kept.size(), due, ahead.arrived, task.goal)) continue;
@@ -331,8 +323,8 @@ void LayerMaker::gather(const Batch& batch) {
   group_index_.clear();
   for_each_run(batch, [&](const Run& run, const Tops*) {
     const auto fresh = static_cast<std::uint32_t>(groups_.size());
-    const std::uint32_t place =
-        group_index_.try_emplace(GroupKey{run.kept, run.due}, fresh).first->second;
+    const std::uint32_t place = group_index_.find_or_add(
+        {run.kept, run.due}, fresh, [this](std::uint32_t at) { return key_at(at); });
     if (place == fresh) groups_.push_back({.kept = run.kept, .due = run.due});
     groups_[place].count += run.count;
   });
@@ -344,10 +336,18 @@ void LayerMaker::gather(const Batch& batch) {
   }
   tops_.resize(first + CoverSearch::kLanes);
   for_each_run(batch, [&](const Run& run, const Tops* from) {
-    KeptGroup& group = groups_[group_index_.find(GroupKey{run.kept, run.due})->second];
+    KeptGroup& group = groups_[group_index_.find({run.kept, run.due},
+                                                 [this](std::uint32_t at) { return key_at(at); })];
     std::copy_n(from, run.count, tops_.data() + group.first + group.count);
     group.count += run.count;
   });
+}
+
+/// Finds the groups anew, once they stand in another order.
+void LayerMaker::index_groups() {
+  group_index_.clear();
+  for (std::uint32_t g = 0; g < groups_.size(); ++g)
+    group_index_.find_or_add(key_at(g), g, [this](std::uint32_t at) { return key_at(at); });
 }
 
 /// Drops what another vector of the group covers: what is left is the same in whatever order they
@@ -409,9 +409,10 @@ void LayerMaker::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
   const CardSet unplayed = task.ahead->coming | group.kept;
   const CardSet inert = group.kept & ~unplayed.raised(kTrick) & ~unplayed.lowered(kTrick);
   const auto drop_by = [&](CardSet kept, std::uint8_t due) {
-    const auto found = group_index_.find(GroupKey{kept, due});
-    if (found == group_index_.end()) return;
-    const KeptGroup& by = groups_[found->second];
+    const std::uint32_t found =
+        group_index_.find({kept, due}, [this](std::uint32_t at) { return key_at(at); });
+    if (found == GroupIndex::kNone) return;
+    const KeptGroup& by = groups_[found];
     drop_if(group, [&](Tops tops) {
       return CoverSearch{task.ahead->horizons, tops}.any_covers(tops_.data() + by.first, by.count);
     });

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -13,6 +11,7 @@
 
 #include "arrivals.hpp"
 #include "card.hpp"
+#include "group_index.hpp"
 #include "horizon.hpp"
 #include "pruning.hpp"
 #include "transposition.hpp"
@@ -124,15 +123,6 @@ class LayerMaker {
  private:
   using GoOn = std::function<bool()>;
 
-  struct GroupKey {
-    CardSet kept;
-    std::uint8_t due;
-    friend bool operator==(const GroupKey&, const GroupKey&) = default;
-  };
-  /// abseil seeds its own hash anew in every process; no order here may depend on that.
-  struct FixedMixer {
-    std::size_t operator()(const GroupKey& key) const;
-  };
   /// What was generated for kept sets that have something in common, so that all the rest of the
   /// work stays in the cache: runs of vectors one after the other, in blocks from a common store,
   /// because thousands of growing vectors would leave as much memory in holes as they use.
@@ -158,6 +148,8 @@ class LayerMaker {
   void find_takers(const Task& task, std::span<const Tops> states);
   void lay(const Task& task, const Placement& placement, int due, Batch& batch);
   void gather(const Batch& batch);
+  void index_groups();
+  GroupKey key_at(std::uint32_t place) const { return {groups_[place].kept, groups_[place].due}; }
   void keep_uncovered(const Task& task, KeptGroup& group);
   void order_by_room(KeptGroup& group);
   void drop_covered_by_fewer(const Task& task, KeptGroup& group);
@@ -180,7 +172,7 @@ class LayerMaker {
   std::array<std::vector<Taker>, 2> takers_;  // by direction
   // Of one batch:
   std::vector<KeptGroup> groups_;
-  absl::flat_hash_map<GroupKey, std::uint32_t, FixedMixer> group_index_;
+  GroupIndex group_index_;
   std::vector<Tops> tops_;
   std::vector<Tops> unordered_;
 };

@@ -1,0 +1,95 @@
+#include "record_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "../../deal_code.hpp"
+#include "../../deal_id.hpp"
+#include "../../deal_text.hpp"
+#include "../../text_fault.hpp"
+
+namespace backtrick {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+/// Far more than any game needs.
+constexpr std::size_t kLongestRecord = 8192;
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+std::optional<Card> card_in(std::string_view text) {
+  Card number{};
+  const char* const end = text.data() + text.size();
+  const auto [read, error] = std::from_chars(text.data(), end, number);
+  if (text.empty() || read != end || error != std::errc{}) return std::nullopt;
+  return number;
+}
+
+std::variant<Deal, std::string> deal_in(std::string_view text) {
+  if (auto deal = deal_of_id(text)) return *std::move(deal);
+  auto read = read_deal(text, Rules{});
+  if (Deal* const deal = std::get_if<Deal>(&read)) return std::move(*deal);
+  // One word after a colon is a number gone wrong rather than a deck.
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos ? !begins_deal_code(text)
+                                      : text.find_first_of(" \t,", colon) == std::string_view::npos)
+    return "found " + in_quotes(text) + ", expected a rule set and a deal number, such as solo:42";
+  const TextFault* const fault = std::get_if<TextFault>(&read);
+  return fault != nullptr ? fault->message : "there is no deal";
+}
+
+std::optional<Play> play_in(std::string_view word) {
+  if (word.size() < 3) return std::nullopt;
+  const auto card = card_in(word.substr(0, word.size() - 2));
+  const auto pile = std::find_if(kPiles.begin(), kPiles.end(), [&](Pile one) {
+    return name(one) == word.substr(word.size() - 2);
+  });
+  if (!card || pile == kPiles.end()) return std::nullopt;
+  return Play{*card, *pile};
+}
+
+}  // namespace
+
+std::variant<PlayedDeal, std::string> read_played_deal(std::string_view text) {
+  if (text.size() > kLongestRecord) return "the text is longer than any game";
+  const std::size_t bar = std::min(text.find('|'), text.size());
+  auto deal = deal_in(trimmed(text.substr(0, bar)));
+  if (const std::string* const fault = std::get_if<std::string>(&deal)) return *fault;
+  PlayedDeal played{std::get<Deal>(deal), {Turn{}}};
+  if (bar == text.size()) return played;
+  std::string_view rest = trimmed(text.substr(bar + 1));
+  while (!rest.empty()) {
+    const std::size_t end =
+        rest.front() == '/' ? 1 : std::min(rest.find_first_of(" /\t\r\n"), rest.size());
+    const std::string_view word = rest.substr(0, end);
+    rest = trimmed(rest.substr(end));
+    if (word == "/") {
+      played.plays.emplace_back();
+    } else if (const auto play = play_in(word)) {
+      played.plays.back().push_back(*play);
+    } else {
+      return "found " + in_quotes(word) + " among the plays, expected one such as 14A1";
+    }
+  }
+  return played;
+}
+
+std::string write_plays(const Line& plays) {
+  std::string text;
+  for (std::size_t turn = 0; turn < plays.size(); ++turn) {
+    if (turn > 0) text += text.empty() ? "/" : " /";
+    for (const Play play : plays[turn]) {
+      if (!text.empty()) text += ' ';
+      text += std::to_string(play.card);
+      text += name(play.pile);
+    }
+  }
+  return text;
+}
+
+}  // namespace backtrick

@@ -1,0 +1,315 @@
+import {inBrief, inShort, inWords, plusDays, today} from './dates';
+import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
+import {closeDialogs, openDialog} from './dialog';
+import {h, icon, ICONS} from './dom';
+import {Refusal, type Engine} from './engine';
+import {recordOf, type Game} from './game';
+import {calendar} from './calendar';
+import {help} from './help';
+import {hashOf, parseLink, type Place} from './link';
+import {moreDialog} from './more';
+import {printSheet} from './print';
+import type {Solver} from './solver';
+import {streakOf} from './statistics';
+import {statisticsView} from './statistics_view';
+import {KEY, type SavedGame, type Store} from './store';
+import {Table} from './table';
+import {capital} from './words';
+
+
+const rulesName = ({state}: Game): string => {
+  const {name, hand, min_plays} = state.rules;
+  return name !== '' ? name : `hand ${hand}, ${min_plays} a turn`;
+};
+
+/** The page around the table: days, links, the clock, dialogs. */
+export class App {
+  private place: Place | undefined;
+  /** Nobody asked for a certain day, so the page goes on to the next one. */
+  private followsToday = true;
+  private daySeen = today();
+  private day: Day | undefined;
+
+  /** The browser's own question whether to install the page, while it may be asked. */
+  install: (() => void) | undefined;
+
+  readonly table: Table;
+  private readonly heading = h('div', {class: 'puzzle'});
+  private readonly banner = h('div', {class: 'banner', role: 'status', hidden: true});
+  private readonly trouble = h('div', {class: 'trouble', hidden: true});
+  private readonly live = h('div', {class: 'unseen', role: 'status', 'aria-live': 'polite'});
+
+  constructor(
+    root: HTMLElement,
+    readonly engine: Engine,
+    private readonly solver: Solver,
+    readonly store: Store,
+  ) {
+    this.table = new Table(engine, solver, store, {
+      announce: (text) => this.announce(text),
+      changed: () => this.showHeading(),
+      next: () => this.next(),
+      title: () => this.title(),
+      link: () => this.link(),
+    });
+    const tool = (name: string, picture: string, action: () => void): HTMLElement =>
+      h('button', {type: 'button', class: 'tool', 'aria-label': name, title: name, onclick: action}, icon(picture));
+    root.replaceChildren(
+      h('header', {},
+        h('h1', {}, h('span', {class: 'mark', 'aria-hidden': 'true'}), 'Backtrick'),
+        h('nav', {'aria-label': 'Page'},
+          tool('Calendar', ICONS.calendar, () => this.showCalendar()),
+          tool('Statistics', ICONS.chart, () => this.showStatistics()),
+          tool('Rules and keys', ICONS.help, () => openDialog('Rules and keys', help())),
+          tool('More', ICONS.menu, () => moreDialog(this)))),
+      h('main', {}, this.banner, this.heading, this.trouble, this.table.element),
+      this.live,
+    );
+  }
+
+  async start(): Promise<void> {
+    window.addEventListener('hashchange', () => void this.follow());
+    window.addEventListener('keydown', (event) => this.table.key(event));
+    window.addEventListener('storage', (event) => {
+      if (event.key !== KEY && event.key !== null) return;
+      this.store.reload();
+      this.reopen();
+    });
+    window.addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      const {prompt} = event as Event & {prompt(): Promise<void>};
+      this.install = () => {
+        this.install = undefined;
+        void prompt.call(event);
+      };
+    });
+    const look = (): void => this.lookAtCalendar();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    setInterval(look, 15_000);
+    await this.follow();
+    this.solver.warm();
+  }
+
+  // WHERE WE ARE
+
+  /** Goes where the address says. */
+  async follow(): Promise<void> {
+    closeDialogs();
+    try {
+      const place = parseLink(location.hash);
+      this.followsToday = place === undefined;
+      await this.go(place ?? {kind: 'day', date: today()});
+    } catch (fault) {
+      this.refuse('This link leads nowhere', fault instanceof Error ? fault.message : String(fault));
+    }
+  }
+  /** Leads to a place by the address, so that "back" leads back. */
+  lead(place: Place): void {
+    const hash = hashOf(place);
+    if (location.hash === hash) void this.follow();
+    else location.hash = hash;
+  }
+  leadToday(): void {
+    if (location.hash !== '') history.pushState(null, '', location.pathname + location.search);
+    void this.follow();
+  }
+
+  private async go(place: Place): Promise<void> {
+    this.place = place;
+    this.daySeen = today();
+    this.banner.hidden = true;
+    if (place.kind === 'deal') {
+      this.day = undefined;
+      try {
+        this.open(place.deal, undefined);
+      } catch (fault) {
+        if (!(fault instanceof Refusal)) throw fault;
+        this.refuse('This link is no deal', capital(fault.message) + '.');
+      }
+      return;
+    }
+    const date = place.date;
+    let day: Day;
+    try {
+      day = await fetchDay(date);
+    } catch (fault) {
+      if (this.place === place) await this.missDay(date, fault);
+      return;
+    }
+    if (this.place !== place) return; // gone elsewhere meanwhile
+    this.day = day;
+    const deal = day.deals.find(({band}) => band === place.band) ?? this.firstOpen(day);
+    if (deal === undefined || (place.band !== undefined && deal.band !== place.band)) {
+      this.refuse('There is no such puzzle', `On ${inWords(date)} there is none called “${place.band ?? ''}”.`);
+      return;
+    }
+    this.open(deal.id, {date, band: deal.band});
+  }
+
+  /** The band played last, where it is still open; else the first that is. */
+  private firstOpen(day: Day): Day['deals'][number] | undefined {
+    const isOpen = ({id}: {id: string}): boolean => !this.store.data.games[id]?.first;
+    const begun = ({id}: {id: string}): boolean => (this.store.data.games[id]?.steps.length ?? 0) > 0;
+    return day.deals.find((deal) => isOpen(deal) && begun(deal)) ?? day.deals.find(isOpen) ?? day.deals[0];
+  }
+
+  private async missDay(date: string, fault: unknown): Promise<void> {
+    const isToday = date === today();
+    const name = isToday ? `Today’s puzzles (${inWords(date)})` : `The puzzles of ${inWords(date)}`;
+    const dates = await fetchDates().catch(() => [] as string[]);
+    const latest = dates.filter((one) => one < date).pop();
+    const reason = fault instanceof NoSuchDay
+      ? `are not published here${date > (dates[dates.length - 1] ?? '') ? ' yet' : ''}.`
+      : fault instanceof TypeError ? 'cannot be reached: there is no connection, and they were not fetched before.'
+      : `cannot be read: ${fault instanceof Error ? fault.message : String(fault)}.`;
+    this.refuse(isToday ? 'No puzzle for today yet' : 'No puzzle for this day', `${name} ${reason}`, latest);
+  }
+
+  private refuse(title: string, reason: string, instead?: string): void {
+    this.table.close();
+    this.heading.replaceChildren();
+    this.trouble.hidden = false;
+    document.title = 'Backtrick';
+    this.trouble.replaceChildren(
+      h('h2', {}, title), h('p', {}, reason),
+      h('div', {class: 'row'},
+        h('button', {type: 'button', class: 'main', onclick: () => this.leadToday()}, 'Today’s puzzles'),
+        instead !== undefined && h('button', {type: 'button', onclick: () => this.lead({kind: 'day', date: instead})}, `Play ${inShort(instead)}`),
+        h('button', {type: 'button', onclick: () => this.leadRandom('solo')}, 'Play a random deal')),
+    );
+    this.announce(`${title}. ${reason}`);
+  }
+
+  leadRandom(rules: string): void {
+    // All of the first million can be beaten by the rules of solo.
+    this.lead({kind: 'deal', deal: `${rules}:${1 + Math.floor(Math.random() * 1_000_000)}`});
+  }
+
+  /** A new day: goes on to it, unless a game is under way. */
+  private lookAtCalendar(): void {
+    const now = today();
+    if (now === this.daySeen) return;
+    this.daySeen = now;
+    if (this.followsToday && !this.table.begun) {
+      void this.follow();
+      return;
+    }
+    this.banner.hidden = false;
+    this.banner.replaceChildren(
+      `A new day: ${inWords(now)}. `,
+      h('button', {type: 'button', onclick: () => this.leadToday()}, 'Play today’s puzzles'));
+    this.showHeading();
+  }
+
+  /** Fetches days around, so that they are there without a connection. */
+  async prefetch(): Promise<void> {
+    const dates = await fetchDates().catch(() => [] as string[]);
+    const from = plusDays(today(), -7);
+    const to = plusDays(today(), 14);
+    for (const date of dates.filter((one) => one >= from && one <= to))
+      await fetchDay(date).catch(() => undefined);
+  }
+
+  // WHAT IS PLAYED
+
+  /** Opens a deal where it was left. Throws Refusal when there is no such deal. */
+  private open(deal: string, daily: SavedGame['daily']): void {
+    this.table.open(deal, daily);
+    this.trouble.hidden = true;
+    document.title = `${this.title()} · Backtrick`;
+    if (this.store.trouble !== undefined) {
+      this.banner.hidden = false;
+      this.banner.textContent = this.store.trouble;
+    }
+  }
+
+  private title(): string {
+    const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
+    if (daily !== undefined) return `${daily.date} ${daily.band}`;
+    const game = this.table.current as Game;
+    return game.state.number === undefined ? `a ${rulesName(game)} deck` : game.deal;
+  }
+
+  /** The first puzzle of the day that was not played to its end. */
+  private next(): {name: string; lead(): void} | undefined {
+    const day = this.day;
+    const open = day?.deals.find(({id}) => !this.store.data.games[id]?.first);
+    if (day === undefined || open === undefined) return undefined;
+    return {name: open.band, lead: () => this.lead({kind: 'day', date: day.date, band: open.band})};
+  }
+
+  private showHeading(): void {
+    const game = this.table.current;
+    if (game === undefined) return;
+    const place = this.place;
+    if (place?.kind !== 'day' || this.day === undefined) {
+      this.heading.replaceChildren(
+        h('p', {class: 'date'}, h('strong', {}, game.state.number === undefined ? 'A deck of your own' : `Deal ${game.state.number}`),
+          h('span', {class: 'tag'}, rulesName(game))));
+      return;
+    }
+    const date = this.day.date;
+    const bands = h('div', {class: 'bands', role: 'group', 'aria-label': 'Puzzles of this day'});
+    for (const {band, id} of this.day.deals) {
+      const saved = this.store.data.games[id];
+      // What is seen of a mark, and the word that a screen reader says further.
+      const [mark, seen, word]: [string, boolean, string] = saved?.first ? (saved.first.left === 0 ? ['✓', false, 'beaten'] : [String(saved.first.left), true, 'left'])
+        : (saved?.steps.length ?? 0) > 0 ? ['…', false, 'begun'] : ['', false, ''];
+      const here = id === game.deal;
+      bands.append(h('button', {
+        type: 'button', 'aria-pressed': here ? 'true' : 'false',
+        onclick: () => this.lead({kind: 'day', date, band}),
+      }, capital(band), h('span', {class: 'mark', 'aria-hidden': seen ? undefined : 'true'}, mark),
+      word !== '' && h('span', {class: 'unseen'}, word)));
+    }
+    const streak = streakOf(this.store.data, today());
+    this.heading.replaceChildren(
+      h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, 'today'),
+        streak > 1 && h('span', {class: 'tag streak'}, `streak ${streak}`)),
+      bands);
+  }
+
+  announce(text: string): void {
+    // The same words twice are otherwise not read twice.
+    this.live.textContent = this.live.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  // AROUND
+
+  link(): string {
+    const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
+    const place: Place = daily ? {kind: 'day', ...daily} : {kind: 'deal', deal: (this.table.current as Game).deal};
+    return location.origin + location.pathname + hashOf(place);
+  }
+
+  print(): void {
+    const game = this.table.current;
+    if (game !== undefined) printSheet(this.engine.state(game.deal), this.title(), this.link());
+  }
+
+  private showCalendar(): void {
+    openDialog('Calendar', calendar({
+      saved: this.store.data,
+      current: this.place?.kind === 'day' ? this.place.date : today(),
+      lead: (date) => this.lead({kind: 'day', date}),
+      dates: fetchDates(),
+    }));
+  }
+  private showStatistics(): void {
+    openDialog('Statistics', statisticsView(this.store.data, today()));
+  }
+
+  /** Whether the referee accepts a saved game. */
+  isLegal(deal: string, game: SavedGame): boolean {
+    try {
+      return this.engine.state(recordOf(deal, game.steps)).id === deal;
+    } catch {
+      return false;
+    }
+  }
+  reopen(): void {
+    const game = this.table.current;
+    if (game !== undefined) this.open(game.deal, this.table.daily);
+  }
+}

@@ -1,0 +1,229 @@
+import {h, icon, ICONS, set} from './dom';
+import {isAscending, PILES, type Pile, type State} from './engine';
+import {PILE_NAMES} from './game';
+import {capital} from './words';
+
+/** What the board shows beside the state of the game. */
+export interface Shown {
+  state: State;
+  selected?: number | undefined;
+  /** Mark where the selected card, or every card, may go. */
+  targets: boolean;
+  open: boolean;
+  /** Only to look at. */
+  still: boolean;
+  hint?: {pile: Pile; card?: number} | undefined;
+  /** Cards that the last draw brought are marked. */
+  marksDrawn: boolean;
+}
+
+export interface Hands {
+  choose(card: number): void;
+  lay(card: number | undefined, pile: Pile): void;
+}
+
+/** Piles, draw pile and hand. Elements stay where they are, so that focus does too. */
+export class Board {
+  readonly element: HTMLElement;
+  private readonly piles = new Map<Pile, HTMLButtonElement>();
+  private readonly hand: HTMLElement;
+  private readonly cards = new Map<number, HTMLButtonElement>();
+  private readonly drawPile: HTMLElement;
+  private readonly coming: HTMLElement;
+  private readonly comingCards: HTMLElement;
+  private readonly progress: HTMLElement;
+  private shown: Shown | undefined;
+
+  constructor(private readonly hands: Hands) {
+    const piles = h('div', {class: 'piles', role: 'group', 'aria-label': 'Piles'});
+    for (const pile of PILES) {
+      const button = h('button', {
+        type: 'button', class: `pile ${isAscending(pile) ? 'ascending' : 'descending'}`,
+        'data-pile': pile, onclick: () => this.hands.lay(undefined, pile),
+      });
+      button.append(
+        h('span', {class: 'way', 'aria-hidden': 'true'}, icon(isAscending(pile) ? ICONS.up : ICONS.down)),
+        h('span', {class: 'top'}), h('span', {class: 'note', 'aria-hidden': 'true'}),
+        h('span', {class: 'gauge', 'aria-hidden': 'true'}, h('span')),
+      );
+      this.piles.set(pile, button);
+      piles.append(button);
+    }
+    this.hand = h('div', {class: 'hand', role: 'group', 'aria-label': 'Your hand'});
+    this.drawPile = h('div', {class: 'draw-pile'});
+    this.comingCards = h('ol', {'aria-label': 'Draw pile, next card first', tabindex: 0});
+    this.coming = h('div', {class: 'coming', hidden: true}, h('span', {class: 'label'}, 'Next:'), this.comingCards);
+    this.progress = h('div', {class: 'progress', 'aria-hidden': 'true'}, h('span'));
+    this.element = h('div', {class: 'board'}, this.drawPile, this.progress, piles, this.coming, this.hand);
+    this.element.addEventListener('keydown', (event) => this.walk(event));
+  }
+
+  show(shown: Shown): void {
+    const before = this.shown;
+    this.shown = shown;
+    const {state} = shown;
+    PILES.forEach((pile, i) => this.showPile(pile, state.tops[i] as number));
+    this.showHand(before);
+    const count = state.draw.length;
+    this.drawPile.replaceChildren(
+      h('span', {class: `stack${count === 0 ? ' empty' : ''}`, 'aria-hidden': 'true'}),
+      h('span', {}, count === 0 ? 'draw pile empty' : `${count} to draw`),
+      h('span', {class: 'left'}, h('strong', {}, String(state.left)), ' left'),
+    );
+    this.progress.style.setProperty('--part', String(1 - state.left / state.rules.cards));
+    this.coming.hidden = !shown.open;
+    if (shown.open)
+      this.comingCards.replaceChildren(...state.draw.map((card) => h('li', {}, String(card))));
+    set(this.element, 'data-still', shown.still);
+  }
+
+  focusHand(): void {
+    const selected = [...this.cards.values()].find((card) => card.getAttribute('aria-pressed') === 'true');
+    (selected ?? this.hand.querySelector<HTMLElement>('.card'))?.focus();
+  }
+  pileElement(pile: Pile): HTMLElement {
+    return this.piles.get(pile) as HTMLElement;
+  }
+  cardElement(card: number): HTMLElement | undefined {
+    return this.cards.get(card);
+  }
+
+  private targetsAt(pile: Pile): {may: boolean; backtrick: boolean} {
+    const {state, selected, targets} = this.shown as Shown;
+    if (!targets) return {may: false, backtrick: false};
+    const here = state.targets.filter(([card, one]) => one === pile && (selected === undefined || card === selected));
+    return {may: selected !== undefined && here.length > 0, backtrick: here.some(([, , trick]) => trick)};
+  }
+
+  private showPile(pile: Pile, top: number): void {
+    const {state, hint, still} = this.shown as Shown;
+    const button = this.piles.get(pile) as HTMLButtonElement;
+    const {may, backtrick} = this.targetsAt(pile);
+    const last = state.rules.cards + 2;
+    const topElement = button.querySelector('.top') as HTMLElement;
+    if (topElement.textContent !== String(top)) topElement.textContent = String(top);
+    button.classList.toggle('target', may);
+    button.classList.toggle('hinted', hint?.pile === pile);
+    button.classList.toggle('untouched', top === (isAscending(pile) ? 1 : last));
+    (button.querySelector('.note') as HTMLElement).textContent = backtrick ? (isAscending(pile) ? '−10' : '+10') : '';
+    const gauge = button.querySelector('.gauge span') as HTMLElement;
+    gauge.style.setProperty('--at', String((top - 1) / (last - 1)));
+    const words = [`${capital(PILE_NAMES[pile])}, shows ${top}`];
+    if (may) words.push(backtrick ? 'the card may go here, by backtrick' : 'the card may go here');
+    if (hint?.pile === pile) words.push('hint: this pile');
+    set(button, 'aria-label', words.join(', '));
+    set(button, 'aria-disabled', still ? 'true' : undefined);
+  }
+
+  private showHand(before: Shown | undefined): void {
+    const {state, selected, targets, still, hint, marksDrawn} = this.shown as Shown;
+    const hand = [...state.hand].sort((a, b) => a - b);
+    for (const [card, element] of this.cards) {
+      if (hand.includes(card)) continue;
+      element.remove();
+      this.cards.delete(card);
+    }
+    const known = new Set(before?.state.hand);
+    hand.forEach((card, place) => {
+      let element = this.cards.get(card);
+      if (element === undefined) {
+        element = this.makeCard(card);
+        if (before !== undefined && !known.has(card)) element.classList.add('arrives');
+        this.cards.set(card, element);
+      }
+      if (this.hand.children[place] !== element) this.hand.insertBefore(element, this.hand.children[place] ?? null);
+      const fresh = marksDrawn && state.drawn.includes(card);
+      const goes = state.targets.filter(([one]) => one === card);
+      element.classList.toggle('fresh', fresh);
+      element.classList.toggle('stuck', targets && !still && goes.length === 0);
+      element.classList.toggle('tricky', targets && goes.some(([, , trick]) => trick));
+      element.classList.toggle('hinted', hint?.card === card);
+      set(element, 'aria-pressed', selected === card ? 'true' : 'false');
+      set(element, 'aria-disabled', still ? 'true' : undefined);
+      const words = [String(card)];
+      if (fresh) words.push('new');
+      if (targets && !still)
+        words.push(goes.length === 0 ? 'goes nowhere' : `goes on ${goes.map(([, pile, trick]) => PILE_NAMES[pile] + (trick ? ' by backtrick' : '')).join(', ')}`);
+      if (hint?.card === card) words.push('hint: this card');
+      set(element, 'aria-label', words.join(', '));
+    });
+    this.hand.style.setProperty('--cards', String(Math.max(state.rules.hand, 1)));
+  }
+
+  private makeCard(card: number): HTMLButtonElement {
+    const element = h(
+      'button', {type: 'button', class: 'card', 'data-card': card},
+      h('span', {class: 'number'}, String(card)),
+      h('span', {class: 'gauge', 'aria-hidden': 'true'}, h('span')),
+    );
+    (element.querySelector('.gauge span') as HTMLElement).style.setProperty('--at', String((card - 1) / 99));
+    let dragged = false;
+    element.addEventListener('click', () => {
+      if (!dragged) this.hands.choose(card);
+      dragged = false;
+    });
+    element.addEventListener('pointerdown', (down) => {
+      if (down.button !== 0 || (this.shown?.still ?? true)) return;
+      dragged = false;
+      element.setPointerCapture(down.pointerId);
+      let over: Pile | undefined;
+      const move = (event: PointerEvent): void => {
+        const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
+        if (!dragged && Math.hypot(dx, dy) < 8) return;
+        if (!dragged) {
+          dragged = true;
+          element.classList.add('dragged');
+        }
+        element.style.setProperty('--dx', `${dx}px`);
+        element.style.setProperty('--dy', `${dy}px`);
+        over = this.pileAt(event.clientX, event.clientY);
+        for (const [pile, button] of this.piles) button.classList.toggle('over', pile === over);
+      };
+      const end = (event: PointerEvent): void => {
+        element.removeEventListener('pointermove', move);
+        element.removeEventListener('pointerup', end);
+        element.removeEventListener('pointercancel', end);
+        element.classList.remove('dragged');
+        element.style.removeProperty('--dx');
+        element.style.removeProperty('--dy');
+        for (const button of this.piles.values()) button.classList.remove('over');
+        if (dragged && over !== undefined && event.type === 'pointerup') this.hands.lay(card, over);
+        // A click follows a drag that ends on the card; none otherwise.
+        setTimeout(() => (dragged = false));
+      };
+      element.addEventListener('pointermove', move);
+      element.addEventListener('pointerup', end);
+      element.addEventListener('pointercancel', end);
+    });
+    return element;
+  }
+
+  private pileAt(x: number, y: number): Pile | undefined {
+    for (const [pile, button] of this.piles) {
+      const box = button.getBoundingClientRect();
+      if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) return pile;
+    }
+    return undefined;
+  }
+
+  /** Arrow keys walk along piles and hand, and between the two. */
+  private walk(event: KeyboardEvent): void {
+    const from = document.activeElement as HTMLElement | null;
+    if (from === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const piles = [...this.piles.values()];
+    const cards = [...this.hand.children] as HTMLElement[];
+    const row = piles.includes(from as HTMLButtonElement) ? piles : cards.includes(from) ? cards : undefined;
+    if (row === undefined) return;
+    const place = (row as HTMLElement[]).indexOf(from);
+    const other = row === piles ? cards : piles;
+    const next =
+      event.key === 'ArrowLeft' ? row[place - 1]
+      : event.key === 'ArrowRight' ? row[place + 1]
+      : (event.key === 'ArrowDown' && row === piles) || (event.key === 'ArrowUp' && row === cards)
+        ? other[Math.min(Math.floor((place / row.length) * other.length), other.length - 1)]
+        : undefined;
+    if (next === undefined) return;
+    next.focus();
+    event.preventDefault();
+  }
+}

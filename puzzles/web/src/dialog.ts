@@ -1,0 +1,22 @@
+import {h, icon, ICONS} from './dom';
+
+/** Opens a dialog over the page. Escape, the cross and a tap beside it close it. */
+export function openDialog(title: string, content: Node[]): HTMLDialogElement {
+  closeDialogs();
+  const dialog = h('dialog', {'aria-label': title});
+  dialog.append(
+    h('div', {class: 'bar'}, h('h2', {}, title),
+      h('button', {type: 'button', class: 'tool', 'aria-label': 'Close', onclick: () => dialog.close()}, icon(ICONS.close))),
+    h('div', {class: 'content'}, ...content));
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+export function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+}

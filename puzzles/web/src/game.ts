@@ -1,0 +1,80 @@
+import {Refusal, type Engine, type Pile, type State} from './engine';
+
+/** A play as text, "14A1", or the end of a turn. */
+export type Step = string;
+export const END_TURN = '/';
+
+export const playOf = (step: Step): {card: number; pile: Pile} => ({
+  card: Number(step.slice(0, -2)),
+  pile: step.slice(-2) as Pile,
+});
+export const stepsOf = (plays: string): Step[] => plays.split(/\s+/).filter((word) => word !== '');
+export const recordOf = (deal: string, steps: readonly Step[]): string =>
+  steps.length === 0 ? deal : `${deal} | ${steps.join(' ')}`;
+
+/** The plain words for a pile. */
+export const PILE_NAMES: Record<Pile, string> = {
+  A1: 'first ascending pile',
+  A2: 'second ascending pile',
+  D1: 'first descending pile',
+  D2: 'second descending pile',
+};
+
+/** A game under way. The engine says of every step whether it may be, and what comes of it. */
+export class Game {
+  state: State;
+  /** As the engine spells it. */
+  readonly deal: string;
+
+  /** Throws Refusal when the rules know no such game. */
+  constructor(
+    private readonly engine: Engine,
+    deal: string,
+    public steps: Step[] = [],
+    /** The draw pile lies open: nothing is left to find out, so all may be taken back. */
+    public open = false,
+  ) {
+    this.state = engine.state(recordOf(deal, steps));
+    this.deal = this.state.id;
+  }
+
+  record(steps: readonly Step[] = this.steps): string {
+    return recordOf(this.deal, steps);
+  }
+  at(moment: number): State {
+    return this.engine.state(this.record(this.steps.slice(0, moment)));
+  }
+
+  lay(card: number, pile: Pile): boolean {
+    return this.go(`${card}${pile}`);
+  }
+  endTurn(): boolean {
+    return this.go(END_TURN);
+  }
+
+  /** Taking back ends where a card was drawn. */
+  get mayTakeBack(): boolean {
+    return this.steps.length > (this.open ? 0 : this.state.settled);
+  }
+  takeBack(): Step | undefined {
+    if (!this.mayTakeBack) return undefined;
+    const step = this.steps.pop();
+    this.state = this.engine.state(this.record());
+    return step;
+  }
+
+  isBacktrick(card: number, pile: Pile): boolean {
+    return this.state.targets.some(([c, p, trick]) => c === card && p === pile && trick);
+  }
+
+  private go(step: Step): boolean {
+    try {
+      this.state = this.engine.state(this.record([...this.steps, step]));
+    } catch (fault) {
+      if (fault instanceof Refusal) return false;
+      throw fault;
+    }
+    this.steps.push(step);
+    return true;
+  }
+}

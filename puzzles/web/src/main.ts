@@ -1,0 +1,38 @@
+import engineUrl from 'backtrick-engine?url';
+import {App} from './app';
+import {h} from './dom';
+import {compileEngine, Engine} from './engine';
+import {Solver} from './solver';
+import {Store} from './store';
+
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined; // switched off: play goes on, nothing is kept
+  }
+}
+
+/** Keeps the page for when there is no connection, and with it the days around today. */
+function keep(app: App): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const worker = navigator.serviceWorker;
+  if (worker.controller !== null) void app.prefetch();
+  else worker.addEventListener('controllerchange', () => void app.prefetch(), {once: true});
+  worker.register('./sw.js').catch(() => undefined);
+}
+
+const place = document.getElementById('app') as HTMLElement;
+try {
+  const module = await compileEngine(engineUrl);
+  const app = new App(place, await Engine.start(module), new Solver(module), new Store(storage()));
+  await app.start();
+  keep(app);
+} catch (fault) {
+  place.replaceChildren(
+    h('main', {class: 'trouble', role: 'alert'},
+      h('h1', {}, 'Backtrick cannot start'),
+      h('p', {}, `It needs a browser with WebAssembly, and its files. ${String(fault)}`),
+      h('button', {type: 'button', onclick: () => location.reload()}, 'Try again')),
+  );
+}

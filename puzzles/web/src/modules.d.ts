@@ -1,0 +1,4 @@
+declare module 'backtrick-engine?url' {
+  const url: string;
+  export default url;
+}

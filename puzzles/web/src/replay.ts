@@ -1,0 +1,94 @@
+import type {Board} from './board';
+import {h, icon, ICONS} from './dom';
+import type {Engine} from './engine';
+import {END_TURN, PILE_NAMES, playOf, recordOf, type Step} from './game';
+
+interface Show {
+  engine: Engine;
+  deal: string;
+  steps: readonly Step[];
+  title: string;
+  /** So many steps have been done at first. */
+  moment: number;
+  board: Board;
+  turn: HTMLElement;
+  actions: HTMLElement;
+  announce(text: string): void;
+  done(): void;
+  /** At this moment it could still be won; `onWin` shows how. */
+  winsAt?: number;
+  onWin?(): void;
+}
+
+/** A game looked at step by step. */
+export class Replay {
+  private moment: number;
+  private bar: {slider: HTMLInputElement; where: HTMLElement} | undefined;
+
+  constructor(private readonly of: Show) {
+    this.moment = of.moment;
+  }
+
+  show(): void {
+    const {engine, deal, steps, board} = this.of;
+    const state = engine.state(recordOf(deal, steps.slice(0, this.moment)));
+    const next = steps[this.moment];
+    const play = next === undefined || next === END_TURN ? undefined : playOf(next);
+    board.show({
+      state, selected: undefined, targets: false, open: true, still: true,
+      hint: play, marksDrawn: state.laid === 0 && state.turn > 1,
+    });
+    this.of.turn.hidden = false;
+    this.of.turn.textContent = `Turn ${state.turn}: ${this.words()}`;
+    this.controls();
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.key === 'ArrowLeft') this.go(this.moment - 1);
+    else if (event.key === 'ArrowRight') this.go(this.moment + 1);
+    else if (event.key === 'Home') this.go(0);
+    else if (event.key === 'End') this.go(this.of.steps.length);
+    else if (event.key === 'Escape') this.of.done();
+    else return;
+    event.preventDefault();
+  }
+
+  private words(): string {
+    const next = this.of.steps[this.moment];
+    if (next === undefined) return 'the end.';
+    if (next === END_TURN) return 'the turn ends.';
+    const {card, pile} = playOf(next);
+    return `${card} on the ${PILE_NAMES[pile]}.`;
+  }
+
+  private go(moment: number): void {
+    this.moment = Math.max(0, Math.min(moment, this.of.steps.length));
+    this.show();
+    this.of.announce(this.of.turn.textContent ?? '');
+  }
+
+  private controls(): void {
+    const last = this.of.steps.length;
+    if (this.bar === undefined || !this.bar.slider.isConnected) {
+      const slider = h('input', {type: 'range', min: 0, max: last, 'aria-label': 'Step', oninput: () => this.go(Number(slider.value))});
+      const where = h('span', {class: 'where'});
+      const button = (name: string, label: string, picture: string, to: () => number): HTMLElement =>
+        h('button', {type: 'button', class: 'tool', 'data-action': name, 'aria-label': label, onclick: () => this.go(to())}, icon(picture));
+      this.of.actions.replaceChildren(
+        h('p', {class: 'outcome'}, this.of.title),
+        h('div', {class: 'replay'}, button('first', 'To the start', ICONS.first, () => 0),
+          button('previous', 'One step back', ICONS.previous, () => this.moment - 1), slider,
+          button('next', 'One step on', ICONS.next, () => this.moment + 1),
+          button('last', 'To the end', ICONS.last, () => last)),
+        where,
+        h('button', {type: 'button', class: 'action done', onclick: () => this.of.done()}, 'Done'));
+      if (this.of.onWin !== undefined)
+        this.of.actions.append(h('button', {type: 'button', class: 'action main', onclick: () => this.of.onWin?.()}, 'Show how it could be won'));
+      this.bar = {slider, where};
+    }
+    this.bar.slider.value = String(this.moment);
+    this.bar.slider.setAttribute('aria-valuetext', this.of.turn.textContent ?? '');
+    const lost = this.of.winsAt !== undefined && this.moment === this.of.winsAt && this.moment < last;
+    this.bar.where.textContent = lost ? `Step ${this.moment} of ${last}: the next one lost it` : `Step ${this.moment} of ${last}`;
+  }
+}

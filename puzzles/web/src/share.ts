@@ -1,0 +1,30 @@
+import type {Outcome} from './store';
+import {count} from './words';
+
+/** What of a game may be told without spoiling it. */
+export function shareText(title: string, cards: number, outcome: Outcome, notes: string[], link: string): string {
+  const laid = Math.floor(((cards - outcome.left) / cards) * 10);
+  const bar = '■'.repeat(laid) + '□'.repeat(10 - laid);
+  const result =
+    outcome.left === 0 ? 'beaten' : `${outcome.left} left${outcome.left < 10 ? ', excellent' : ''}`;
+  const facts = [result, count(outcome.turns, 'turn'), count(outcome.backtricks, 'backtrick'), ...notes].join(' · ');
+  return `Backtrick ${title}\n${bar} ${facts}\n${link}`;
+}
+
+/** Hands a text to the system's own sharing, or to the clipboard. Says what became of it. */
+export async function share(text: string): Promise<'shared' | 'copied' | 'cancelled' | 'refused'> {
+  if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
+    try {
+      await navigator.share({text});
+      return 'shared';
+    } catch (fault) {
+      if (fault instanceof DOMException && fault.name === 'AbortError') return 'cancelled';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'refused';
+  }
+}

@@ -1,0 +1,71 @@
+import type {Judgement, Review} from './engine';
+import type {Question} from './worker';
+
+/** Enough for nearly all deals; a phone shall not search for minutes. */
+const SECONDS = 10;
+/** A review searches about seven times. */
+const SECONDS_OF_REVIEW = 4;
+const NODES = 1e12;
+
+/**
+ * Asks the solver in its worker, one question at a time. A new question ends the one before, which
+ * then never answers. An engine that fails knows nothing, and says so.
+ */
+export class Solver {
+  private worker: Worker | undefined;
+  private busy = false;
+
+  constructor(private readonly module: WebAssembly.Module) {}
+
+  async judge(game: string): Promise<Judgement> {
+    const answer = await this.ask({about: 'judge', game, nodes: NODES, seconds: SECONDS});
+    return (answer as Judgement | undefined) ?? {verdict: 'undecided', limit: 'memory', nodes: 0};
+  }
+  async review(game: string, steps: number): Promise<Review> {
+    const answer = await this.ask({about: 'review', game, nodes: NODES, seconds: SECONDS_OF_REVIEW});
+    return (answer as Review | undefined) ?? {steps, limit: 'memory'};
+  }
+
+  /** Starts the worker before it is needed. */
+  warm(): void {
+    this.worker ??= this.hire();
+  }
+  cancel(): void {
+    if (!this.busy) return;
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.busy = false;
+  }
+
+  private hire(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {type: 'module'});
+    worker.postMessage(this.module);
+    return worker;
+  }
+
+  private ask(question: Question): Promise<unknown> {
+    this.cancel();
+    this.warm();
+    this.busy = true;
+    const worker = this.worker as Worker;
+    return new Promise((resolve) => {
+      const done = (answer: unknown): void => {
+        if (this.worker !== worker) return;
+        this.busy = false;
+        resolve(answer);
+      };
+      // After a fault its memory is not to be trusted.
+      const fail = (): void => {
+        if (this.worker !== worker) return;
+        this.cancel();
+        resolve(undefined);
+      };
+      worker.onmessage = (event: MessageEvent<{answer?: unknown}>) => {
+        if (event.data.answer === undefined) fail();
+        else done(event.data.answer);
+      };
+      worker.onerror = fail;
+      worker.postMessage(question);
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import {plusDays} from './dates';
+import type {Saved, SavedGame} from './store';
+
+export interface Statistics {
+  played: number;
+  beaten: number;
+  /** Without help and with the draw pile hidden. */
+  clean: number;
+  excellent: number;
+  best: number | undefined;
+  backtricks: number;
+  streak: number;
+  longest: number;
+  /** Games by cards left: none, 1 to 9, 10 to 19, ... */
+  byLeft: number[];
+}
+
+type Finished = SavedGame & {first: NonNullable<SavedGame['first']>};
+export const finished = (saved: Saved): Finished[] =>
+  Object.values(saved.games).filter((game): game is Finished => game.first !== undefined);
+
+/** Days whose own puzzle was played to its end on that day. */
+function daysKept(saved: Saved): Set<string> {
+  return new Set(
+    finished(saved)
+      .filter((game) => game.daily !== undefined && game.daily.date === game.first.day)
+      .map((game) => game.first.day),
+  );
+}
+
+/** Days in a row up to today; today still open breaks nothing. */
+export function streakOf(saved: Saved, today: string): number {
+  const kept = daysKept(saved);
+  let day = kept.has(today) ? today : plusDays(today, -1);
+  let streak = 0;
+  for (; kept.has(day); day = plusDays(day, -1)) ++streak;
+  return streak;
+}
+
+export function statisticsOf(saved: Saved, today: string): Statistics {
+  const games = finished(saved);
+  const beaten = games.filter(({first}) => first.left === 0);
+  const byLeft = new Array<number>(6).fill(0);
+  for (const {first} of games) {
+    const column = first.left === 0 ? 0 : Math.min(1 + Math.floor(first.left / 10), 5);
+    byLeft[column] = (byLeft[column] ?? 0) + 1;
+  }
+  const kept = daysKept(saved);
+  let longest = 0;
+  for (const day of kept) {
+    if (kept.has(plusDays(day, -1))) continue;
+    let length = 1;
+    while (kept.has(plusDays(day, length))) ++length;
+    longest = Math.max(longest, length);
+  }
+  return {
+    played: games.length,
+    beaten: beaten.length,
+    clean: beaten.filter(({first}) => !first.open && !first.helped).length,
+    excellent: games.filter(({first}) => first.left > 0 && first.left < 10).length,
+    best: games.length === 0 ? undefined : Math.min(...games.map(({first}) => first.left)),
+    backtricks: games.reduce((sum, {first}) => sum + first.backtricks, 0),
+    streak: streakOf(saved, today),
+    longest,
+    byLeft,
+  };
+}

@@ -1,0 +1,25 @@
+import {h} from './dom';
+import {statisticsOf} from './statistics';
+import type {Saved} from './store';
+
+export function statisticsView(saved: Saved, today: string): Node[] {
+  const sums = statisticsOf(saved, today);
+  const tile = (number: string | number, words: string): HTMLElement =>
+    h('div', {class: 'tile'}, h('dt', {}, words), h('dd', {}, String(number)));
+  const percent = sums.played === 0 ? '–' : `${Math.round((sums.beaten / sums.played) * 100)}%`;
+  const columns = ['0', '1–9', '10–19', '20–29', '30–39', '40+'];
+  const most = Math.max(...sums.byLeft, 1);
+  return [
+    h('dl', {class: 'tiles'},
+      tile(sums.played, 'played'), tile(percent, 'beaten'), tile(sums.clean, 'beaten without help'),
+      tile(sums.excellent, 'excellent, 1 to 9 left'), tile(sums.best ?? '–', 'fewest left'), tile(sums.backtricks, 'backtricks'),
+      tile(sums.streak, 'days in a row'), tile(sums.longest, 'longest row of days')),
+    h('h3', {}, 'Cards left'),
+    h('table', {class: 'bars'}, h('tbody', {}, ...sums.byLeft.map((number, i) => {
+      const bar = h('span', {class: 'bar-fill', 'aria-hidden': 'true'});
+      bar.style.setProperty('--part', String(number / most));
+      return h('tr', {}, h('th', {scope: 'row'}, columns[i] ?? ''), h('td', {}, bar, h('span', {}, String(number))));
+    }))),
+    h('p', {class: 'faint'}, 'Each deal counts once, as it was first played to its end. A day is in the row when a puzzle of that date was played to its end on that date, by your own calendar.'),
+  ];
+}

@@ -1,0 +1,133 @@
+import type {Step} from './game';
+
+// What the player has done, kept in the browser's local storage and nowhere else. Written after
+// every step, so that a reload loses nothing. Fields may be added; what this page does not know is
+// kept as it is.
+
+export interface Outcome {
+  left: number;
+  turns: number;
+  backtricks: number;
+  /** The day by the player's own calendar. */
+  day: string;
+}
+
+export interface SavedGame {
+  steps: Step[];
+  open?: boolean;
+  asked?: number;
+  hints?: number;
+  over?: boolean;
+  /** The first time it was played to its end; later ones do not count. */
+  first?: Outcome & {open: boolean; helped: boolean};
+  /** Played as the puzzle of that day. */
+  daily?: {date: string; band: string};
+}
+
+export interface Saved {
+  version: 1;
+  games: Record<string, SavedGame>;
+  settings: {targets?: boolean};
+}
+
+export const KEY = 'backtrick';
+const empty = (): Saved => ({version: 1, games: {}, settings: {}});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+function isGame(value: unknown): value is SavedGame {
+  if (!isRecord(value) || !Array.isArray(value['steps'])) return false;
+  if (!value['steps'].every((step) => typeof step === 'string' && /^(\/|\d{1,2}[AD][12])$/.test(step)))
+    return false;
+  const {first, daily, asked, hints} = value;
+  if (asked !== undefined && !isCount(asked)) return false;
+  if (hints !== undefined && !isCount(hints)) return false;
+  if (daily !== undefined && !(isRecord(daily) && typeof daily['date'] === 'string' && typeof daily['band'] === 'string'))
+    return false;
+  return (
+    first === undefined ||
+    (isRecord(first) && isCount(first['left']) && isCount(first['turns']) &&
+      isCount(first['backtricks']) && typeof first['day'] === 'string')
+  );
+}
+
+/** Reads what was saved or exported; throws with the reason when it is neither. */
+export function parseSaved(text: string): Saved {
+  const read: unknown = JSON.parse(text);
+  if (!isRecord(read) || !isRecord(read['games'])) throw new Error('this is no file of Backtrick');
+  if (read['version'] !== 1) throw new Error('this file is from a newer Backtrick');
+  for (const [deal, game] of Object.entries(read['games']))
+    if (!isGame(game)) throw new Error(`the game of ${deal.slice(0, 40)} is damaged`);
+  return {...read, settings: isRecord(read['settings']) ? read['settings'] : {}} as Saved;
+}
+
+export class Store {
+  data: Saved;
+  /** What went wrong while loading or saving, for the player to know. */
+  trouble: string | undefined;
+
+  constructor(private readonly storage: Storage | undefined) {
+    this.data = this.load();
+  }
+
+  /** Nothing was ever played here. */
+  get isNew(): boolean {
+    return Object.keys(this.data.games).length === 0;
+  }
+  reload(): void {
+    this.data = this.load();
+  }
+  save(): void {
+    try {
+      this.storage?.setItem(KEY, JSON.stringify(this.data));
+    } catch {
+      this.trouble = 'The browser would not save: its storage is full. Export your data to keep it.';
+    }
+  }
+
+  export(): string {
+    return JSON.stringify(this.data, null, 1);
+  }
+  /**
+   * Takes over games from an export. Where both have one, a first result is kept, and else what has
+   * gone further; nothing here is lost. `isLegal` asks the referee. Returns how many came in, and
+   * how many were refused.
+   */
+  import(text: string, isLegal: (deal: string, game: SavedGame) => boolean): {taken: number; refused: number} {
+    const read = parseSaved(text);
+    let taken = 0;
+    let refused = 0;
+    for (const [deal, theirs] of Object.entries(read.games)) {
+      if (!isLegal(deal, theirs)) {
+        ++refused;
+        continue;
+      }
+      const ours = this.data.games[deal];
+      if (ours === undefined || (!ours.first && (theirs.first || theirs.steps.length > ours.steps.length))) {
+        this.data.games[deal] = theirs;
+        ++taken;
+      }
+    }
+    this.save();
+    return {taken, refused};
+  }
+
+  private load(): Saved {
+    if (this.storage === undefined) {
+      this.trouble = 'This browser keeps nothing for the page: what you play is gone when you leave.';
+      return empty();
+    }
+    const text = this.storage.getItem(KEY);
+    if (text === null) return empty();
+    try {
+      return parseSaved(text);
+    } catch {
+      // Somebody may still want to mend it.
+      this.storage.setItem(`${KEY}.damaged`, text);
+      this.trouble = 'What was saved here could not be read. It is kept aside; this is a new start.';
+      return empty();
+    }
+  }
+}

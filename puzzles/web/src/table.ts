@@ -1,0 +1,471 @@
+import {Board} from './board';
+import {today} from './dates';
+import {openDialog} from './dialog';
+import {h, icon, ICONS} from './dom';
+import {Refusal, type Engine, type Judgement, type Pile, type State} from './engine';
+import {END_TURN, Game, PILE_NAMES, playOf, recordOf, stepsOf, type Step} from './game';
+import {fly, shake} from './motion';
+import {Replay} from './replay';
+import {share, shareText} from './share';
+import type {Solver} from './solver';
+import type {SavedGame, Store} from './store';
+import {count} from './words';
+
+const HINTS = [['Pile', 'Hint: which pile'], ['Card', 'Hint: which card and pile'], ['Turn', 'Hint: the rest of the turn']] as const;
+
+/** What the table asks of the page around it. */
+export interface Surroundings {
+  announce(text: string): void;
+  /** Something changed that is shown around the table, too. */
+  changed(): void;
+  /** The puzzle to play after this one, if there is one. */
+  next(): {name: string; lead(): void} | undefined;
+  /** What this game is called, and where others find it. */
+  title(): string;
+  link(): string;
+}
+
+/** The table: a game under way, the solver's advice, and what there is to do when it is over. */
+export class Table {
+  readonly element = h('div', {class: 'table', hidden: true});
+  private game: Game | undefined;
+  private saved: SavedGame = {steps: []};
+  private selected: number | undefined;
+  private judgement: {record: string; found: Promise<Judgement>} | undefined;
+  private hintStrength = 0;
+  private hint: {pile: Pile; card?: number} | undefined;
+  private replay: Replay | undefined;
+
+  private readonly board: Board;
+  private readonly turn = h('p', {class: 'turn'});
+  private readonly actions = h('div', {class: 'actions'});
+  private readonly advice = h('div', {class: 'advice'});
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly solver: Solver,
+    private readonly store: Store,
+    private readonly around: Surroundings,
+  ) {
+    this.board = new Board({
+      choose: (card) => this.choose(card),
+      lay: (card, pile) => this.lay(card, pile),
+    });
+    this.element.append(this.board.element, this.turn, this.actions, this.advice);
+  }
+
+  get current(): Game | undefined {
+    return this.game;
+  }
+  /** The day and band as whose puzzle it was begun. */
+  get daily(): SavedGame['daily'] {
+    return this.saved.daily;
+  }
+  get playing(): boolean {
+    return this.game !== undefined && this.saved.over !== true && this.replay === undefined;
+  }
+  get begun(): boolean {
+    return this.playing && (this.game as Game).steps.length > 0;
+  }
+
+  /** Opens a deal where it was left. Throws Refusal when there is no such deal. */
+  open(deal: string, daily: SavedGame['daily']): void {
+    let game = new Game(this.engine, deal);
+    const known = this.store.data.games[game.deal];
+    try {
+      game = new Game(this.engine, game.deal, [...(known?.steps ?? [])], known?.open ?? false);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault; // what was saved is no legal game: begin again
+    }
+    this.saved = known ?? {steps: []};
+    if (daily !== undefined) this.saved.daily ??= daily;
+    this.game = game;
+    this.replay = undefined;
+    this.selected = undefined;
+    this.forgetAdvice();
+    this.element.hidden = false;
+    this.show();
+  }
+  close(): void {
+    this.forgetAdvice();
+    this.game = undefined;
+    this.replay = undefined;
+    this.element.hidden = true;
+  }
+  private persist(): void {
+    const game = this.game as Game;
+    this.saved.steps = game.steps;
+    if (game.open) this.saved.open = true;
+    this.store.data.games[game.deal] = this.saved;
+    this.store.save();
+  }
+
+  get showsTargets(): boolean {
+    return this.store.data.settings.targets === true;
+  }
+  setTargets(on: boolean): void {
+    this.store.data.settings.targets = on;
+    this.store.save();
+    if (this.game !== undefined) this.show();
+    this.around.announce(on ? 'Places where cards may go are marked.' : 'Places are no longer marked.');
+  }
+  openDrawPile(): void {
+    if (this.game === undefined) return;
+    this.game.open = true;
+    this.persist();
+    this.show();
+    this.around.announce('The draw pile lies open. Everything may be taken back now.');
+  }
+
+  private choose(card: number): void {
+    if (!this.playing) return;
+    this.selected = this.selected === card ? undefined : card;
+    this.around.announce(this.selected === undefined ? `${card} put down.` : `${card} chosen.`);
+    this.show();
+  }
+
+  private lay(card: number | undefined, pile: Pile): void {
+    const game = this.game;
+    if (game === undefined || !this.playing) return;
+    const laid = card ?? this.selected;
+    if (laid === undefined) {
+      this.around.announce('Choose a card first.');
+      return;
+    }
+    const backtrick = game.isBacktrick(laid, pile);
+    const from = this.board.cardElement(laid)?.getBoundingClientRect();
+    const hadFocus = document.activeElement === this.board.cardElement(laid);
+    if (!game.lay(laid, pile)) {
+      shake(this.board.pileElement(pile));
+      this.around.announce(`${laid} may not go on the ${PILE_NAMES[pile]}.`);
+      return;
+    }
+    this.selected = undefined;
+    this.stepped();
+    fly(from, this.board.pileElement(pile).querySelector('.top'), laid);
+    if (hadFocus || card === undefined) this.refocus();
+    const {left} = game.state;
+    this.around.announce(`${laid} on the ${PILE_NAMES[pile]}${backtrick ? ', a backtrick' : ''}. ${this.turnWords()} ${left} left.`);
+  }
+
+  private endTurn(): void {
+    const game = this.game;
+    if (game === undefined || !this.playing || !game.endTurn()) return;
+    this.selected = undefined;
+    this.stepped();
+    const {drawn} = game.state;
+    this.refocus();
+    this.around.announce(`${drawn.length === 0 ? 'Nothing to draw.' : `Drawn: ${drawn.join(', ')}.`} ${this.turnWords()}`);
+  }
+
+  private takeBack(): void {
+    const game = this.game;
+    if (game === undefined || !this.playing) return;
+    const step = game.takeBack();
+    if (step === undefined) {
+      this.around.announce('Nothing may be taken back: a card was drawn since.');
+      return;
+    }
+    this.selected = undefined;
+    this.stepped();
+    this.refocus();
+    this.around.announce(`${step === END_TURN ? 'The end of the turn' : playOf(step).card} taken back.`);
+  }
+
+  private stepped(): void {
+    this.forgetAdvice();
+    this.persist();
+    const {state, mayTakeBack} = this.game as Game;
+    if (state.beaten || (state.over && !mayTakeBack)) this.finish();
+    else this.show();
+  }
+
+  /** The game ends here, beaten or lost. */
+  finish(): void {
+    const {state, open} = this.game as Game;
+    this.saved.over = true;
+    this.saved.first ??= {
+      left: state.left, turns: state.turn, backtricks: state.backtricks, day: today(), open,
+      helped: (this.saved.asked ?? 0) + (this.saved.hints ?? 0) > 0,
+    };
+    this.persist();
+    this.show();
+    this.around.announce(this.outcomeWords());
+    this.actions.querySelector('button')?.focus();
+  }
+
+  private again(): void {
+    const {first, daily} = this.saved;
+    const fresh: SavedGame = {steps: [], ...(first ? {first} : {}), ...(daily ? {daily} : {})};
+    const deal = (this.game as Game).deal;
+    this.store.data.games[deal] = fresh;
+    this.store.save();
+    this.open(deal, daily);
+    this.board.focusHand();
+  }
+
+  // WHAT IS SHOWN
+
+  private show(): void {
+    const game = this.game as Game;
+    this.around.changed();
+    if (this.replay !== undefined) {
+      this.replay.show();
+      return;
+    }
+    this.board.show({
+      state: game.state, selected: this.selected, targets: this.showsTargets, open: game.open,
+      still: this.saved.over === true, hint: this.hint, marksDrawn: game.state.laid === 0 && game.state.turn > 1,
+    });
+    this.element.classList.toggle('over', this.saved.over === true);
+    this.turn.textContent = this.saved.over === true ? '' : this.turnWords();
+    this.turn.hidden = this.saved.over === true;
+    if (this.saved.over === true) this.showOutcome();
+    else this.showActions();
+  }
+
+  private turnWords(): string {
+    const {laid, required, beaten, over, draw, hand, rules} = (this.game as Game).state;
+    if (beaten) return 'Beaten.';
+    if (over) return 'No card goes: take back, or the game is lost here.';
+    if (laid < required) return laid === 0 ? `Lay at least ${count(required, 'card')}.` : `Lay ${count(required - laid, 'more card')}.`;
+    const draws = Math.min(rules.hand - hand.length, draw.length);
+    return draws > 0 ? `End the turn and draw ${draws}, or lay more.` : 'End the turn, or lay more.';
+  }
+
+  private showActions(): void {
+    const game = this.game as Game;
+    const {state} = game;
+    const button = (name: string, label: string, picture: string, enabled: boolean, key: string, action: () => void, main = false): HTMLElement =>
+      h('button', {
+        type: 'button', class: `action${main ? ' main' : ''}`, 'data-action': name, 'aria-keyshortcuts': key,
+        'aria-disabled': enabled ? undefined : 'true', onclick: () => { if (enabled) action(); },
+      }, picture !== '' && icon(picture), label);
+    const draws = Math.min(state.rules.hand - state.hand.length, state.draw.length);
+    // Elements are made anew, so focus is given back to what had it.
+    const focused = (document.activeElement as HTMLElement | null)?.dataset['action'];
+    this.actions.replaceChildren(
+      button('back', 'Take back', ICONS.back, game.mayTakeBack, 'U', () => this.takeBack()),
+      state.over
+        ? button('end', 'End the game', '', true, 'E', () => this.finish(), true)
+        : button('end', state.may_end && draws > 0 ? `End turn, draw ${draws}` : 'End turn', '', state.may_end, 'E', () => this.endTurn(), true),
+    );
+    const strengths = h('div', {class: 'hints', role: 'group', 'aria-label': 'Hint'},
+      h('span', {class: 'label', 'aria-hidden': 'true'}, icon(ICONS.bulb), 'Hint'));
+    HINTS.forEach(([label, words], i) => strengths.append(h('button', {
+      type: 'button', class: 'quiet', 'data-action': `hint${i}`, 'aria-pressed': this.hintStrength === i + 1 ? 'true' : 'false',
+      'aria-label': words, title: words, onclick: () => void this.giveHint(i + 1),
+    }, label)));
+    const said = this.advice.querySelector('.said');
+    this.advice.replaceChildren(
+      h('button', {type: 'button', class: 'quiet', 'data-action': 'judge', 'aria-keyshortcuts': 'W', onclick: () => void this.judge()},
+        icon(ICONS.question), 'Can it still be won?'),
+      h('button', {
+        type: 'button', class: 'quiet', 'data-action': 'targets', 'aria-keyshortcuts': 'T', 'aria-pressed': this.showsTargets ? 'true' : 'false',
+        onclick: () => this.setTargets(!this.showsTargets),
+      }, icon(ICONS.target), 'Mark places'),
+      strengths, said ?? h('p', {class: 'said'}, this.store.isNew && 'New here? The rules are behind the question mark above.'));
+    if (focused !== undefined)
+      this.element.querySelector<HTMLElement>(`[data-action="${focused}"]`)?.focus();
+  }
+
+  private outcomeWords(): string {
+    const {left, turn, backtricks} = (this.game as Game).state;
+    const tail = `${count(turn, 'turn')}, ${count(backtricks, 'backtrick')}.`;
+    if (left === 0) return `Beaten! All cards laid in ${tail}`;
+    return `${left < 10 ? 'Excellent: only' : 'The game is over:'} ${left} left, after ${tail}`;
+  }
+
+  private showOutcome(): void {
+    const game = this.game as Game;
+    const beaten = game.state.beaten;
+    const button = (label: string, action: () => void, main = false, picture = ''): HTMLElement =>
+      h('button', {type: 'button', class: `action${main ? ' main' : ''}`, onclick: action}, picture !== '' && icon(picture), label);
+    const next = this.around.next();
+    this.actions.replaceChildren(
+      h('p', {class: `outcome${beaten ? ' beaten' : ''}`}, this.outcomeWords()),
+      button('Share', () => void this.share(), true, ICONS.share),
+      ...(beaten ? [] : [button('Where was it lost?', () => void this.review())]),
+      button('See it replayed', () => this.replayGame('Your game', game.steps)),
+      button('See a solution', () => void this.solution(game.deal, [], 'A solution')),
+      button('Play it again', () => this.again()),
+    );
+    if (next !== undefined) this.actions.append(button(`Play ${next.name}`, () => next.lead()));
+    this.advice.replaceChildren(h('p', {class: 'said'}));
+  }
+
+  private say(text: string, kind = ''): void {
+    const said = this.advice.querySelector('.said');
+    if (said === null) return;
+    said.className = `said ${kind}`;
+    said.textContent = text;
+    this.around.announce(text);
+  }
+  // WITH THE SOLVER
+
+  private forgetAdvice(): void {
+    this.solver.cancel();
+    this.judgement = undefined;
+    this.hint = undefined;
+    this.hintStrength = 0;
+    this.advice.querySelector('.said')?.remove();
+  }
+
+  private judged(): Promise<Judgement> {
+    const record = (this.game as Game).record();
+    if (this.judgement?.record !== record)
+      this.judgement = {record, found: this.solver.judge(record)};
+    return this.judgement.found;
+  }
+
+  private async judge(): Promise<void> {
+    if (!this.playing) return;
+    this.saved.asked = (this.saved.asked ?? 0) + 1;
+    this.persist();
+    this.say('Searching…', 'busy');
+    const record = this.game?.record();
+    const {verdict} = await this.judged();
+    if (record !== this.game?.record() || !this.playing) return;
+    this.say(
+      verdict === 'winnable' ? 'Yes: from here it can still be won.'
+      : verdict === 'unwinnable' ? 'No: from here nobody can win it any more. That is proved.'
+      : 'Not known: the search came to its limit before it could tell.', verdict);
+  }
+
+  private async giveHint(strength: number): Promise<void> {
+    if (!this.playing) return;
+    this.saved.hints = (this.saved.hints ?? 0) + 1;
+    this.persist();
+    this.say('Searching…', 'busy');
+    const record = this.game?.record();
+    const {verdict, line} = await this.judged();
+    if (record !== this.game?.record() || !this.playing) return;
+    if (verdict !== 'winnable' || line === undefined) {
+      this.say(verdict === 'unwinnable' ? 'No play wins from here any more: nothing to hint at.'
+        : 'No hint: the search came to its limit before it found a win.', verdict);
+      return;
+    }
+    this.hintStrength = strength;
+    const steps = stepsOf(line);
+    const turn = steps.slice(0, steps.indexOf(END_TURN) === -1 ? steps.length : steps.indexOf(END_TURN));
+    const first = turn[0] === undefined ? undefined : playOf(turn[0]);
+    this.hint = first === undefined ? undefined : strength === 1 ? {pile: first.pile} : first;
+    const words = (play: Step): string => `${playOf(play).card} on the ${PILE_NAMES[playOf(play).pile]}`;
+    this.show();
+    this.say(
+      first === undefined ? 'Hint: end the turn now.'
+      : strength === 1 ? `Hint: lay something on the ${PILE_NAMES[first.pile]}.`
+      : strength === 2 ? `Hint: ${words(turn[0] as Step)}.`
+      : `Hint: ${turn.map(words).join(', then ')}; then end the turn.`, 'winnable');
+  }
+
+  private async review(): Promise<void> {
+    const game = this.game as Game;
+    this.say('Looking for the play that lost it…', 'busy');
+    const {winnable, lost} = await this.solver.review(game.record(), game.steps.length);
+    if (game !== this.game) return;
+    if (lost === 0) {
+      this.say('This deal could not be won from the start. That is proved.');
+    } else if (winnable !== undefined && winnable + 1 === lost) {
+      const step = game.steps[winnable] as Step;
+      const state = game.at(winnable);
+      const what = step === END_TURN ? 'the end of the turn'
+        : `the ${playOf(step).card} on the ${PILE_NAMES[playOf(step).pile]}`;
+      this.say(`Lost in turn ${state.turn}: ${what}. Before that it could still be won.`);
+      this.replayGame('Your game, before it was lost', game.steps, winnable, winnable);
+    } else if (winnable === game.steps.length) {
+      this.say('It could still be won when it ended.');
+      this.replayGame('Your game, still to be won', game.steps, winnable, winnable);
+    } else {
+      const known = [
+        winnable === undefined ? '' : `it could still be won in turn ${game.at(winnable).turn}`,
+        lost === undefined ? '' : `no longer in turn ${game.at(lost).turn}`,
+      ].filter((words) => words !== '').join(', and ');
+      this.say(`Not known exactly: ${known === '' ? 'every search came to its limit' : known}.`);
+    }
+  }
+
+  /** Replays a win from a moment of the game on. */
+  private async solution(deal: string, before: Step[], title: string): Promise<void> {
+    const game = this.game;
+    this.say('Searching…', 'busy');
+    const {verdict, line} = await this.solver.judge(recordOf(deal, before));
+    if (game !== this.game) return;
+    if (line === undefined) {
+      this.say(verdict === 'unwinnable' ? 'There is none: this deal cannot be won. That is proved.'
+        : 'None found: the search came to its limit.');
+      return;
+    }
+    this.say('');
+    this.replayGame(title, [...before, ...stepsOf(line)], before.length);
+  }
+
+  private replayGame(title: string, steps: readonly Step[], moment = 0, winsAt?: number): void {
+    const game = this.game as Game;
+    this.replay = new Replay({
+      engine: this.engine, deal: game.deal, steps, title, moment, board: this.board,
+      turn: this.turn, actions: this.actions,
+      announce: (text) => this.around.announce(text),
+      done: () => {
+        this.replay = undefined;
+        this.show();
+        this.actions.querySelector('button')?.focus();
+      },
+      ...(winsAt === undefined ? {} : {
+        winsAt, onWin: () => void this.solution(game.deal, steps.slice(0, winsAt), 'How it could be won from there')}),
+    });
+    this.replay.show();
+    this.actions.querySelector<HTMLElement>('[data-action="next"]')?.focus();
+  }
+  private async share(): Promise<void> {
+    const game = this.game as Game;
+    const {first} = this.saved;
+    if (first === undefined) return;
+    const notes = [first.open ? 'open' : '', first.helped ? 'with help' : ''].filter((note) => note !== '');
+    const text = shareText(this.around.title(), game.state.rules.cards, first, notes, this.around.link());
+    const became = await share(text);
+    if (became === 'copied') this.say('Copied: paste it where you like.');
+    if (became === 'refused')
+      openDialog('Share', [h('p', {}, 'Copy this text:'), h('textarea', {readonly: true, rows: 4, 'aria-label': 'Text to share'}, text)]);
+  }
+
+  /** A key pressed anywhere in the page. */
+  key(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (this.replay !== undefined) {
+      this.replay.key(event);
+      return;
+    }
+    if (!this.playing) return;
+    const piles: Record<string, Pile> = {'1': 'A1', '2': 'A2', '3': 'D1', '4': 'D2'};
+    const pile = piles[event.key];
+    const key = event.key.toLowerCase();
+    if (pile !== undefined) {
+      const focused = (document.activeElement as HTMLElement | null)?.dataset['card'];
+      this.lay(this.selected ?? (focused === undefined ? undefined : Number(focused)), pile);
+      this.refocus();
+    } else if (key === 'e') {
+      if ((this.game as Game).state.over) this.finish();
+      else if ((this.game as Game).state.may_end) this.endTurn();
+      else this.around.announce(this.turnWords());
+    } else if (key === 'u') this.takeBack();
+    else if (key === 't') this.setTargets(!this.showsTargets);
+    else if (key === 'w') void this.judge();
+    else if (key === 'h') void this.giveHint(Math.min(this.hintStrength + 1, 3));
+    else if (key === 's') this.around.announce(this.tableWords((this.game as Game).state));
+    else if (event.key === 'Escape' && this.selected !== undefined) this.choose(this.selected);
+    else return;
+    event.preventDefault();
+  }
+
+  private tableWords(state: State): string {
+    const [a1, a2, d1, d2] = state.tops;
+    return `Ascending piles show ${a1} and ${a2}, descending piles ${d1} and ${d2}. Hand: ${[...state.hand].sort((a, b) => a - b).join(', ')}. ${count(state.draw.length, 'card')} to draw. ${this.turnWords()}`;
+  }
+
+  /** Focus that went with a card comes back to the hand. */
+  private refocus(): void {
+    if (document.activeElement === null || document.activeElement === document.body) this.board.focusHand();
+  }
+}

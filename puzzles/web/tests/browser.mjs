@@ -1,0 +1,112 @@
+// What all tests of the page stand on: Debian's Chromium, a server, a published tree, and ways to
+// play as people do.
+import assert from 'node:assert/strict';
+import {readFileSync, readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import axe from 'axe-core';
+import {chromium} from 'playwright-core';
+import {sampleTree} from './sample.mjs';
+import {serve} from './server.mjs';
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+export const SITE = process.env.BACKTRICK_SITE ?? join(ROOT, 'build/page/site');
+export const TODAY = '2026-11-21';
+export const DATES = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+
+export const PHONE = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true, isMobile: true};
+export const DESKTOP = {viewport: {width: 1280, height: 860}};
+
+export const startBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.BACKTRICK_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  });
+
+export const startServer = (dates = DATES) => serve(SITE, sampleTree(dates));
+
+/** A visitor with a browser of their own. What goes wrong in the page fails the test that asks. */
+export async function visit(browser, url, {at = `${TODAY}T10:00:00+01:00`, zone = 'Europe/Berlin', ...options} = {}) {
+  const context = await browser.newContext({...DESKTOP, timezoneId: zone, ...options});
+  const page = await context.newPage();
+  const faults = [];
+  const requests = [];
+  page.on('pageerror', (fault) => faults.push(fault.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/404|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on('dialog', (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => requests.push(request.url()));
+  await page.clock.install({time: new Date(at)});
+  await page.goto(url);
+  return {context, page, faults, requests, close: () => context.close()};
+}
+
+export const ready = (page) => page.waitForSelector('.hand .card', {timeout: 30_000});
+export const handOf = (page) => page.locator('.hand .card .number').allTextContents().then((all) => all.map(Number));
+export const topsOf = (page) => page.locator('.pile .top').allTextContents().then((all) => all.map(Number));
+export const leftOf = (page) => page.locator('.draw-pile .left strong').textContent().then(Number);
+export const isOver = async (page) => (await page.locator('.table.over').count()) > 0;
+export const said = (page, pattern) =>
+  page.waitForFunction((source) => new RegExp(source).test(document.querySelector('.said')?.textContent ?? ''), pattern.source, {timeout: 60_000});
+/** Asks the page until it says yes; what it asks may be a promise. */
+export async function until(page, question) {
+  for (let i = 0; i < 300; ++i) {
+    if (await page.evaluate(question)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.fail(`never true: ${question}`);
+}
+export const saved = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('backtrick') ?? '{"games":{}}'));
+
+/** The accessibility rules that a page as it stands breaks. */
+export async function axeFaults(page) {
+  await page.evaluate(axe.source);
+  const {violations} = await page.evaluate(() => globalThis.axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  }));
+  return violations.map(({id, nodes}) => `${id}: ${nodes.map(({html, failureSummary}) => `${html.slice(0, 120)} ${failureSummary}`).slice(0, 2).join(' | ')}`);
+}
+
+/** The engine as a test asks it, apart from any page. */
+export async function engine() {
+  const file = readdirSync(join(SITE, 'assets')).find((name) => name.endsWith('.wasm'));
+  const module = await WebAssembly.compile(readFileSync(join(SITE, 'assets', file)));
+  let exports;
+  const instance = await WebAssembly.instantiate(module, {
+    env: {emscripten_notify_memory_growth() {}},
+    wasi_snapshot_preview1: {
+      clock_time_get(_id, _precision, at) {
+        new DataView(exports.memory.buffer).setBigUint64(at, process.hrtime.bigint(), true);
+        return 0;
+      },
+      proc_exit(status) { throw new Error(`ended with status ${status}`); },
+    },
+  });
+  exports = instance.exports;
+  exports._initialize();
+  const ask = (question, game, ...limits) => {
+    const request = Buffer.from(game);
+    new Uint8Array(exports.memory.buffer).set(request, exports.engine_request(request.length));
+    const from = exports[question](...limits);
+    const bytes = new Uint8Array(exports.memory.buffer);
+    return JSON.parse(Buffer.from(bytes.subarray(from, bytes.indexOf(0, from))).toString());
+  };
+  return {
+    state: (game) => ask('engine_state', game),
+    judge: (game) => ask('engine_judge', game, 1e9, 60),
+    review: (game, seconds = 60) => ask('engine_review', game, 1e9, seconds),
+  };
+}
+
+/** The steps of a win, as the page writes them. */
+export const winOf = ({judge}, deal) => {
+  const {verdict, line} = judge(deal);
+  assert.equal(verdict, 'winnable');
+  return line.split(/\s+/);
+};
+export const playOf = (step) => ({card: Number(step.slice(0, -2)), pile: step.slice(-2)});

@@ -1,0 +1,422 @@
+// Everything around the game: days and clocks, links, data, offline, access, size, speed.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, test} from 'node:test';
+import {serve} from './server.mjs';
+import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, engine, handOf, isOver, leftOf, ready, said, saved, startBrowser, startServer, topsOf, until, visit} from './browser.mjs';
+
+let browser, server, referee;
+before(async () => {
+  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const idOf = (date, band) => `solo:${Number(date.replaceAll('-', '')) * 10_000 + ['easy', 'medium', 'hard', 'fiendish'].indexOf(band)}`;
+const heading = (page) => page.locator('.puzzle .date').innerText();
+const layTwo = async (page) => {
+  for (const pile of ['A1', 'D1']) {
+    await page.locator('.hand .card').nth(pile === 'A1' ? 0 : -1).click();
+    await page.locator(`.pile[data-pile="${pile}"]`).click();
+  }
+};
+const dialog = async (page, name, look) => {
+  await page.getByRole('button', {name, exact: true}).click();
+  await page.waitForSelector('dialog[open]');
+  await look();
+  await page.keyboard.press('Escape');
+};
+
+test('a reload loses nothing, and neither does a new version', async () => {
+  const {page, faults, close} = await visit(browser, server.url);
+  await ready(page);
+  await layTwo(page);
+  const [hand, tops] = [await handOf(page), await topsOf(page)];
+  await page.reload();
+  await ready(page);
+  assert.deepEqual([await handOf(page), await topsOf(page)], [hand, tops]);
+  await page.keyboard.press('u'); // still the same turn
+  assert.equal(await leftOf(page), 97);
+
+  // A new service worker, as a new version brings one.
+  server.extra.set('/sw.js', readFileSync(join(SITE, 'sw.js'), 'utf8').replace(/VERSION="\w+"/, 'VERSION="later"'));
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await until(page, async () => (await caches.keys()).includes('page-later'));
+  await page.reload();
+  await ready(page);
+  assert.equal(await leftOf(page), 97);
+  server.extra.delete('/sw.js');
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('without a connection, after the first visit', async () => {
+  const away = await startServer();
+  const {context, page, faults} = await visit(browser, away.url);
+  await ready(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // The days around are fetched, too.
+  await until(page, async () => (await (await caches.open('data')).keys()).length >= 6);
+  await layTwo(page);
+  await away.close();
+  await page.reload();
+  await ready(page);
+  assert.match(await heading(page), /21 November/);
+  assert.equal(await leftOf(page), 96);
+  await page.locator('[data-action=judge]').click();
+  await said(page, /^Yes/);
+
+  // The next day is there: it was published and fetched. The one after is not, and what is kept is
+  // not taken for it.
+  await page.clock.setSystemTime(new Date('2026-11-22T08:00:00+01:00'));
+  await page.goto(away.url);
+  await ready(page);
+  assert.match(await heading(page), /22 November\s*today/);
+  await page.clock.setSystemTime(new Date('2026-11-23T08:00:00+01:00'));
+  await page.reload();
+  await page.waitForSelector('.trouble h2');
+  assert.equal(await page.locator('.trouble h2').textContent(), 'No puzzle for today yet');
+  assert.match(await page.locator('.trouble').innerText(), /23 November 2026\) cannot be reached/);
+  assert.equal(await page.locator('.hand .card:visible').count(), 0);
+  await page.goto(`${away.url}#2026-11-22`);
+  await ready(page);
+  assert.match(await heading(page), /22 November/);
+  assert.doesNotMatch(await heading(page), /today/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+for (const [zone, offset] of [['Pacific/Kiritimati', '+14:00'], ['Asia/Kolkata', '+05:30'], ['Europe/Berlin', '+01:00'], ['America/Los_Angeles', '-08:00'], ['Pacific/Pago_Pago', '-11:00']])
+  test(`a new day begins at midnight in ${zone}`, async () => {
+    const {page, faults, close} = await visit(browser, server.url, {zone, at: `2026-11-20T23:59:00${offset}`});
+    await ready(page);
+    assert.match(await heading(page), /20 November\s*today/);
+    await page.clock.fastForward('01:30');
+    await page.waitForFunction(() => /21 November\s*today/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
+    // A game under way is left alone, and no longer called today's.
+    await layTwo(page);
+    await page.clock.fastForward('24:00:00');
+    await page.waitForSelector('.banner:visible');
+    assert.match(await heading(page), /21 November/);
+    assert.doesNotMatch(await heading(page), /today/);
+    assert.equal(await leftOf(page), 96);
+    await page.getByRole('button', {name: 'Play today’s puzzles'}).click();
+    await page.waitForFunction(() => /22 November\s*today/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
+test('links that are broken or mean ill', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  for (const link of [
+    'solo:<img src=x onerror=alert(1)>', '%3Cscript%3Ealert(1)%3C/script%3E', 'javascript:alert(1)', '%', '%E0%A4', 'solo:', 'solo:-1',
+    'solo:18446744073709551616', 'solo:042', 'duo:5', 'solo: 2 3 4', 'evil:1', '__proto__', 'constructor', '2026-02-30', '2026-11-21/evil',
+    '2026-11-21/hard/1', '2026-11-21/<b>', '1999-01-01', 'solo:42 | 10A1', `solo:${'9'.repeat(5000)}`, 'deal1qqqq', '../../etc/passwd',
+  ]) {
+    await page.evaluate((hash) => { location.hash = hash; }, link);
+    await page.waitForSelector('.trouble:visible', {timeout: 10_000}).catch(() => assert.fail(`nothing is said of #${link.slice(0, 60)}`));
+    assert.ok((await page.locator('.trouble p').textContent()).length > 10, link);
+    assert.equal(await page.locator('.trouble img, .trouble script, .trouble b').count(), 0);
+    assert.equal(await page.locator('.hand .card:visible').count(), 0, link);
+    await page.evaluate(() => { location.hash = 'solo:42'; });
+    await page.waitForSelector('.hand .card:visible');
+  }
+  assert.deepEqual(Object.keys((await saved(page)).games), []);
+  assert.deepEqual(faults, []);
+  // A code is a deal like any other.
+  const code = readFileSync(join(ROOT, 'data/deal_codes.txt'), 'utf8').match(/^.*\b(deal1\w{110,})/m)[1];
+  const {hand} = referee.state(code);
+  await page.evaluate((hash) => { location.hash = hash; }, code);
+  await page.waitForFunction((card) => document.querySelector(`.card[data-card="${card}"]`) !== null, hand.find((card) => ![28, 75, 17, 33, 63, 14, 10, 65].includes(card)) ?? 28);
+  await close();
+});
+
+test('accessible, in light and dark, on phone and desktop', async () => {
+  for (const options of [{...PHONE, colorScheme: 'light'}, {...DESKTOP, colorScheme: 'dark', reducedMotion: 'reduce'}]) {
+    const {page, faults, close} = await visit(browser, server.url, options);
+    await ready(page);
+    const look = async (what) => assert.deepEqual(await axeFaults(page), [], `${what}, ${options.colorScheme}`);
+    await look('the start');
+    await page.keyboard.press('t');
+    await layTwo(page);
+    await page.locator('[data-action=end]').click();
+    await page.locator('.hand .card').nth(2).click();
+    await page.keyboard.press('h');
+    await page.keyboard.press('h');
+    await said(page, /^Hint/);
+    await look('a game');
+    for (const name of ['Calendar', 'Statistics', 'Rules and keys', 'More']) await dialog(page, name, () => look(name));
+    await page.getByRole('button', {name: 'More', exact: true}).click();
+    await page.getByRole('button', {name: 'Give up this game'}).click();
+    assert.equal(await isOver(page), true);
+    await look('the end');
+    await page.getByRole('button', {name: 'See it replayed'}).click();
+    await look('a replay');
+    // Fingers need room.
+    for (const box of await page.locator('button:visible').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON())))
+      assert.ok(box.height >= 40 && box.width >= 40, JSON.stringify(box));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${overflow} pixels too wide`);
+    if (options.reducedMotion) assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+test('fits small phones, and phones on their side', async () => {
+  for (const [width, height, tall] of [[320, 640, 850], [844, 390, 560]]) {
+    const {page, close} = await visit(browser, server.url, {...PHONE, viewport: {width, height}});
+    await ready(page);
+    await layTwo(page);
+    const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    assert.ok(size[0] <= width && size[1] <= tall, `${size} on ${width} x ${height}`);
+    await close();
+  }
+});
+
+test('the archive, streak and statistics', async () => {
+  const context = await visit(browser, server.url);
+  const {page, faults, close} = context;
+  await ready(page);
+  const first = (day, left) => ({left, turns: 40, backtricks: 9, day, open: false, helped: false});
+  const games = {};
+  for (const [date, day, left] of [['2026-11-18', '2026-11-18', 0], ['2026-11-19', '2026-11-19', 3], ['2026-11-20', '2026-11-20', 12], ['2026-11-17', '2026-11-20', 0]])
+    games[idOf(date, 'hard')] = {steps: [], over: true, first: first(day, left), daily: {date, band: 'hard'}};
+  await page.evaluate((data) => localStorage.setItem('backtrick', JSON.stringify(data)), {version: 1, games, settings: {}});
+  await page.reload();
+  await ready(page);
+  assert.match(await heading(page), /streak 3/);
+  await dialog(page, 'Statistics', async () => {
+    const tiles = Object.fromEntries(await page.locator('.tile').evaluateAll((all) => all.map((tile) => [tile.querySelector('dt').textContent, tile.querySelector('dd').textContent])));
+    assert.deepEqual(tiles, {
+      'played': '4', 'beaten': '50%', 'beaten without help': '2', 'excellent, 1 to 9 left': '1', 'fewest left': '0',
+      'backtricks': '36', 'days in a row': '3', 'longest row of days': '3',
+    });
+  });
+  await page.getByRole('button', {name: 'Calendar', exact: true}).click();
+  await page.waitForSelector('text=5 days, from');
+  assert.equal(await page.getByRole('button', {name: /^Friday, 20 November 2026, 1 lost$/}).count(), 1);
+  assert.equal(await page.getByRole('button', {name: /^Tuesday, 10 November 2026, not published$/}).isDisabled(), true);
+  await page.getByRole('button', {name: /^Wednesday, 18 November 2026, 1 beaten$/}).click();
+  await page.waitForFunction(() => /18 November/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
+  assert.match(page.url(), /#2026-11-18$/);
+  await page.goBack();
+  await page.waitForFunction(() => /21 November/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('sharing tells nothing of the deal', async () => {
+  const {context, page, close} = await visit(browser, `${server.url}#${TODAY}/medium`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ready(page);
+  await layTwo(page);
+  await page.getByRole('button', {name: 'More', exact: true}).click();
+  await page.getByRole('button', {name: 'Give up this game'}).click();
+  await page.getByRole('button', {name: 'Share'}).click();
+  await said(page, /^Copied/);
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
+    `Backtrick ${TODAY} medium\n□□□□□□□□□□ 96 left · 1 turn · 0 backtricks\n${server.url}#${TODAY}/medium`);
+  await close();
+});
+
+test('own data goes out and comes in, and nothing bad does', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await layTwo(page);
+  await page.getByRole('button', {name: 'More', exact: true}).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Export'}).click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  assert.match(download.suggestedFilename(), /^backtrick-2026-11-21\.json$/);
+  await close();
+
+  const other = await visit(browser, `${server.url}#solo:42`);
+  await ready(other.page);
+  await other.page.getByRole('button', {name: 'More', exact: true}).click();
+  const give = (content) => other.page.setInputFiles('input[type=file]', {name: 'own.json', mimeType: 'application/json', buffer: Buffer.from(content)});
+  const told = (pattern) => other.page.waitForFunction((source) => [...document.querySelectorAll('dialog [role=status]')].some((one) => new RegExp(source).test(one.textContent)), pattern);
+  await give('{"games":');
+  await told('^Nothing was taken over');
+  await give('{"version":1,"games":{"solo:1":{"steps":["5A1<b>"]}}}');
+  await told('is damaged');
+  // A card that is not in the hand; and a name that is no deal.
+  const known = JSON.parse(text);
+  known.games['solo:43'] = {steps: ['2A1', '2A2']};
+  known.games['evil:1'] = {steps: []};
+  await give(JSON.stringify(known));
+  await told('^1 game taken over; 2 refused');
+  await other.page.keyboard.press('Escape');
+  assert.equal(await leftOf(other.page), 96);
+  assert.deepEqual(Object.keys((await saved(other.page)).games), ['solo:42']);
+  assert.deepEqual([...faults, ...other.faults], []);
+  await other.close();
+});
+
+test('damaged storage is kept aside', async () => {
+  const {page, faults, close} = await visit(browser, server.url);
+  await ready(page);
+  await page.evaluate(() => localStorage.setItem('backtrick', '{"version":1,'));
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.evaluate(() => localStorage.getItem('backtrick.damaged')), '{"version":1,');
+  assert.match(await page.locator('.banner').innerText(), /kept aside/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('prints a sheet', async () => {
+  const {page, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await page.evaluate(() => { window.print = () => { window.printed = document.querySelector('.sheet').innerText; }; });
+  await page.getByRole('button', {name: 'More', exact: true}).click();
+  await page.getByRole('button', {name: 'Print this deal'}).click();
+  const sheet = await page.evaluate(() => document.querySelector('.sheet').textContent);
+  assert.match(sheet, /Backtrick solo:42/);
+  assert.match(sheet, /294478/); // the draw pile begins so
+  await page.emulateMedia({media: 'print'});
+  assert.equal(await page.locator('#app').isVisible(), false);
+  assert.equal(await page.locator('.sheet').isVisible(), true);
+  await close();
+});
+
+test('small, alone and strict', async (t) => {
+  const fresh = await startServer();
+  const {page, faults, requests, close} = await visit(browser, fresh.url, PHONE);
+  await ready(page);
+  await page.locator('[data-action=judge]').tap();
+  await said(page, /^Yes/);
+  const loaded = fresh.served.reduce((sum, {bytes}) => sum + bytes, 0);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const all = fresh.served.reduce((sum, {bytes}) => sum + bytes, 0);
+  t.diagnostic(`first load ${loaded} bytes compressed, with the service worker ${all}`);
+  assert.ok(all < 300_000, `${all} bytes`);
+  for (const url of requests) assert.ok(url.startsWith(fresh.url), url);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|https?:|\*/);
+  // It holds: what is foreign or inline does not run.
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.body.append(script);
+  });
+  assert.equal(await page.evaluate(() => window.ran), undefined);
+  assert.equal(await page.evaluate(() => fetch('http://example.com/').then(() => 'sent', () => 'refused')), 'refused');
+  const manifest = JSON.parse(readFileSync(join(SITE, 'manifest.webmanifest'), 'utf8'));
+  for (const {src} of manifest.icons) assert.ok(readFileSync(join(SITE, src)).length > 0);
+  assert.equal(faults.filter((fault) => !/Content Security Policy/.test(fault)).length, 0);
+  await close();
+  await fresh.close();
+});
+
+test('a verdict within a second, with the processor four times slower', async (t) => {
+  const {context, page, requests, close} = await visit(browser, `${server.url}#solo:1`, PHONE);
+  await ready(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
+  // As the player sees it. Chromium slows the page so, though not its workers:
+  const seen = [];
+  for (let number = 101; number <= 108; ++number) {
+    await page.evaluate((hash) => { location.hash = hash; }, `solo:${number}`);
+    await page.waitForFunction((title) => document.title.startsWith(title), `solo:${number}`);
+    seen.push(await page.evaluate(() => new Promise((resolve) => {
+      const from = performance.now();
+      document.querySelector('[data-action=judge]').click();
+      new MutationObserver((_, observer) => {
+        if (!/^(Yes|No)/.test(document.querySelector('.said')?.textContent ?? '')) return;
+        observer.disconnect();
+        resolve(performance.now() - from);
+      }).observe(document.querySelector('.advice'), {childList: true, subtree: true, characterData: true});
+    })));
+  }
+  // ... so the same search once more in the page itself.
+  const asset = requests.find((url) => url.endsWith('.wasm'));
+  const slow = await page.evaluate(async (url) => {
+    let exports;
+    const {instance} = await WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), {
+      env: {emscripten_notify_memory_growth() {}},
+      wasi_snapshot_preview1: {
+        clock_time_get(_id, _precision, at) { new DataView(exports.memory.buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true); return 0; },
+        proc_exit() {},
+      },
+    });
+    exports = instance.exports;
+    exports._initialize();
+    const times = [];
+    for (let number = 101; number <= 130; ++number) {
+      const text = new TextEncoder().encode(`solo:${number}`);
+      new Uint8Array(exports.memory.buffer).set(text, exports.engine_request(text.length));
+      const from = performance.now();
+      exports.engine_judge(1e9, 60);
+      times.push(performance.now() - from);
+    }
+    return times;
+  }, asset);
+  const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
+  t.diagnostic(`as seen: median ${median(seen).toFixed(0)} ms, worst ${Math.max(...seen).toFixed(0)} ms`);
+  t.diagnostic(`search in the slowed page: median ${median(slow).toFixed(1)} ms, worst ${Math.max(...slow).toFixed(0)} ms`);
+  assert.ok(median(seen) < 1000 && median(slow) < 1000);
+  await close();
+});
+
+test('what is missing is said: a day, or the engine', async () => {
+  const empty = await startServer([]);
+  empty.extra.delete('/index.json');
+  const {page, close} = await visit(browser, empty.url);
+  await page.waitForSelector('.trouble:visible');
+  assert.match(await page.locator('.trouble').innerText(), /Today’s puzzles \(Saturday, 21 November 2026\) are not published here yet/);
+  await page.getByRole('button', {name: 'Play a random deal'}).click();
+  await ready(page);
+  assert.match(page.url(), /#solo:\d+$/);
+  await close();
+  const wrong = await startServer();
+  wrong.extra.set(`/days/${TODAY}.json`, wrong.extra.get('/days/2026-11-20.json')); // yesterday's, by mistake
+  const other = await visit(browser, wrong.url);
+  await other.page.waitForSelector('.trouble:visible');
+  assert.match(await other.page.locator('.trouble').innerText(), /are damaged/);
+  await other.close();
+  const broken = await visit(browser, 'about:blank', {serviceWorkers: 'block'});
+  await broken.context.route('**/*.wasm', (route) => route.abort());
+  await broken.page.goto(server.url);
+  await broken.page.waitForSelector('text=Backtrick cannot start');
+  await broken.close();
+  await empty.close();
+  await wrong.close();
+});
+
+test('beside what the program publishes', {skip: process.env.BACKTRICK === undefined && 'BACKTRICK names no program'}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backtrick-page-'));
+  const out = join(folder, 'site');
+  execFileSync(process.env.BACKTRICK, ['publish', '--from', '2026-11-20', '--to', '2026-11-22', '--today', TODAY, '--out', out, '--page', SITE]);
+  const published = await serve(out);
+  const {page, faults, close} = await visit(browser, published.url);
+  await ready(page);
+  assert.match(await heading(page), /21 November\s*today/);
+  assert.deepEqual(await page.locator('.bands button').allInnerTexts(), ['Easy', 'Medium', 'Hard', 'Fiendish']);
+  const {deals} = JSON.parse(readFileSync(join(out, `days/${TODAY}.json`), 'utf8'));
+  for (const {id, code, deal} of deals) {
+    assert.deepEqual(referee.state(id).hand, deal.deck.slice(0, 8));
+    assert.deepEqual(referee.state(code).draw, deal.deck.slice(8));
+    assert.equal(referee.judge(id).verdict, 'winnable');
+  }
+  await page.getByRole('button', {name: 'Hard'}).click();
+  await page.waitForFunction(() => location.hash === '#2026-11-21/hard' && document.title.startsWith('2026-11-21 hard'));
+  assert.deepEqual(await handOf(page), deals[2].deal.deck.slice(0, 8).sort((a, b) => a - b));
+  // The archive knows the days, and the feeds link to them here.
+  await dialog(page, 'Calendar', () => page.waitForSelector('text=3 days, from'));
+  assert.match(readFileSync(join(out, 'feed.json'), 'utf8'), /#2026-11-21"/);
+  assert.deepEqual(faults, []);
+  await close();
+  await published.close();
+  rmSync(folder, {recursive: true});
+});

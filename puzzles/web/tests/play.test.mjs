@@ -1,0 +1,221 @@
+// Whole games, by touch, by keyboard, by mouse; and what may be taken back.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {DESKTOP, PHONE, engine, handOf, isOver, leftOf, playOf, ready, said, saved, startBrowser, startServer, topsOf, visit, winOf} from './browser.mjs';
+
+let browser, server, referee;
+before(async () => {
+  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('a game to its win, by touch', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`, PHONE);
+  await ready(page);
+  for (const step of winOf(referee, 'solo:42')) {
+    if (step === '/') await page.locator('[data-action=end]').tap();
+    else {
+      const {card, pile} = playOf(step);
+      await page.locator(`.card[data-card="${card}"]`).tap();
+      await page.locator(`.pile[data-pile="${pile}"]`).tap();
+    }
+  }
+  assert.equal(await isOver(page), true);
+  assert.match(await page.locator('.outcome').textContent(), /^Beaten! All cards laid in \d+ turns, \d+ backtricks?\.$/);
+  const game = (await saved(page)).games['solo:42'];
+  assert.equal(game.first.left, 0);
+  assert.equal(game.first.helped, false);
+  assert.equal(referee.state(`solo:42 | ${game.steps.join(' ')}`).beaten, true);
+  // The win is shown again, step by step, to its end.
+  await page.getByRole('button', {name: 'See it replayed'}).tap();
+  assert.deepEqual(await topsOf(page), [1, 1, 100, 100]);
+  await page.getByRole('button', {name: 'To the end'}).tap();
+  assert.equal(await leftOf(page), 0);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('a game to its win, by keyboard alone, with hints', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo-expert:7`, {...DESKTOP, reducedMotion: 'reduce'});
+  await ready(page);
+  await page.keyboard.press('Tab');
+  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.classList.contains('card'))); ++i)
+    await page.keyboard.press('Tab');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card'));
+  let plays = 0;
+  while (!(await isOver(page))) {
+    assert.ok(++plays < 250, 'the game goes on for ever');
+    await page.keyboard.press('h');
+    await said(page, /^(Hint: lay something|Hint: end)/);
+    if (/end the turn/.test(await page.locator('.said').textContent())) {
+      await page.keyboard.press('e');
+      continue;
+    }
+    await page.keyboard.press('h');
+    await said(page, /^Hint: \d+ on the /);
+    const card = await page.locator('.card.hinted').getAttribute('data-card');
+    const pile = await page.locator('.pile.hinted').getAttribute('data-pile');
+    for (let i = 0; (await focused()) !== card; ++i) {
+      assert.ok(i < 20, `the ${card} is not reached by arrow keys from ${await focused()}`);
+      await page.keyboard.press(Number(card) < Number(await focused()) ? 'ArrowLeft' : 'ArrowRight');
+    }
+    if (plays % 2 === 0) {
+      // The long way: choose, walk up to the pile, lay.
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowUp');
+      const order = ['A1', 'A2', 'D1', 'D2'];
+      const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-pile'));
+      for (let i = 0; (await at()) !== pile; ++i) {
+        assert.ok(i < 5, `${pile} is not reached`);
+        await page.keyboard.press(order.indexOf(pile) < order.indexOf(await at()) ? 'ArrowLeft' : 'ArrowRight');
+      }
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowDown');
+    } else {
+      await page.keyboard.press(String(['A1', 'A2', 'D1', 'D2'].indexOf(pile) + 1));
+    }
+  }
+  assert.match(await page.locator('.outcome').textContent(), /^Beaten!/);
+  const {first} = (await saved(page)).games['solo-expert:7'];
+  assert.equal(first.left, 0);
+  assert.equal(first.helped, true);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('a game to its loss, by mouse; and the play that lost it', async () => {
+  const deal = 'solo-expert:5';
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`, DESKTOP);
+  await ready(page);
+  // Well at first; then thoughtless: the greatest card on the first pile that takes it.
+  const well = winOf(referee, deal).slice(0, 70);
+  for (let plays = 0; !(await isOver(page)); ++plays) {
+    assert.ok(plays < 250, 'the game goes on for ever');
+    const game = (await saved(page)).games[deal] ?? {steps: []};
+    const state = referee.state(game.steps.length > 0 ? `${deal} | ${game.steps.join(' ')}` : deal);
+    const next = well.shift();
+    if (next === '/' || (next === undefined && (state.over || state.may_end))) {
+      await page.locator('[data-action=end]').click();
+      continue;
+    }
+    const {card, pile} = next === undefined
+      ? (([card, pile]) => ({card, pile}))(state.targets.sort(([a], [b]) => b - a)[0]) : playOf(next);
+    if (plays < 6) {
+      // By dragging.
+      const from = await page.locator(`.card[data-card="${card}"]`).boundingBox();
+      const to = await page.locator(`.pile[data-pile="${pile}"]`).boundingBox();
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(from.x, to.y + to.height, {steps: 3});
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, {steps: 3});
+      await page.mouse.up();
+    } else {
+      await page.locator(`.card[data-card="${card}"]`).click();
+      await page.locator(`.pile[data-pile="${pile}"]`).click();
+    }
+  }
+  const left = await leftOf(page);
+  assert.ok(left > 0);
+  assert.match(await page.locator('.outcome').textContent(), new RegExp(`${left} left`));
+  const {steps, first} = (await saved(page)).games[deal];
+  assert.equal(first.left, left);
+
+  await page.getByRole('button', {name: 'Where was it lost?'}).click();
+  await said(page, /^Lost in turn \d+: /);
+  const moment = Number(await page.locator('.replay input').inputValue());
+  assert.equal(referee.judge(`${deal} | ${steps.slice(0, moment).join(' ')}`).verdict, 'winnable');
+  assert.equal(referee.judge(`${deal} | ${steps.slice(0, moment + 1).join(' ')}`).verdict, 'unwinnable');
+  await page.getByRole('button', {name: 'Show how it could be won'}).click();
+  await page.waitForFunction(() => document.querySelector('.outcome')?.textContent === 'How it could be won from there');
+  assert.equal(Number(await page.locator('.replay input').inputValue()), moment);
+  await page.keyboard.press('End');
+  assert.equal(await leftOf(page), 0);
+  await page.keyboard.press('Home');
+  assert.equal(await leftOf(page), 98);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('the rules are kept, and nothing drawn is taken back', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  const start = await handOf(page);
+  const lay = async (card, pile) => {
+    await page.locator(`.card[data-card="${card}"]`).click();
+    await page.locator(`.pile[data-pile="${pile}"]`).click();
+  };
+  const status = () => page.locator('[role=status].unseen').textContent();
+  await lay(28, 'A1');
+  await lay(10, 'A1'); // lower, and not by ten
+  assert.match(await status(), /^10 may not go on the first ascending pile\./);
+  assert.equal(await leftOf(page), 97);
+  assert.equal(await page.locator('[data-action=end]').getAttribute('aria-disabled'), 'true');
+  await page.keyboard.press('u');
+  assert.deepEqual(await handOf(page), start);
+  await page.locator('.card[data-card="10"]').click(); // put down
+  await lay(75, 'D1');
+  await lay(65, 'D1');
+  await page.locator('[data-action=end]').click();
+  assert.equal((await handOf(page)).length, 8);
+  assert.deepEqual(await page.locator('.card.fresh .number').allTextContents(), ['29', '44']);
+  assert.equal(await page.locator('[data-action=back]').getAttribute('aria-disabled'), 'true');
+  await page.keyboard.press('u');
+  assert.match(await status(), /^Nothing may be taken back/);
+  assert.equal(await leftOf(page), 96);
+
+  // The draw pile is hidden until it is asked for; open, all may be taken back.
+  assert.equal(await page.locator('.coming').isVisible(), false);
+  assert.doesNotMatch(await page.locator('#app').innerText(), /\b78\b/);
+  await page.getByRole('button', {name: 'More'}).click();
+  await page.getByRole('button', {name: 'Open the draw pile'}).click();
+  assert.deepEqual((await page.locator('.coming li').allTextContents()).slice(0, 2), ['78', '94']);
+  for (let i = 0; i < 3; ++i) await page.keyboard.press('u');
+  assert.deepEqual(await handOf(page), start);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('targets are marked on request, and by more than colour', async () => {
+  const {page, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await page.locator('.card[data-card="75"]').click();
+  await page.locator('.pile[data-pile="D1"]').click();
+  await page.locator('.card[data-card="65"]').click();
+  assert.equal(await page.locator('.pile.target').count(), 0);
+  await page.keyboard.press('t');
+  assert.equal(await page.locator('.pile.target').count(), 4);
+  await page.locator('.pile[data-pile="D1"]').click();
+  // Back up by ten: laid on 65 it needs the trick.
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await page.locator('.card[data-card="65"]').click();
+  await page.locator('.pile[data-pile="D1"]').click();
+  await page.locator('.card[data-card="75"]').click();
+  assert.equal(await page.locator('.pile[data-pile="D1"] .note').textContent(), '+10');
+  assert.match(await page.locator('.pile[data-pile="D1"]').getAttribute('aria-label'), /may go here, by backtrick/);
+  await page.locator('.pile[data-pile="D1"]').click();
+  assert.match(await page.locator('[role=status].unseen').textContent(), /a backtrick/);
+  await close();
+});
+
+test('expert rules ask for three cards', async () => {
+  const {page, close} = await visit(browser, `${server.url}#solo-expert-7:5`);
+  await ready(page);
+  assert.equal((await handOf(page)).length, 7);
+  assert.equal(await page.locator('.turn').textContent(), 'Lay at least 3 cards.');
+  await close();
+});
+
+test('what the solver says of a lost game', async () => {
+  // 1, 100 and both piles of each direction ruined at once.
+  const deal = 'solo-expert-7:817'; // exhausted: nobody can win it
+  const {page, close} = await visit(browser, `${server.url}#${deal}`);
+  await ready(page);
+  await page.locator('[data-action=judge]').click();
+  assert.equal(await page.locator('.said').textContent(), 'Searching…');
+  await said(page, /^(No: from here nobody can win|Not known: the search came to its limit)/);
+  await close();
+});
