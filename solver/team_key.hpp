@@ -24,7 +24,7 @@ struct TeamKey {
   }
 
   Number number{};
-  static constexpr std::uint8_t tag = 0;
+  static constexpr std::uint8_t tag = 0;  // NOLINT(readability-identifier-naming): as StateKey's
 };
 
 inline TeamKey team_key(const TeamArrivals& arrivals, const TeamPosition& position) {

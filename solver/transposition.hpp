@@ -129,6 +129,7 @@ class RefutationTable {
     std::uint8_t effort;
     std::array<Tops, kVectors> tops;
   };
+  // NOLINTNEXTLINE(misc-redundant-expression): true is the point of it
   static_assert(sizeof(Line) == alignof(Line), "a line fills one cache line, or two for long keys");
 
   /// The logarithm of an effort: what is hard to find again is kept longer.

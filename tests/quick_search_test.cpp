@@ -74,7 +74,7 @@ TEST_CASE("legs: the nearest cards are among them", "[leg]") {
     const int highest = hand.highest();
     const int second = hand.without(lowest).lowest();
     bool apart = false;
-    bool in_a_row = second > 30;  // what goes too far may be left out
+    bool in_a_row = second > 20;  // what goes too far may be left out
     for (std::size_t i = 0; i < maker.legs().size(); ++i) {
       const std::array<std::uint8_t, 4> tops = maker.legs()[i].tops;
       const auto [a, b, c, d] = tops;
