@@ -134,15 +134,14 @@ void CyclicSearch::retrace(Step last) {
   steps_.clear();
   for (std::size_t played = levels_.size() - 1; last.plays > 0;) {
     played -= last.plays;
-    steps_.push_back({&levels_[played].positions[last.parent], last});
+    steps_.emplace_back(&levels_[played].positions[last.parent], last);
     start_ = last.parent;
     last = levels_[played].steps[last.parent];
   }
   line_.clear();
-  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
-    const auto& [position, taken] = *step;
-    append_moves(*arrivals_, *position, taken.leg, taken.drawn != position->drawn, line_);
-  }
+  std::ranges::reverse(steps_);
+  for (const auto& [position, step] : steps_)
+    append_moves(*arrivals_, *position, step.leg, step.drawn != position->drawn, line_);
 }
 
 }  // namespace backtrick

@@ -77,7 +77,7 @@ class CyclicSearch {
   const Ordering* ordering_ = nullptr;
   std::vector<Level> levels_;  // by cards played
   LegMaker maker_;
-  std::vector<std::pair<const Position*, Step>> steps_;  // of the win, last first
+  std::vector<std::pair<const Position*, Step>> steps_;  // of the win
   std::vector<Move> line_;
   std::size_t start_ = 0;
 };
