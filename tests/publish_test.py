@@ -626,14 +626,16 @@ class Publishing(unittest.TestCase):
         site, draw = self.folder / "killed", random.Random(4)
         trees = {}
         for today in ALL_DATES:
+            began = time.monotonic()
             self.assertEqual(self.publish(self.folder / f"at_{today}", end=today, today=today)[0], 0)
+            takes = time.monotonic() - began
             trees[today] = tree(self.folder / f"at_{today}")
         at, kills = -1, 0  # which of them the site is
         for _ in range(120):
             target = ALL_DATES[min(at + 1, len(ALL_DATES) - 1)]
             process = subprocess.Popen([PROGRAM, "publish", "--from", FROM, "--to", target, "--out", site, "--today", target,
                                         "--ledger", self.ledger, "--base-url", BASE], stdout=subprocess.DEVNULL)
-            time.sleep(draw.uniform(0, 0.15))
+            time.sleep(draw.uniform(0, takes))
             process.kill()
             kills += process.wait() == -signal.SIGKILL
             if site.exists():
