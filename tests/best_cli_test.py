@@ -5,7 +5,6 @@ Usage: best_cli_test.py PROGRAM SCHEMA_DIR
 
 import json
 import os
-import pathlib
 import pty
 import signal
 import subprocess
@@ -15,23 +14,7 @@ import unittest
 
 import jsonschema
 
-PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
-
-
-def run(*args, stdin=""):
-    done = subprocess.run([PROGRAM, *args], input=stdin.encode(), capture_output=True, timeout=300)
-    return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
-
-
-def objects(text):
-    return [json.loads(line) for line in text.splitlines()]
-
-
-def validator(name):
-    schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
-    resolver = jsonschema.RefResolver("", {}, store=schemas)
-    return jsonschema.Draft202012Validator(schemas[name], resolver=resolver)
-
+from program import PROGRAM, SOON, objects, run, validator
 
 SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
 LEFT = ["--objective", "left"]
@@ -166,13 +149,13 @@ class Interrupted(unittest.TestCase):
     """Long analyses: the first play of a deal that hardly any search decides."""
     LONG = ["analyse", "1", "--hand", "5", "--nodes", "1000000000"]
 
-    def test_analyse_ends_within_a_second_and_reports(self):
+    def test_analyse_ends_soon_and_reports(self):
         process = subprocess.Popen([PROGRAM, *self.LONG, "--format", "json"], stdout=subprocess.PIPE)
         time.sleep(0.7)  # alone on a quick machine it takes two seconds
         before = time.monotonic()
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=30)
-        self.assertLess(time.monotonic() - before, 5)
+        self.assertLess(time.monotonic() - before, SOON)
         self.assertEqual(process.returncode, 130)
         (analysis,) = objects(out.decode())
         validator("analysis.schema.json").validate(analysis)

@@ -5,7 +5,6 @@ Usage: cli_test.py PROGRAM SCHEMA_DIR
 
 import json
 import os
-import pathlib
 import pty
 import re
 import signal
@@ -17,31 +16,14 @@ import unittest
 
 import jsonschema
 
-PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
+from program import PROGRAM, SCHEMAS, SOON, objects, run, validator
+
 VECTORS = SCHEMAS.parent / "deal_vectors.txt"
-
-
-def run(*args, stdin=""):
-    data = stdin if isinstance(stdin, bytes) else stdin.encode()
-    done = subprocess.run([PROGRAM, *args], input=data, capture_output=True, timeout=120)
-    return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
-
-
-def objects(text):
-    return [json.loads(line) for line in text.splitlines()]
 
 
 def timeless(text):
     """Results with the one field removed that may differ between runs."""
     return [{k: v for k, v in result.items() if k != "seconds"} for result in objects(text)]
-
-
-def validator(name):
-    schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
-    for schema in schemas.values():
-        jsonschema.Draft202012Validator.check_schema(schema)
-    resolver = jsonschema.RefResolver("", {}, store=schemas)
-    return jsonschema.Draft202012Validator(schemas[name], resolver=resolver)
 
 
 SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
@@ -474,13 +456,13 @@ class Contract(unittest.TestCase):
 class Terminals(unittest.TestCase):
     HARD = ["solve", "1..1000000", "--hand", "5", "--threads", "2"]
 
-    def test_interrupt_ends_within_a_second_and_reports(self):
+    def test_interrupt_ends_soon_and_reports(self):
         process = subprocess.Popen([PROGRAM, *self.HARD, "--format", "json"], stdout=subprocess.PIPE)
         time.sleep(1.5)
         before = time.monotonic()
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=10)
-        self.assertLess(time.monotonic() - before, 1)
+        out, _ = process.communicate(timeout=60)
+        self.assertLess(time.monotonic() - before, SOON)
         self.assertEqual(process.returncode, 130)
         results = objects(out.decode())
         self.assertEqual(results[-1]["limit"], "interrupted")
@@ -499,7 +481,7 @@ class Terminals(unittest.TestCase):
                 shown += chunk
         except OSError:
             pass  # the other end is closed
-        process.wait(timeout=10)
+        process.wait(timeout=60)
         self.assertIn(b"of 1,000,000 deals: ", shown)
         self.assertIn(b"\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)
 

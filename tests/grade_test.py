@@ -4,7 +4,6 @@ Usage: grade_test.py PROGRAM SCHEMA_DIR
 """
 
 import json
-import pathlib
 import signal
 import subprocess
 import sys
@@ -12,21 +11,10 @@ import unittest
 
 import jsonschema
 
-PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
+from program import PROGRAM, SCHEMAS, run, validator
+
 VECTORS = SCHEMAS.parent / "grade_vectors.txt"
 BANDS = ["easy", "medium", "hard", "fiendish"]
-
-
-def run(*args, stdin=""):
-    done = subprocess.run([PROGRAM, *args], input=stdin, capture_output=True, text=True, timeout=300)
-    return done.returncode, done.stdout, done.stderr
-
-
-def validator(name):
-    schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
-    resolver = jsonschema.RefResolver("", {}, store=schemas)
-    jsonschema.Draft202012Validator.check_schema(schemas[name])
-    return jsonschema.Draft202012Validator(schemas[name], resolver=resolver)
 
 
 class Grade(unittest.TestCase):

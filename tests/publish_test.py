@@ -1,4 +1,4 @@
-"""Codes, dailies, generator and published trees, as their users meet them; what is published is
+"""Dailies, generator and published trees, as their users meet them; what is published is
 held to the JSON Schemas and to validators that share nothing with the program.
 
 Usage: publish_test.py PROGRAM SCHEMA_DIR
@@ -7,7 +7,6 @@ Usage: publish_test.py PROGRAM SCHEMA_DIR
 import datetime
 import hashlib
 import json
-import math
 import os
 import pathlib
 import random
@@ -26,14 +25,10 @@ import feedparser
 import icalendar
 import jsonschema
 
-PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
+from deal_code import code_of
+from program import PROGRAM, SCHEMAS, SOON, objects, run, validator
+
 BANDS = ["easy", "medium", "hard", "fiendish"]
-
-
-def run(*args, stdin="", env=None):
-    done = subprocess.run([PROGRAM, *map(str, args)], input=stdin.encode(), capture_output=True, timeout=300,
-                          env={**os.environ, **(env or {})})
-    return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
 
 
 def run_where_files_are_short(size, *args):
@@ -42,111 +37,12 @@ def run_where_files_are_short(size, *args):
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
-    done = subprocess.run([PROGRAM, *map(str, args)], capture_output=True, timeout=300, preexec_fn=limit)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-
-def objects(text):
-    return [json.loads(line) for line in text.splitlines()]
-
-
-def validator(name):
-    schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
-    for schema in schemas.values():
-        jsonschema.Draft202012Validator.check_schema(schema)
-    resolver = jsonschema.RefResolver("", {}, store=schemas)
-    return jsonschema.Draft202012Validator(schemas[name], resolver=resolver)
+    return run(*args, preexec_fn=limit)
 
 
 def tree(folder):
     """Every file below a folder, by its path, with its bytes."""
     return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(pathlib.Path(folder).rglob("*")) if p.is_file()}
-
-
-# Codes, restated from puzzles/README.md.
-ALPHABET = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
-
-
-def remainder(values):
-    sum = 1
-    for value in values:
-        top, sum = sum >> 25, (sum & 0x1FFFFFF) << 5 ^ value
-        for bit, term in enumerate([0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3]):
-            sum ^= term if top >> bit & 1 else 0
-    return sum
-
-
-def code_of(rules, deck):
-    def symbols(value, count):
-        return [value >> 5 * i & 31 for i in reversed(range(count))]
-
-    rank, rest = 0, sorted(deck)
-    for card in deck:
-        place = rest.index(card)
-        del rest[place]
-        rank += place * math.factorial(len(rest))
-    data = [1] + symbols((rules["players"] - 1) << 15 | (rules["hand"] - 1) << 11 | (rules["min_plays"] - 1) << 7 | (rules["cards"] - 1), 4)
-    data += symbols(rank, -(-(math.factorial(rules["cards"]) - 1).bit_length() // 5))
-    name = [ord(c) >> 5 for c in "deal"] + [0] + [ord(c) & 31 for c in "deal"]
-    data += symbols(remainder(name + data + [0] * 6) ^ 0x2BC830A3, 6)
-    return "deal1" + "".join(ALPHABET[symbol] for symbol in data)
-
-
-class Codes(unittest.TestCase):
-    def test_agree_with_another_program(self):
-        draw = random.Random(1)
-        for _ in range(30):
-            cards, hand = draw.randint(1, 98), draw.randint(1, 16)
-            rules = {"players": draw.randint(1, 5), "hand": hand, "min_plays": draw.randint(1, hand), "cards": cards}
-            options = [f"--{k.replace('_', '-')}={v}" for k, v in rules.items()]
-            number = str(draw.getrandbits(64))
-            deal = objects(run("deal", number, *options, "--format", "json")[1])[0]
-            code = run("deal", number, *options, "--format", "code")[1].strip()
-            self.assertEqual(code, code_of(rules, deal["deck"]))
-            again = objects(run("deal", code, "--format", "json")[1])[0]
-            self.assertEqual(again, {"rules": rules, "deck": deal["deck"]})
-
-    def test_every_command_takes_every_name_of_a_deal(self):
-        code = run("deal", "42", "--format", "code")[1].strip()
-        results = [objects(run("solve", name, "--format", "json")[1])[0] for name in ["42", "solo:42", code]]
-        self.assertEqual(len({json.dumps(r["solution"]) for r in results}), 1)
-        self.assertEqual([r["deal"].get("number") for r in results], [42, 42, None])
-        self.assertEqual(run("analyse", code, "--hint", "line")[1], run("analyse", "solo:42", "--hint", "line")[1])
-        decks = objects(run("deal", "7", "solo-expert:1..3", "duo:2", code, "--format", "json")[1])
-        self.assertEqual([d.get("number") for d in decks], [7, 1, 2, 3, 2, None])
-        self.assertEqual([d["rules"]["min_plays"] for d in decks], [2, 3, 3, 3, 2, 2])
-        self.assertEqual([d["rules"]["players"] for d in decks], [1, 1, 1, 1, 2, 1])
-
-    def test_codes_travel_in_deal_text(self):
-        codes = run("deal", "1..20", "duo:1", "--format", "code")[1]
-        code, out, err = run("solve", "--deals", "-", "--quiet", stdin="# mine\n" + codes)
-        self.assertEqual((code, err), (0, ""))
-        self.assertIn("21 deals: 21 winnable", out)
-        wrong = codes.replace("q", "p", 1)
-        code, out, err = run("solve", "--deals", "-", "--quiet", stdin=wrong)
-        self.assertEqual(code, 65)
-        self.assertIn("20 deals: 20 winnable", out)
-        self.assertRegex(err, r"standard input:1:120: the code's checksum does not fit")
-
-    def test_a_mistyped_code_is_refused_and_the_rest_answered(self):
-        good = run("deal", "42", "--format", "code")[1].strip()
-        draw = random.Random(2)
-        wrong = []
-        for _ in range(40):
-            i = draw.randrange(5, len(good) - 1)
-            wrong.append(good[:i] + draw.choice([c for c in ALPHABET if c != good[i]]) + good[i + 1 :])
-            if good[i] != good[i + 1]:
-                wrong.append(good[:i] + good[i + 1] + good[i] + good[i + 2 :])
-        code, out, err = run("solve", good, *wrong, "7", "--quiet")
-        self.assertEqual(code, 65)
-        self.assertIn(f"2 deals: 2 winnable, 0 unwinnable, 0 undecided", out)
-        self.assertEqual(err.count("checksum does not fit"), len(wrong))
-        self.assertEqual(run("analyse", wrong[0])[0], 65)
-
-    def test_what_is_no_deal(self):
-        for wrong in ["solo:", "slo:1", "solo:1..", "solo:3..1", "solo:x", "dea11qqq", ":1", "solo:1:2"]:
-            code, out, err = run("deal", wrong)
-            self.assertEqual((code, out), (64, ""), wrong)
 
 
 class Dailies(unittest.TestCase):
@@ -184,8 +80,8 @@ class Dailies(unittest.TestCase):
             self.assertEqual(objects(search[1])[0]["id"], deal["id"])
 
     def test_the_date_is_the_players_own(self):
-        east = objects(run("daily", "--format", "json", env={"TZ": "Pacific/Kiritimati"})[1])[0]["date"]
-        west = objects(run("daily", "--format", "json", env={"TZ": "Etc/GMT+12"})[1])[0]["date"]
+        east = objects(run("daily", "--format", "json", env={**os.environ, "TZ": "Pacific/Kiritimati"})[1])[0]["date"]
+        west = objects(run("daily", "--format", "json", env={**os.environ, "TZ": "Etc/GMT+12"})[1])[0]["date"]
         self.assertGreater(east, west)
         now = datetime.datetime.now(datetime.timezone.utc)
         dates = {(now + datetime.timedelta(hours=h, minutes=m)).date().isoformat() for h in (14, -12) for m in (0, -5)}
@@ -338,8 +234,8 @@ class Generator(unittest.TestCase):
         lines = [process.stdout.readline() for _ in range(3)]
         before = time.monotonic()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10)
-        self.assertLess(time.monotonic() - before, 2)
+        out, err = process.communicate(timeout=60)
+        self.assertLess(time.monotonic() - before, SOON)
         self.assertEqual(process.returncode, 130)
         found = objects((b"".join(lines) + out).decode())
         self.assertIn(f"{len(found)} of 100,000 deals found", err.decode())

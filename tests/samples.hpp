@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
@@ -10,14 +11,22 @@
 
 namespace backtrick {
 
-/// How many to look at instead of `count`: slow builds (debug, sanitizers) look at fewer, by the
-/// percentage in the environment variable BACKTRICK_TEST_SCALE.
-inline int scaled(int count) {
+/// How much of the work a build does, in percent: the environment variable BACKTRICK_TEST_SCALE.
+/// Slow builds (debug, sanitizers) do less.
+inline int test_scale() {
   static const int percent = [] {
     const char* const given = std::getenv("BACKTRICK_TEST_SCALE");
     return given != nullptr ? std::max(1, std::atoi(given)) : 100;
   }();
-  return std::max(1, count * percent / 100);
+  return percent;
+}
+
+/// How many to look at instead of `count`.
+inline int scaled(int count) { return std::max(1, count * test_scale() / 100); }
+
+/// What counts as `soon` on a machine that others use as well; the slower the build, the longer.
+inline std::chrono::milliseconds patience(std::chrono::milliseconds soon) {
+  return soon * 100 / test_scale();
 }
 
 /// The numbered deals 0, 1, ... of one hand size, over a range of deck sizes.

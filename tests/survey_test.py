@@ -21,9 +21,7 @@ import tempfile
 import time
 import unittest
 
-import jsonschema
-
-PROGRAM, SCHEMAS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
+from program import PROGRAM, SOON, run, validator
 
 SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
 SLOWER = ["--cards", "60", "--hand", "4"]  # a good part of a millisecond each
@@ -55,9 +53,7 @@ class Case(unittest.TestCase):
         self.archive = self.folder / "archive"
 
     def run_program(self, *args, **options):
-        done = subprocess.run([PROGRAM, *map(str, args)], capture_output=True, text=True, timeout=120,
-                              cwd=self.folder, **options)
-        return done.returncode, done.stdout, done.stderr
+        return run(*args, cwd=self.folder, **options)
 
     def survey(self, *args, **options):
         return self.run_program("survey", *args, "--archive", self.archive, **options)
@@ -254,8 +250,8 @@ class Mishaps(Case):
             time.sleep(1)
             before = time.monotonic()
             process.send_signal(sign)
-            self.assertEqual(process.wait(timeout=10), 130)
-            self.assertLess(time.monotonic() - before, 1.5)
+            self.assertEqual(process.wait(timeout=60), 130)
+            self.assertLess(time.monotonic() - before, SOON)
             self.assertGreater(self.report()[0]["deals"], 10)
             self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
 
@@ -263,7 +259,7 @@ class Mishaps(Case):
         process = self.start("1..3", "--engine", "plays", "--hand", "5", "--threads", "1")
         time.sleep(1)
         process.send_signal(signal.SIGINT)
-        self.assertEqual(process.wait(timeout=10), 130)
+        self.assertEqual(process.wait(timeout=60), 130)
         with contextlib.closing(sqlite3.connect(self.archive)) as connection:
             self.assertEqual(connection.execute("SELECT count(*) FROM deal WHERE verdict = 'undecided'").fetchone()[0],
                              0, "an interrupted deal is none that was looked at")
@@ -331,7 +327,7 @@ class Mishaps(Case):
             self.assertEqual(self.run_program("report", self.archive)[0], 0, "reading goes on")
         self.assertIsNone(first.poll())
         first.send_signal(signal.SIGINT)
-        self.assertEqual(first.wait(timeout=10), 130)
+        self.assertEqual(first.wait(timeout=60), 130)
         self.assertEqual(self.survey("1..100", *SMALL)[0], 0)
 
     def test_many_at_once_do_no_harm(self):
@@ -441,10 +437,8 @@ class Reports(Case):
         self.survey("1..500", "--rules", "duo")
 
     def test_json_fits_its_schema(self):
-        schema = json.loads((SCHEMAS / "report.schema.json").read_text())
-        jsonschema.Draft202012Validator.check_schema(schema)
         _, out, _ = self.run_program("report", self.archive, "--format", "json")
-        jsonschema.Draft202012Validator(schema).validate(json.loads(out))
+        validator("report.schema.json").validate(json.loads(out))
 
     def test_figures_are_those_of_the_deals(self):
         small = self.report()[0]
@@ -510,7 +504,7 @@ class Terminals(Case):
         with contextlib.suppress(OSError):  # the other end is closed
             while chunk := os.read(ours, 65536):
                 shown += chunk
-        process.wait(timeout=10)
+        process.wait(timeout=60)
         os.close(ours)
         line = shown.decode().split("\x1b[K")[-2]
         self.assertRegex(line, r"^[\d,]+ of 100,000,000 deals, [\d,.]+ a second, about .+ to go; in all "
