@@ -6,6 +6,7 @@
 #include "deal_code.hpp"
 #include "deal_id.hpp"
 #include "deal_json.hpp"
+#include "grade_node.hpp"
 #include "json_node.hpp"
 
 namespace backtrick {

@@ -1,20 +1,14 @@
 #include "daily_node.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "deal_id.hpp"
+#include "grade_node.hpp"
 
 namespace backtrick {
 namespace {
-
-/// No difficulty is so far out, in logits.
-constexpr double kFarthest = 1000;
-
-double rounded(double value) { return std::round(value * 1000) / 1000 + 0.0; }
 
 DailyDeal read_ledger_deal(const JsonNode& node, Band expected) {
   const JsonNode id = node.at("id");
@@ -28,26 +22,6 @@ DailyDeal read_ledger_deal(const JsonNode& node, Band expected) {
 }
 
 }  // namespace
-
-WriteJson as_json(const Grade& grade) {
-  return {{"version", grade.version},
-          {"band", name(grade.band)},
-          {"difficulty", rounded(grade.difficulty)},
-          {"standard_error", rounded(grade.standard_error)},
-          {"basis", "simulated"}};
-}
-
-Grade read_grade(const JsonNode& node) {
-  Grade grade;
-  grade.version = node.at("version").number(1, 1'000'000);
-  const JsonNode band = node.at("band");
-  const auto named = band_named(band.text());
-  if (!named) band.complain("easy, medium, hard or fiendish");
-  grade.band = *named;
-  grade.difficulty = node.at("difficulty").real(-kFarthest, kFarthest);
-  grade.standard_error = node.at("standard_error").real(0, kFarthest);
-  return grade;
-}
 
 WriteJson as_ledger_json(const DailyDeal& deal) {
   return {{"id", id_of(deal.deal).value()}, {"grade", as_json(deal.grade)}};

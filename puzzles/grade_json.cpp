@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "deal_json.hpp"
+#include "grade_node.hpp"
 #include "json_node.hpp"
 
 namespace backtrick {
@@ -10,14 +11,6 @@ namespace {
 
 /// To hundredths, so that no machine writes other digits.
 double rounded(double value) { return std::round(value * 100) / 100; }
-
-WriteJson as_json(const Grade& grade) {
-  return {{"version", grade.version},
-          {"band", name(grade.band)},
-          {"difficulty", grade.difficulty},
-          {"standard_error", grade.standard_error},
-          {"basis", "simulated"}};
-}
 
 WriteJson as_json(const LadderGames& games) {
   WriteJson players = WriteJson::array();

@@ -1,17 +1,12 @@
 #include "beam_search.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "bounds.hpp"
 #include "dominance.hpp"
 
 namespace backtrick {
 namespace {
-
-constexpr std::uint32_t kEndOfChain = ~std::uint32_t{0};
-/// Up to so many positions of a level are compared one by one.
-constexpr std::size_t kFew = 16;
 
 std::size_t hash_of(CardSet unplayed) {
   const std::uint64_t mixed = (unplayed.low() ^ unplayed.high() * 0xC2B2AE3D27D4EB4FU);
@@ -25,37 +20,23 @@ void BeamSearch::Level::clear() {
   candidates.clear();
   positions.clear();
   steps.clear();
-  heads.clear();
-  next.clear();
+  by_unplayed.clear();
 }
 
 void BeamSearch::Level::add(const Position& position, Step step) {
   positions.push_back(position);
   steps.push_back(step);
-  const std::size_t count = positions.size();
-  if (count <= kFew) return;
-  if (count > heads.size()) {
-    heads.assign(2 * std::bit_ceil(count), kEndOfChain);
-    next.clear();
-  }
-  while (next.size() < count) {
-    const auto place = static_cast<std::uint32_t>(next.size());
-    std::uint32_t& head = heads[hash_of(positions[place].unplayed) & (heads.size() - 1)];
-    next.push_back(head);
-    head = place;
-  }
+  by_unplayed.extend(positions.size(),
+                     [&](std::size_t place) { return hash_of(positions[place].unplayed); });
 }
 
 /// Visits the positions with the same cards unplayed and drawn, until one visit says yes.
 template <typename Visit>
 bool BeamSearch::Level::any_like(const Position& position, Visit visit) const {
-  const auto like = [&](const Position& other) {
+  return by_unplayed.any(hash_of(position.unplayed), [&](std::size_t place) {
+    const Position& other = positions[place];
     return other.unplayed == position.unplayed && other.drawn == position.drawn && visit(other);
-  };
-  if (heads.empty()) return std::ranges::any_of(positions, like);
-  std::uint32_t place = heads[hash_of(position.unplayed) & (heads.size() - 1)];
-  while (place != kEndOfChain && !like(positions[place])) place = next[place];
-  return place != kEndOfChain;
+  });
 }
 
 bool BeamSearch::search(const Arrivals& arrivals, std::span<const Position> starts,

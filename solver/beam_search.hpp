@@ -9,6 +9,7 @@
 #include "limits.hpp"
 #include "movegen.hpp"
 #include "ordering.hpp"
+#include "place_index.hpp"
 #include "position.hpp"
 #include "pruning.hpp"
 
@@ -42,8 +43,7 @@ class BeamSearch {
     std::vector<Step> candidates;        ///< how each of them comes to be
     std::vector<Position> positions;     ///< to be expanded
     std::vector<Step> steps;             ///< of each of them
-    std::vector<std::uint32_t> heads;    ///< of chains of places, by hash of what is unplayed;
-    std::vector<std::uint32_t> next;     ///< empty while there are few positions
+    PlaceIndex by_unplayed;              ///< of the positions
 
     void clear();
     void add(const Position& position, Step step);
@@ -52,7 +52,6 @@ class BeamSearch {
   };
 
   void choose(std::size_t played, std::size_t width);
-  void rank_candidates(const Level& level);
   bool admit(Level& level, Step step, const Position& parent);
   void expand(std::size_t played, std::uint32_t place, Breadth breadth);
   void retrace(Step last);

@@ -74,19 +74,13 @@ void Ordering::work_out(const Arrivals& arrivals, CardSet unplayed, int played, 
 void Ordering::promises(const Arrivals& arrivals, const Position& position, const MoveList& moves,
                         std::vector<std::int32_t>& promises) const {
   const int played = position.played + 1;
-  const std::size_t first = promises.size();
-  promises.resize(first + moves.size());
-  for (const bool draws : {false, true}) {
-    const Successors successors = successors_by(position, moves, draws);
-    if (successors.size() == 0) continue;
-    std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;
-    work_out(arrivals, position.unplayed, played,
-             draws ? arrivals.drawn_after(played) : position.drawn, successors, results.data());
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (moves[i].draws == draws) promises[first + i] = results[next++];
-    }
-  }
+  add_promises_of(
+      position, moves,
+      [&](const Successors& successors, bool draws, std::int32_t* results) {
+        work_out(arrivals, position.unplayed, played,
+                 draws ? arrivals.drawn_after(played) : position.drawn, successors, results);
+      },
+      promises);
 }
 
 }  // namespace backtrick

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "card_set.hpp"
 #include "movegen.hpp"
@@ -41,17 +42,31 @@ class Successors {
   std::array<std::uint64_t, kMost + kMostLanes> high_;
 };
 
-/// Those that follow from a position by a move that ends the turn, or by one that does not.
-inline Successors successors_by(const Position& position, const MoveList& moves, bool draws) {
+/// Adds the promises of the positions that follow by these moves, in their order. Those in which
+/// the turn is over are valued apart from those in which it goes on: work_out(successors, draws,
+/// promises), with room for kMostLanes - 1 numbers more.
+template <typename WorkOut>
+void add_promises_of(const Position& position, const MoveList& moves, const WorkOut& work_out,
+                     std::vector<std::int32_t>& promises) {
   static_assert(Successors::kMost >= kMaxMoves);
-  Successors successors;
-  for (const Move move : moves) {
-    std::array<std::uint8_t, 4> tops = position.tops;
-    tops[static_cast<std::size_t>(move.slot)] = move.card;
-    successors.add_if(move.draws == draws, std::bit_cast<std::uint32_t>(tops),
-                      CardSet::of(move.card));
+  const std::size_t first = promises.size();
+  promises.resize(first + moves.size());
+  for (const bool draws : {false, true}) {
+    Successors successors;
+    for (const Move move : moves) {
+      std::array<std::uint8_t, 4> tops = position.tops;
+      tops[static_cast<std::size_t>(move.slot)] = move.card;
+      successors.add_if(move.draws == draws, std::bit_cast<std::uint32_t>(tops),
+                        CardSet::of(move.card));
+    }
+    if (successors.size() == 0) continue;
+    std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;
+    work_out(successors, draws, results.data());
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves[i].draws == draws) promises[first + i] = results[next++];
+    }
   }
-  return successors;
 }
 
 }  // namespace backtrick

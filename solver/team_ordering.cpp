@@ -25,8 +25,9 @@ CardSet to_come(const TeamArrivals& arrivals, const TeamPosition& position, std:
                   ~arrivals.by[static_cast<std::size_t>(drawn)]);
 }
 
-void add_alike(const TeamArrivals& arrivals, const Ordering& ordering, const TeamPosition& position,
-               const Successors& successors, bool ends, std::int32_t* promises) {
+void work_out_alike(const TeamArrivals& arrivals, const Ordering& ordering,
+                    const TeamPosition& position, const Successors& successors, bool ends,
+                    std::int32_t* promises) {
   const std::size_t first = ends && position.seats > 1 ? 1 : 0;
   const int laid = ends ? 0 : std::min(position.laid(arrivals) + 1, int{feature::kLaidCounts});
   const PhaseWeights& weights = ordering.weights(position.common.played + 1);
@@ -45,18 +46,12 @@ void add_alike(const TeamArrivals& arrivals, const Ordering& ordering, const Tea
 void add_promises(const TeamArrivals& arrivals, const Ordering& ordering,
                   const TeamPosition& position, const MoveList& moves,
                   std::vector<std::int32_t>& promises) {
-  const std::size_t before = promises.size();
-  promises.resize(before + moves.size());
-  for (const bool draws : {false, true}) {
-    const Successors successors = successors_by(position.common, moves, draws);
-    if (successors.size() == 0) continue;
-    std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;
-    add_alike(arrivals, ordering, position, successors, draws, results.data());
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (moves[i].draws == draws) promises[before + i] = results[next++];
-    }
-  }
+  add_promises_of(
+      position.common, moves,
+      [&](const Successors& successors, bool ends, std::int32_t* results) {
+        work_out_alike(arrivals, ordering, position, successors, ends, results);
+      },
+      promises);
 }
 
 }  // namespace backtrick

@@ -1,7 +1,6 @@
 #include "team_search.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "dominance.hpp"
 #include "team_bounds.hpp"
@@ -10,8 +9,6 @@
 
 namespace backtrick {
 namespace {
-
-constexpr std::uint32_t kEndOfChain = ~std::uint32_t{0};
 
 /// What is unplayed and what the player on turn holds tell nearly all states apart.
 std::size_t hash_of(const TeamPosition& position) {
@@ -28,39 +25,24 @@ void TeamSearch::Level::clear() {
   candidates.clear();
   positions.clear();
   steps.clear();
-  heads.clear();
-  next.clear();
+  by_hands.clear();
 }
 
 void TeamSearch::Level::add(const TeamPosition& position, Step step) {
   positions.push_back(position);
   steps.push_back(step);
-  const std::size_t count = positions.size();
-  if (count > heads.size()) {
-    heads.assign(std::max(std::size_t{16}, 2 * std::bit_ceil(count)), kEndOfChain);
-    next.clear();
-  }
-  while (next.size() < count) {
-    const auto place = static_cast<std::uint32_t>(next.size());
-    std::uint32_t& head = heads[hash_of(positions[place]) & (heads.size() - 1)];
-    next.push_back(head);
-    head = place;
-  }
+  by_hands.extend(positions.size(), [&](std::size_t place) { return hash_of(positions[place]); });
 }
 
 /// Visits the positions with the same hands and cards drawn, until one visit says yes.
 template <typename Visit>
 bool TeamSearch::Level::any_like(const TeamPosition& position, Visit visit) const {
-  if (heads.empty()) return false;
-  std::uint32_t place = heads[hash_of(position) & (heads.size() - 1)];
-  for (; place != kEndOfChain; place = next[place]) {
+  return by_hands.any(hash_of(position), [&](std::size_t place) {
     const TeamPosition& other = positions[place];
-    if (other.common.unplayed == position.common.unplayed &&
-        other.common.drawn == position.common.drawn && other.hands == position.hands &&
-        visit(other.common))
-      return true;
-  }
-  return false;
+    return other.common.unplayed == position.common.unplayed &&
+           other.common.drawn == position.common.drawn && other.hands == position.hands &&
+           visit(other.common);
+  });
 }
 
 bool TeamSearch::search(const TeamArrivals& arrivals, std::span<const TeamPosition> starts,

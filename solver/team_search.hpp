@@ -9,6 +9,7 @@
 #include "limits.hpp"
 #include "movegen.hpp"
 #include "ordering.hpp"
+#include "place_index.hpp"
 #include "pruning.hpp"
 #include "team_position.hpp"
 
@@ -46,8 +47,7 @@ class TeamSearch {
     std::vector<Step> candidates;         ///< how each of them comes to be
     std::vector<TeamPosition> positions;  ///< expanded, or about to be
     std::vector<Step> steps;              ///< of each of them
-    std::vector<std::uint32_t> heads;     ///< of chains of places, by hash of the hands
-    std::vector<std::uint32_t> next;      ///< the place before it in its chain
+    PlaceIndex by_hands;                  ///< of the positions
 
     void clear();
     void add(const TeamPosition& position, Step step);

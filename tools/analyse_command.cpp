@@ -15,6 +15,7 @@
 #include "solver/analysis.hpp"
 #include "solver/review.hpp"
 #include "terminal.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {

@@ -1,9 +1,9 @@
-#include <map>
 #include <memory>
 #include <string>
 
 #include "commands.hpp"
 #include "deal_source.hpp"
+#include "format_option.hpp"
 #include "puzzles/deal_code.hpp"
 #include "puzzles/deal_text.hpp"
 #include "puzzles/result_json.hpp"
@@ -11,8 +11,6 @@
 
 namespace backtrick {
 namespace {
-
-enum class DealFormat { Text, Json, Code };
 
 struct DealOptions {
   DealSource deals;
@@ -57,14 +55,7 @@ Action add_deal_command(CLI::App& program) {
   const auto options = std::make_shared<DealOptions>();
   CLI::App& command = *program.add_subcommand("deal", "Print decks");
   options->deals.add_options(command);
-  const std::map<std::string, DealFormat> formats{
-      {"text", DealFormat::Text}, {"json", DealFormat::Json}, {"code", DealFormat::Code}};
-  command
-      .add_option("--format", options->format,
-                  "text for people, json: one object a line, or code: one word for rules and deck")
-      ->transform(CLI::CheckedTransformer(formats))
-      ->type_name("text|json|code")
-      ->default_str("text");
+  add_format_option(command, options->format);
   command.footer(
       "Examples:\n"
       "  backtrick deal 42                    the deck of deal 42, first card first\n"

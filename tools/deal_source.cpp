@@ -18,13 +18,6 @@ std::string title_of_code(const std::string& code) {
 
 }  // namespace
 
-Rules rules_named(const std::string& name) {
-  if (const auto rules = find_rules(name)) return *rules;
-  std::string names;
-  for (const NamedRules& set : rule_sets()) names += " " + std::string{set.name};
-  throw UsageError{"there is no rule set " + in_quotes(name) + "; there are" + names};
-}
-
 void DealSource::add_options(CLI::App& command) {
   command.add_option(
       "DEAL", deals_,
@@ -33,15 +26,7 @@ void DealSource::add_options(CLI::App& command) {
       .add_option("--deals", file_,
                   "Read deal text, one deck a line, from a file; - is standard input")
       ->type_name("FILE");
-  command.add_option("--rules", rules_name_, "Rule set of the table: solo, solo-expert, duo, ...")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command.add_option("--players", players_, "Number of players, 1 to 5")->type_name("N");
-  command.add_option("--hand", hand_, "Cards in hand, 1 to 16")->type_name("N");
-  command.add_option("--min-plays", min_plays_, "Cards to lay in a turn, at least; 1 to --hand")
-      ->type_name("N");
-  command.add_option("--cards", cards_, "Size of the deck, 1 to 98: the cards 2 to N+1")
-      ->type_name("N");
+  rules_options_.add_options(command);
 }
 
 void DealSource::exclude(CLI::App& command, CLI::Option& option) {
@@ -51,13 +36,7 @@ void DealSource::exclude(CLI::App& command, CLI::Option& option) {
 }
 
 void DealSource::open() {
-  rules_ = rules_named(rules_name_);
-  rules_.players = players_.value_or(rules_.players);
-  rules_.hand = hand_.value_or(rules_.hand);
-  rules_.min_plays = min_plays_.value_or(rules_.min_plays);
-  rules_.cards = cards_.value_or(rules_.cards);
-  if (const auto fault = fault_in(rules_)) throw UsageError{*fault};
-
+  rules_ = rules_options_.rules();
   if (deals_.empty() == file_.empty())
     throw UsageError{"give deal numbers or --deals FILE, one of the two"};
   for (const std::string& text : deals_) asked_.push_back(parse(text));
@@ -71,30 +50,25 @@ void DealSource::open() {
   }
 }
 
-DealSource::Range DealSource::parse_range(std::string_view text) const {
+DealSource::Range DealSource::parse_numbers(std::string_view text) const {
   const std::string whole{text};
-  Range range{rules_, false, 0, 0};
+  Range range{rules_, false, {}};
   if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
     range.rules = rules_named(std::string{text.substr(0, colon)});
     range.named = true;
     text.remove_prefix(colon + 1);
   }
-  const std::size_t dots = text.find("..");
-  const auto first = parse_deal_number(text.substr(0, dots));
-  const auto last =
-      dots == std::string_view::npos ? first : parse_deal_number(text.substr(dots + 2));
-  if (!first || !last)
+  const auto numbers = read_range(text, whole);
+  if (!numbers)
     throw UsageError{in_quotes(whole) +
                      " is no deal: a number from 0 to 2^64-1 is, a range A..B, either of them "
                      "behind a rule set such as solo:42, and a code"};
-  if (*last < *first) throw UsageError{"the range " + whole + " runs backwards"};
-  range.first = *first;
-  range.last = *last;
+  range.numbers = *numbers;
   return range;
 }
 
 std::variant<DealSource::Range, AskedDeal> DealSource::parse(const std::string& text) const {
-  if (!begins_deal_code(text)) return parse_range(text);
+  if (!begins_deal_code(text)) return parse_numbers(text);
   auto read = read_deal_code(text);
   if (const auto* fault = std::get_if<TextFault>(&read))
     return AskedDeal{"code " + in_quotes(text), std::nullopt, *fault};
@@ -109,7 +83,7 @@ std::optional<std::uint64_t> DealSource::count() const {
   std::uint64_t count = 0;
   for (const auto& asked : asked_) {
     const auto* const range = std::get_if<Range>(&asked);
-    const std::uint64_t steps = range != nullptr ? range->last - range->first : 0;
+    const std::uint64_t steps = range != nullptr ? range->numbers.last - range->numbers.first : 0;
     if (steps >= std::numeric_limits<std::uint64_t>::max() - count) return std::nullopt;
     count += steps + 1;
   }
@@ -138,8 +112,8 @@ std::optional<AskedDeal> DealSource::next() {
   if (at_ == asked_.size()) return std::nullopt;
   const auto* const range = std::get_if<Range>(&asked_[at_]);
   if (range == nullptr) return std::get<AskedDeal>(asked_[at_++]);
-  const std::uint64_t number = range->first + offset_;
-  if (number == range->last) {
+  const std::uint64_t number = range->numbers.first + offset_;
+  if (number == range->numbers.last) {
     ++at_;
     offset_ = 0;
   } else {

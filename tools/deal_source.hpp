@@ -5,7 +5,6 @@
 #include <deque>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -13,18 +12,12 @@
 
 #include "line_reader.hpp"
 #include "puzzles/text_fault.hpp"
+#include "range_option.hpp"
+#include "rules_options.hpp"
 #include "solver/deal.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
-
-/// Thrown for a command line that makes no sense.
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// The rule set of that name. Throws UsageError, with all names, if there is none.
-Rules rules_named(const std::string& name);
 
 /// One deal that was asked for, or why it is none.
 struct AskedDeal {
@@ -53,17 +46,15 @@ class DealSource {
   struct Range {
     Rules rules;
     bool named;  // by the DEAL itself
-    std::uint64_t first;
-    std::uint64_t last;
+    DealRange numbers;
   };
-  Range parse_range(std::string_view text) const;
+  Range parse_numbers(std::string_view text) const;
   std::variant<Range, AskedDeal> parse(const std::string& text) const;
   std::optional<AskedDeal> next_in_file();
 
   std::vector<std::string> deals_;
   std::string file_;
-  std::string rules_name_ = "solo";
-  std::optional<int> players_, hand_, min_plays_, cards_;
+  RulesOptions rules_options_;
 
   Rules rules_;
   std::vector<std::variant<Range, AskedDeal>> asked_;

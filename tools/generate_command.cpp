@@ -1,12 +1,11 @@
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <memory>
 #include <string>
 #include <thread>
 
 #include "commands.hpp"
-#include "deal_source.hpp"
+#include "format_option.hpp"
 #include "grading.hpp"
 #include "interrupt.hpp"
 #include "puzzles/daily_json.hpp"
@@ -15,26 +14,26 @@
 #include "puzzles/generator.hpp"
 #include "puzzles/grader.hpp"
 #include "result_text.hpp"
+#include "rules_options.hpp"
 #include "terminal.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {
-
-enum class GeneratedFormat { Text, Json, Code };
 
 struct GenerateOptions {
   Wanted wanted;
   std::string band;
   std::string rules_name = "solo";
   std::uint64_t nodes = Examiner::kNodes;
-  GeneratedFormat format = GeneratedFormat::Text;
+  DealFormat format = DealFormat::Text;
 };
 
-std::string written(const DailyDeal& deal, std::uint64_t tried, GeneratedFormat format) {
+std::string written(const DailyDeal& deal, std::uint64_t tried, DealFormat format) {
   switch (format) {
-    case GeneratedFormat::Json: return write_generated(deal, tried);
-    case GeneratedFormat::Code: return write_deal_code(deal.deal);
-    case GeneratedFormat::Text: break;
+    case DealFormat::Json: return write_generated(deal, tried);
+    case DealFormat::Code: return write_deal_code(deal.deal);
+    case DealFormat::Text: break;
   }
   return id_of(deal.deal).value() + "  " + grade_text(deal.grade);
 }
@@ -105,15 +104,7 @@ Action add_generate_command(CLI::App& program) {
   command.add_option("--threads", options->wanted.threads, "Candidates examined at a time")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
-  const std::map<std::string, GeneratedFormat> formats{{"text", GeneratedFormat::Text},
-                                                       {"json", GeneratedFormat::Json},
-                                                       {"code", GeneratedFormat::Code}};
-  command
-      .add_option("--format", options->format,
-                  "text for people, json: one object a line, or code: one word for rules and deck")
-      ->transform(CLI::CheckedTransformer(formats))
-      ->type_name("text|json|code")
-      ->default_str("text");
+  add_format_option(command, options->format);
   command.footer(
       "Deals are printed as they are found, in the order of their numbers, and depend on nothing but\n"
       "the options; how many candidates were tried is said on standard error. Ctrl-C keeps what is\n"

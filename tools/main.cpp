@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "commands.hpp"
-#include "deal_source.hpp"
 #include "exit_status.hpp"
 #include "gnuplot.hpp"
 #include "line_reader.hpp"
@@ -16,6 +15,7 @@
 #include "solver/solver.hpp"
 #include "survey/archive_error.hpp"
 #include "terminal.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {

@@ -15,14 +15,15 @@
 
 #include "commands.hpp"
 #include "date_option.hpp"
-#include "deal_source.hpp"
 #include "grading.hpp"
 #include "interrupt.hpp"
+#include "line_reader.hpp"
 #include "puzzles/ledger_file.hpp"
 #include "puzzles/site.hpp"
 #include "result_text.hpp"
 #include "solver/batch.hpp"
 #include "terminal.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,10 +8,11 @@
 
 namespace backtrick {
 
-/// A number without sign or blanks, or nothing.
-std::optional<std::uint64_t> parse_number(std::string_view text);
+/// Reads a deal number, or a range of them such as 1..100; nothing if it is neither. Throws
+/// UsageError, with the whole of what was given, for a range that runs backwards.
+std::optional<DealRange> read_range(std::string_view text, const std::string& whole);
 
-/// Reads a deal number, or a range of them such as 1..100. Throws UsageError.
+/// Reads the same where nothing else will do. Throws UsageError.
 DealRange parse_range(const std::string& text);
 
 }  // namespace backtrick

@@ -1,8 +1,16 @@
 #include "rules_options.hpp"
 
-#include "deal_source.hpp"
+#include "puzzles/text_fault.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
+
+Rules rules_named(const std::string& name) {
+  if (const auto rules = find_rules(name)) return *rules;
+  std::string names;
+  for (const NamedRules& set : rule_sets()) names += " " + std::string{set.name};
+  throw UsageError{"there is no rule set " + in_quotes(name) + "; there are" + names};
+}
 
 void RulesOptions::add_options(CLI::App& command) {
   command.add_option("--rules", name_, "Rule set of the table: solo, solo-expert, duo, ...")
@@ -17,13 +25,7 @@ void RulesOptions::add_options(CLI::App& command) {
 }
 
 Rules RulesOptions::rules() const {
-  const auto named = find_rules(name_);
-  if (!named) {
-    std::string names;
-    for (const NamedRules& set : rule_sets()) names += " " + std::string{set.name};
-    throw UsageError{"there is no rule set \"" + name_ + "\"; there are" + names};
-  }
-  Rules rules = *named;
+  Rules rules = rules_named(name_);
   rules.players = players_.value_or(rules.players);
   rules.hand = hand_.value_or(rules.hand);
   rules.min_plays = min_plays_.value_or(rules.min_plays);

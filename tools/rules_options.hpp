@@ -8,6 +8,9 @@
 
 namespace backtrick {
 
+/// The rule set of that name. Throws UsageError, with all names, if there is none.
+Rules rules_named(const std::string& name);
+
 /// Which rules a command line asks for: a rule set by name, and numbers in place of its own.
 class RulesOptions {
  public:

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "commands.hpp"
-#include "deal_source.hpp"
 #include "interrupt.hpp"
 #include "limit_options.hpp"
+#include "puzzles/deal_id.hpp"
 #include "range_option.hpp"
 #include "result_text.hpp"
 #include "rules_options.hpp"
@@ -19,6 +19,7 @@
 #include "survey/shard_file.hpp"
 #include "survey/solve_ranges.hpp"
 #include "terminal.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {
@@ -50,10 +51,10 @@ struct SurveyOptions {
   std::optional<Shard> share_of(const DealRange& whole) const {
     if (shard.empty()) return std::nullopt;
     const std::size_t slash = shard.find('/');
-    const auto part = parse_number(std::string_view{shard}.substr(0, slash));
+    const auto part = parse_deal_number(std::string_view{shard}.substr(0, slash));
     const auto parts = slash == std::string::npos
                            ? std::nullopt
-                           : parse_number(std::string_view{shard}.substr(slash + 1));
+                           : parse_deal_number(std::string_view{shard}.substr(slash + 1));
     if (!part || !parts || *part < 1 || *part > *parts || *parts > kMostParts)
       throw UsageError{"\"" + shard + "\" is no shard: 1/8 to 8/8 are, up to " +
                        std::to_string(kMostParts) + " of them"};

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace backtrick {
+
+/// Finds places 0, 1, 2, ... of a list by a hash of what stands there: in chains, so that all
+/// places with one hash are found.
+class PlaceIndex {
+ public:
+  void clear() {
+    heads_.clear();
+    next_.clear();
+  }
+
+  /// Takes in all places below `count`; `hash_at(place)` gives their hashes, anew when it grows.
+  template <typename HashAt>
+  void extend(std::size_t count, const HashAt& hash_at) {
+    if (count > heads_.size()) {
+      heads_.assign(std::max(kFewest, 2 * std::bit_ceil(count)), kEnd);
+      next_.clear();
+    }
+    while (next_.size() < count) {
+      const auto place = static_cast<std::uint32_t>(next_.size());
+      std::uint32_t& head = heads_[hash_at(place) & (heads_.size() - 1)];
+      next_.push_back(head);
+      head = place;
+    }
+  }
+
+  /// Visits the places that may have this hash, and others, until one visit says yes.
+  template <typename Visit>
+  bool any(std::size_t hash, const Visit& visit) const {
+    if (heads_.empty()) return false;
+    std::uint32_t place = heads_[hash & (heads_.size() - 1)];
+    while (place != kEnd && !visit(place)) place = next_[place];
+    return place != kEnd;
+  }
+
+ private:
+  static constexpr std::uint32_t kEnd = ~std::uint32_t{0};
+  static constexpr std::size_t kFewest = 16;
+
+  std::vector<std::uint32_t> heads_;
+  std::vector<std::uint32_t> next_;  // in its chain
+};
+
+}  // namespace backtrick
