@@ -39,6 +39,7 @@ constexpr std::array kGroups{
     Group{"hand-3-min-2-cards-52-by-plays", {1, 3, 2, 52}, 4, false, Engine::Plays, 200'000},
     Group{"hand-3-min-2", {1, 3, 2}, 2, true},
     Group{"hand-3-min-3-cards-44", {1, 3, 3, 44}, 12, true},
+    Group{"hand-4-min-2", {1, 4, 2}, 2, true},
     Group{"hand-4-min-4-cards-52", {1, 4, 4, 52}, 8},
     Group{"hand-6-min-2", {1, 6, 2}, 2, true},
     Group{"solo", {1, 8, 2}, 32, true},

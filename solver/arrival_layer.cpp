@@ -27,6 +27,20 @@ bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops
          (goal == arrivals.cards || most_laid_without(arrivals, stranded) < goal);
 }
 
+/// Which tops are not proved lost by rent, for states that are alike otherwise.
+class Affordable {
+ public:
+  Affordable(const RentBound* bound, CardSet kept, int due)
+      : bound_{bound}, allowance_{bound != nullptr ? bound->allowance(kept, due) : 0} {}
+  bool operator()(Tops tops) const {
+    return bound_ == nullptr || bound_->least(tops) <= allowance_;
+  }
+
+ private:
+  const RentBound* bound_;
+  std::int32_t allowance_;
+};
+
 CardSet mirrored(CardSet set, int cards) {
   CardSet mirror;
   for (const int card : set) mirror = mirror.with(cards + 3 - card);
@@ -261,16 +275,25 @@ void LayerMaker::follow(const Task& task, const KeptGroup& group) {
         lay(task, placement, due, batch);
         continue;
       }
-      for (std::size_t i = 0; i < states.size(); i += kMostInRun) {
-        const auto some = states.subspan(i, std::min(kMostInRun, states.size() - i));
-        add(batch, {placement.kept, 0, static_cast<std::uint8_t>(due)}, some.size(),
-            [&](Tops* out) {
-              return std::ranges::transform(some, out,
-                                            [&](Tops tops) { return ahead.horizons.same(tops); })
-                  .out;
-            });
-      }
+      keep(task, placement, due, states, batch);
     }
+  }
+}
+
+/// Adds what becomes of the states when the card that arrives is kept.
+void LayerMaker::keep(const Task& task, const Placement& placement, int due,
+                      std::span<const Tops> states, Batch& batch) {
+  const Affordable affordable{task.rent, placement.kept, due};
+  for (std::size_t i = 0; i < states.size(); i += kMostInRun) {
+    const auto some = states.subspan(i, std::min(kMostInRun, states.size() - i));
+    add(batch, {placement.kept, 0, static_cast<std::uint8_t>(due)}, some.size(), [&](Tops* out) {
+      for (const Tops before : some) {
+        const Tops tops = task.ahead->horizons.same(before);
+        *out = tops;
+        out += affordable(tops) ? 1 : 0;
+      }
+      return out;
+    });
   }
 }
 
@@ -281,6 +304,7 @@ void LayerMaker::lay(const Task& task, const Placement& placement, int due, Batc
   const CardSet unplayed = task.ahead->coming | placement.kept;
   const std::uint8_t top = task.ahead->horizons.by_direction[direction].same(placement.top);
   const std::span<const Taker> takers = takers_[direction];
+  const Affordable affordable{task.rent, placement.kept, due};
   for (std::size_t i = 0; i < takers.size(); i += kMostInRun) {
     const auto some = takers.subspan(i, std::min(kMostInRun, takers.size() - i));
     add(batch, {placement.kept, 0, static_cast<std::uint8_t>(due)}, some.size(), [&](Tops* out) {
@@ -290,7 +314,8 @@ void LayerMaker::lay(const Task& task, const Placement& placement, int due, Batc
         const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
         *out = tops;
         const bool dropped =
-            crossed && pruning_.stranded && falls_short(*task.arrivals, task.goal, unplayed, tops);
+            !affordable(tops) || (crossed && pruning_.stranded &&
+                                  falls_short(*task.arrivals, task.goal, unplayed, tops));
         out += dropped ? 0 : 1;
       }
       return out;

@@ -14,6 +14,7 @@
 #include "group_index.hpp"
 #include "horizon.hpp"
 #include "pruning.hpp"
+#include "rent_bound.hpp"
 #include "transposition.hpp"
 
 namespace backtrick {
@@ -42,6 +43,26 @@ struct ArrivalLayer {
   }
   std::uint64_t states(std::size_t begin, std::size_t end) const;
   std::size_t bytes() const;
+  /// Drops, of the groups from `begin` to `end`, the states that `test_of(group)` does not pass,
+  /// and groups without any. The new end.
+  template <typename TestOf>
+  std::size_t keep_if(std::size_t begin, std::size_t end, const TestOf& test_of) {
+    for (std::size_t g = begin; g < end; ++g) {
+      KeptGroup& group = groups[g];
+      const auto passes = test_of(group);
+      Tops* const vectors = chunks[group.chunk].data() + group.first;
+      group.count = static_cast<std::uint32_t>(
+          std::remove_if(vectors, vectors + group.count, [&](Tops tops) { return !passes(tops); }) -
+          vectors);
+    }
+    const auto first = groups.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto last = groups.begin() + static_cast<std::ptrdiff_t>(end);
+    const auto empty =
+        std::remove_if(first, last, [](const KeptGroup& group) { return group.count == 0; });
+    const auto left = static_cast<std::size_t>(empty - groups.begin());
+    groups.erase(empty, last);
+    return left;
+  }
   /// Takes over the groups and chunks of another.
   void append(ArrivalLayer&& other);
 };
@@ -86,9 +107,6 @@ struct DueRange {
 /// has `goal` cards laid.
 bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived, int goal);
 
-/// Whether a card goes on a top, both counted from the start of the direction.
-constexpr bool goes_on(int card, int top) { return card > top || card == top - kTrick; }
-
 /// Whether a card, counted from the direction's start, goes on one of its piles.
 bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted);
 
@@ -109,6 +127,7 @@ class LayerMaker {
     std::size_t end;
     const Ahead* ahead;                 ///< once the card has arrived
     const TranspositionTable* refuted;  ///< or nothing
+    const RentBound* rent;              ///< once the card has arrived; or nothing
     CardSet split;
     CardSet part;
     CardSet never_inert;  ///< cards arrived that are inert in no state
@@ -146,6 +165,8 @@ class LayerMaker {
   Outcome generate(const Task& task, const GoOn& go_on);
   void follow(const Task& task, const KeptGroup& group);
   void find_takers(const Task& task, std::span<const Tops> states);
+  void keep(const Task& task, const Placement& placement, int due, std::span<const Tops> states,
+            Batch& batch);
   void lay(const Task& task, const Placement& placement, int due, Batch& batch);
   void gather(const Batch& batch);
   void index_groups();

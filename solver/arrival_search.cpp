@@ -233,6 +233,7 @@ ArrivalSearch::Lead& ArrivalSearch::lead_to(const State& state) {
 /// Searches until a state is found with so many cards arrived, or until there is no more.
 Finding ArrivalSearch::reach(std::size_t goal) {
   in_parts_ = false;
+  tuner_.begin_afresh();
   levels_ = std::vector<Level>(goal + 1);  // afresh: assigned to, a layer keeps its old capacity
   levels_[course_.first].layer = course_.layer;
   if (goal == course_.first) return course_.layer.groups.empty() ? Finding::Lost : Finding::Won;
@@ -366,6 +367,7 @@ void ArrivalSearch::remember_refuted(const Level& level, std::size_t arrived) {
 
 /// Makes the layer that follows from the part under search.
 bool ArrivalSearch::expand(std::size_t arrived) {
+  const RentBound* const rent = bound_by_rent(arrived);
   const Level& level = levels_[arrived];
   const std::uint64_t states = level.layer.states(level.begin, level.end);
   if (on_layer_) on_layer_({arrived, level.end - level.begin, states});
@@ -380,6 +382,7 @@ bool ArrivalSearch::expand(std::size_t arrived) {
       .end = level.end,
       .ahead = &ahead,
       .refuted = in_parts_ ? &table_ : nullptr,
+      .rent = rent,
       .split = {},
       .part = {},
       .never_inert = never_inert(ahead),
@@ -388,6 +391,33 @@ bool ArrivalSearch::expand(std::size_t arrived) {
   levels_[arrived + 1] = {};
   ArrivalLayer& next = levels_[arrived + 1].layer;
   return make_in_portions(task, portions_of(level, ahead), next);
+}
+
+/// Fits a tariff to the part under search and drops what it proves lost. The bound for the layer
+/// that follows, if any helps.
+const RentBound* ArrivalSearch::bound_by_rent(std::size_t arrived) {
+  const Arrivals& arrivals = *course_.arrivals;
+  const bool hand_drawn =
+      static_cast<int>(arrived) >= std::max(arrivals.hand, arrivals.first_turn.drawn);
+  if (!pruning_.rent || goal_ < arrivals.cards || !hand_drawn) return nullptr;
+  Level& level = levels_[arrived];
+  if (!tuner_.fit(arrivals, course_.deck, arrived, level.layer, level.begin, level.end,
+                  pruning_.rent_from, *meter_))
+    return nullptr;
+  const auto make = [&](std::size_t when) {
+    CardSet kept;
+    for (std::size_t g = level.begin; g < level.end; ++g) kept = kept | level.layer.groups[g].kept;
+    if (when > arrived) kept = kept.with(course_.deck[arrived]);
+    rent_.make(arrivals, course_.deck, when, kept, tuner_.tariff());
+  };
+  make(arrived);
+  level.end = level.layer.keep_if(level.begin, level.end, [&](const KeptGroup& group) {
+    return [this, allowance = rent_.allowance(group.kept, group.due)](Tops tops) {
+      return rent_.least(tops) <= allowance;
+    };
+  });
+  make(arrived + 1);
+  return &rent_;
 }
 
 /// Makes the portions by all threads at once. One that turns out too large is halved.

@@ -15,7 +15,9 @@
 #include "layer_count.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
+#include "rent_bound.hpp"
 #include "start.hpp"
+#include "tariff_tuner.hpp"
 #include "transposition.hpp"
 
 namespace backtrick {
@@ -67,6 +69,7 @@ namespace backtrick {
 // - And for one in which a turn begins now, when a turn of just as many cards as are due was open
 // to it.
 // - A state is lost when an unplayed card lies beyond the reach of all piles (bounds.hpp).
+// - And when hands cannot hold all that would have to wait (rent_bound.hpp).
 //
 // THE MOST CARDS. Where not all can be laid, how many can? Take a game whose last turn, complete or
 // not, begins when d cards have arrived. Of these it keeps some, waiting or never to be laid, and
@@ -83,6 +86,7 @@ namespace backtrick {
 //   unfinished last one among them;
 // - and cards out of reach bound what can be laid (most_laid_without in bounds.hpp): a state that
 //   cannot come to the goal is dropped.
+// The bound by rent asks that all cards are laid, so it takes no part.
 //
 // A layer holds the states with the same number arrived (arrival_layer.hpp).
 
@@ -166,6 +170,7 @@ class ArrivalSearch {
   Lead& lead_to(const State& state);
   Finding reach(std::size_t goal);
   bool expand(std::size_t arrived);
+  const RentBound* bound_by_rent(std::size_t arrived);
   void prepare(const Limits& limits, Meter& meter);
   void note_most(std::size_t arrived);
   void trace_most();
@@ -193,6 +198,8 @@ class ArrivalSearch {
   std::size_t memory_ = 0;
   Meter* meter_ = nullptr;
   TranspositionTable table_;
+  TariffTuner tuner_;
+  RentBound rent_;
   bool in_parts_ = false;           // since a layer did not fit
   std::vector<Level> levels_;       // by cards arrived
   std::vector<LayerMaker> makers_;  // one a thread

@@ -45,6 +45,9 @@ constexpr int counted_from(std::size_t direction, int cards, int value) {
   return direction == 0 ? value : cards + 3 - value;
 }
 
+/// Whether a card goes on a top, both counted from the start of the direction.
+constexpr bool goes_on(int card, int top) { return card > top || card == top - kTrick; }
+
 // When cards are looked at in the order in which they arrive (arrival_search.hpp), a top only
 // decides which of the cards still to come may be laid on it next. Let R be these cards. Top b
 // takes those of R above b, and the trick b-10 if that is in R. So, as in dominance.hpp but with R

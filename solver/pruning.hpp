@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 namespace backtrick {
 
 /// Switches for everything that cuts the search. Verdicts are the same with any of them off, only
@@ -11,6 +13,8 @@ struct Pruning {
   bool dominance = true;  ///< dominance.hpp, horizon.hpp: positions covered by another
   bool fewer = true;      ///< arrival_search.hpp: states covered by one that keeps fewer cards
   bool open_turn = true;  ///< arrival_search.hpp: states covered by one whose turn begins now
+  bool rent = true;       ///< rent_bound.hpp: hands cannot hold all that would have to wait
+  std::uint32_t rent_from = 2000;  ///< states of a layer that make the rent bound worth its time
 };
 
 }  // namespace backtrick

@@ -37,16 +37,24 @@ inline std::vector<Switch> switches_of(Engine engine) {
   return {{"stranded", &Pruning::stranded},
           {"dominance", &Pruning::dominance},
           {"fewer", &Pruning::fewer},
-          {"open_turn", &Pruning::open_turn}};
+          {"open_turn", &Pruning::open_turn},
+          {"rent", &Pruning::rent}};
+}
+
+/// All rules, those that wait until there is enough to gain from the first state on.
+inline Pruning all() {
+  Pruning pruning;
+  pruning.rent_from = 1;
+  return pruning;
 }
 
 inline Pruning all_but(bool Pruning::*one) {
-  Pruning pruning;
+  Pruning pruning = all();
   pruning.*one = false;
   return pruning;
 }
 
-inline Pruning none() { return {false, false, false, false, false, false}; }
+inline Pruning none() { return {false, false, false, false, false, false, false, 1}; }
 
 inline Pruning only(bool Pruning::*one) {
   Pruning pruning = none();

@@ -38,7 +38,7 @@ void expect_same_verdicts(Engine engine, const std::vector<Pruning>& prunings,
 }
 
 TEST_CASE("pruning: by plays, the same verdicts", "[pruning]") {
-  std::vector<Pruning> prunings{none(), Pruning{}};
+  std::vector<Pruning> prunings{none(), all()};
   for (const Switch& each : switches_of(Engine::Plays)) {
     prunings.push_back(all_but(each.rule));
     prunings.push_back(only(each.rule));
@@ -54,7 +54,7 @@ TEST_CASE("pruning: by plays, the same verdicts", "[pruning]") {
 
 // Without covering tops a search by arrivals is soon out of hand, so then no card may wait.
 TEST_CASE("pruning: by arrivals, the same verdicts where no card can wait", "[pruning]") {
-  std::vector<Pruning> prunings{none(), Pruning{}};
+  std::vector<Pruning> prunings{none(), all()};
   for (const Switch& each : switches_of(Engine::Arrivals)) {
     prunings.push_back(all_but(each.rule));
     prunings.push_back(only(each.rule));
@@ -65,8 +65,9 @@ TEST_CASE("pruning: by arrivals, the same verdicts where no card can wait", "[pr
 }
 
 TEST_CASE("pruning: by arrivals, the same verdicts where cards can wait", "[pruning]") {
-  std::vector<Pruning> prunings{only(&Pruning::dominance), Pruning{}};
-  for (const auto rule : {&Pruning::stranded, &Pruning::fewer, &Pruning::open_turn}) {
+  std::vector<Pruning> prunings{only(&Pruning::dominance), all()};
+  for (const auto rule :
+       {&Pruning::stranded, &Pruning::fewer, &Pruning::open_turn, &Pruning::rent}) {
     prunings.push_back(all_but(rule));
   }
   expect_same_verdicts(Engine::Arrivals, prunings,
@@ -93,7 +94,7 @@ TEST_CASE("pruning: every switch saves nodes", "[pruning]") {
     const std::initializer_list<Sample> large{{2, 1, 53, 54, 4}, {3, 2, 60, 60, 2}};
     const auto& samples = each.rule == &Pruning::dominance ? small : large;
     CHECK(nodes_of(Engine::Arrivals, all_but(each.rule), samples) >
-          nodes_of(Engine::Arrivals, Pruning{}, samples));
+          nodes_of(Engine::Arrivals, all(), samples));
   }
 }
 

@@ -18,7 +18,7 @@ std::vector<Way> ways(Seats seats) {
     const auto add = [&](const std::string& rules, const Pruning& pruning) {
       all.push_back({by + rules, exhaustive(engine, pruning)});
     };
-    add("all rules", {});
+    add("all rules", backtrick::all());
     for (const Switch& each : switches_of(engine)) {
       add("without " + std::string{each.name}, all_but(each.rule));
       add("only " + std::string{each.name}, only(each.rule));

@@ -1,0 +1,194 @@
+#include "rent_bound.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace backtrick {
+namespace {
+
+constexpr std::int32_t kNever = std::int32_t{1} << 29;
+
+}  // namespace
+
+/// When a card begins to be charged: it has arrived, and is there when the search comes to it.
+std::size_t RentBound::place(int card) const {
+  return std::max<std::size_t>(arrivals_->index[static_cast<std::size_t>(card)] + 1U, arrived_);
+}
+
+void RentBound::make(const Arrivals& arrivals, std::span<const Card> deck, std::size_t arrived,
+                     CardSet kept, const Tariff& tariff) {
+  arrivals_ = &arrivals;
+  deck_ = deck;
+  arrived_ = arrived;
+  kept_ = kept;
+  tariff_ = tariff;
+  for (std::size_t i = 0; i + 1 < sums_.size(); ++i) sums_[i + 1] = sums_[i] + tariff_.rent[i];
+  coming_prices_ = 0;
+  for (std::size_t i = arrived; i < deck.size(); ++i) coming_prices_ += tariff_.price[deck[i]];
+  make_turns();
+  make_rows();
+}
+
+/// A turn of s cards that begins when i have arrived leaves hand - s waiting at the most, and each
+/// that arrives after may wait as well, until the next turn begins.
+void RentBound::make_turns() {
+  const std::size_t cards = deck_.size();
+  turns_[cards] = 0;
+  for (std::size_t i = cards; i-- > arrived_;) {
+    const int drawn = static_cast<int>(i);
+    turns_[i] = -1;
+    const int longest = std::min(arrivals_->most_in_turn(drawn), arrivals_->hand);
+    for (int size = arrivals_->fewest_in_turn(drawn); size <= longest; ++size) {
+      const std::size_t end = std::min(i + static_cast<std::size_t>(size), cards);
+      std::int32_t most = turns_[end];
+      for (std::size_t j = i; j < end; ++j)
+        most += tariff_.rent[j] * (arrivals_->hand - size + static_cast<int>(j - i));
+      if (most <= turns_[i]) continue;
+      turns_[i] = most;
+      sizes_[i] = static_cast<std::uint8_t>(size);
+    }
+  }
+}
+
+/// Backwards over the cards that arrive. A pile takes the card that arrives, and waiting cards
+/// after it, or it stays as it is.
+void RentBound::make_rows() {
+  const std::size_t cards = deck_.size();
+  rows_.resize(cards + 1);
+  after_.resize(cards + 1);
+  rows_[cards] = {};
+
+  // What each card is worth when laid while it waits: its price, less the rent paid by then, for
+  // all of which the moment's own sum of rents is left out.
+  Rows worth;
+  for (Row& row : worth) row.fill(-kNever);
+  const CardSet unplayed = kept_ | (CardSet::deck_of(arrivals_->cards) & ~arrivals_->by[arrived_]);
+  for (const int card : unplayed) {
+    for (std::size_t direction = 0; direction < 2; ++direction)
+      worth[direction][counted(direction, card)] =
+          tariff_.price[static_cast<std::size_t>(card)] + sums_[place(card)];
+  }
+
+  for (std::size_t now = cards; now > arrived_; --now) {
+    const int card = deck_[now - 1];
+    for (std::size_t direction = 0; direction < 2; ++direction)
+      worth[direction][counted(direction, card)] = -kNever;  // it does not wait for itself
+    const Rows& later = rows_[now];
+    Rows& after = after_[now];
+    after = later;
+    // Each round allows for one trick more, and between tricks a pile only rises. A hand holds no
+    // more cards than that, so nor do more tricks follow on one card that arrives.
+    Rows through;  // what it comes to if that card is laid next
+    for (int round = 0;; ++round) {
+      bool lower = round == 0;
+      for (std::size_t direction = 0; direction < 2; ++direction) {
+        for (std::size_t top = 0; top < kTops; ++top)
+          through[direction][top] = after[direction][top] - worth[direction][top] + sums_[now];
+        std::int32_t lowered = 0;
+        for (std::size_t top = kTrick; top < kTops; ++top) {
+          const std::int32_t trick = through[direction][top - kTrick];
+          lowered |= trick < after[direction][top] ? 1 : 0;
+          after[direction][top] = std::min(after[direction][top], trick);
+        }
+        lower |= lowered != 0;
+      }
+      if (!lower || round == arrivals_->hand) break;
+      std::int32_t best_up = kNever;
+      std::int32_t best_down = kNever;
+      const std::int32_t rent = sums_[now];
+      for (std::size_t top = cards + 2; top >= 1; --top) {
+        after[0][top] = std::min(after[0][top], best_up);
+        after[1][top] = std::min(after[1][top], best_down);
+        best_up = std::min(best_up, after[0][top] - worth[0][top] + rent);
+        best_down = std::min(best_down, after[1][top] - worth[1][top] + rent);
+      }
+    }
+    Rows& rows = rows_[now - 1];
+    rows = later;
+    for (std::size_t direction = 0; direction < 2; ++direction) {
+      const std::size_t arriving = counted(direction, card);
+      const std::int32_t taken =
+          after[direction][arriving] - tariff_.price[static_cast<std::size_t>(card)];
+      Row& row = rows[direction];
+      for (std::size_t top = 0; top < arriving; ++top) row[top] = std::min(row[top], taken);
+      row[arriving + kTrick] = std::min(row[arriving + kTrick], taken);
+    }
+  }
+}
+
+std::int32_t RentBound::allowance(CardSet kept, int due) const {
+  std::int32_t prices = coming_prices_;
+  for (const int card : kept) prices += tariff_.price[static_cast<std::size_t>(card)];
+  const std::size_t turn = std::min(arrived_ + static_cast<std::size_t>(due), deck_.size());
+  std::int32_t most = turns_[turn];
+  for (std::size_t i = arrived_; i < turn; ++i)
+    most += tariff_.rent[i] * (kept.size() + static_cast<int>(i - arrived_));
+  return most - prices;
+}
+
+RentBound::Use RentBound::use_of(PileCounts piles) const {
+  Use use;
+  for (std::size_t direction = 0; direction < 2; ++direction) {
+    auto& at = piles[direction];
+    CardSet tops;
+    for (std::size_t top = 0; top < kTops; ++top) {
+      if (at[top] != 0) tops = tops.with(static_cast<int>(top));
+    }
+    for (std::size_t now = arrived_ + 1; now <= deck_.size(); ++now) {
+      const Row& before = rows_[now - 1][direction];
+      const Row& later = rows_[now][direction];
+      std::int64_t moved = 0;
+      for (const int top : CardSet{tops}) {
+        const auto t = static_cast<std::size_t>(top);
+        if (before[t] == later[t]) continue;
+        moved += std::exchange(at[t], 0);
+        tops = tops.without(top);
+      }
+      if (moved == 0) continue;
+      use.laid[deck_[now - 1]] += moved;
+      const std::size_t top = follow(direction, now, moved, use);
+      at[top] += moved;
+      tops = tops.with(static_cast<int>(top));
+    }
+  }
+  return use;
+}
+
+/// Lays so many times what follows at the least on the card that arrives, and returns the top then.
+std::size_t RentBound::follow(std::size_t direction, std::size_t now, std::int64_t times,
+                              Use& use) const {
+  const Row& after = after_[now][direction];
+  const CardSet waiting = (kept_ | arrivals_->by[now - 1]) & ~(arrivals_->by[arrived_] & ~kept_);
+  std::size_t top = counted(direction, deck_[now - 1]);
+  for (int length = 0; length < arrivals_->hand; ++length) {
+    std::int32_t least = rows_[now][direction][top];
+    int next = 0;
+    for (const int card : waiting) {
+      const std::size_t at = counted(direction, card);
+      if (!goes_on(static_cast<int>(at), static_cast<int>(top))) continue;
+      const std::int32_t through = after[at] - tariff_.price[static_cast<std::size_t>(card)] +
+                                   sums_[now] - sums_[place(card)];
+      if (through >= least) continue;
+      least = through;
+      next = card;
+    }
+    if (next == 0) break;
+    top = counted(direction, next);
+    use.laid[static_cast<std::size_t>(next)] += times;
+    for (std::size_t i = place(next); i < now; ++i) use.waits[i] += times;
+  }
+  return top;
+}
+
+void RentBound::add_room(int due, std::int64_t states, std::int64_t kept,
+                         std::span<std::int64_t> waits) const {
+  std::size_t i = arrived_;
+  for (int j = 0; j < due && i < deck_.size(); ++j, ++i) waits[i] += kept + states * j;
+  while (i < deck_.size()) {
+    const std::size_t size = sizes_[i];
+    for (std::size_t j = 0; j < size && i < deck_.size(); ++j, ++i)
+      waits[i] += states * (arrivals_->hand - static_cast<std::int64_t>(size - j));
+  }
+}
+
+}  // namespace backtrick

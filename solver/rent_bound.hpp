@@ -1,0 +1,106 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "arrivals.hpp"
+#include "card_set.hpp"
+#include "horizon.hpp"
+
+namespace backtrick {
+
+// A proof that a state by arrivals (arrival_search.hpp) is lost: whoever won from it would have to
+// keep more cards waiting than hands can hold.
+//
+// Take a win from a state with d cards arrived. Each card not laid yet is laid as some card
+// arrives, that one or a later one, and waits until then. Charge rent[i] >= 0 for each card that
+// waits once i cards have arrived, and pay price[c], of any sign, when c is laid. Then
+//
+//     rent paid  =  sum over piles (rent of the cards laid there - their prices)  +  all prices,
+//
+// because every card is laid just once. On the left, hands leave room for so many waiting cards and
+// no more: the rent is at most most_rent(). On the right, each pile by itself comes to no less than
+// the least of all sequences that can be laid on its top, taking any cards that can still be
+// unplayed, several times or not at all. So the state is lost when
+//
+//     least(top of each pile), added up  +  all prices  >  most_rent().
+//
+// It holds for every tariff; a good one (tariff_tuner.hpp) decides how much it proves. This is
+// Lagrangian relaxation: M. Held and R. Karp, The traveling-salesman problem and minimum spanning
+// trees, 1970; the piles by themselves are the state space relaxation of N. Christofides, A.
+// Mingozzi and P. Toth, 1981. All sums are of whole numbers, so nothing is rounded.
+
+/// What is charged and paid. Any numbers of less than kMost do; rents must not be negative.
+struct Tariff {
+  static constexpr std::int32_t kOne = 1024;          ///< the mean rent, when tuned
+  static constexpr std::int32_t kMost = 1000 * kOne;  ///< so that no sum overflows 32 bits
+
+  std::array<std::int32_t, kMaxCards + 1> rent{};  ///< by cards arrived
+  std::array<std::int32_t, 128> price{};           ///< by card
+};
+
+class RentBound {
+ public:
+  /// How often a sample of states lays and keeps what, where each pile comes to its least.
+  struct Use {
+    std::array<std::int64_t, 128> laid{};             ///< by card
+    std::array<std::int64_t, kMaxCards + 1> waits{};  ///< by cards arrived
+  };
+  /// By direction and top, counted from its start.
+  using PileCounts = std::array<std::array<std::int64_t, 128>, 2>;
+
+  /// Works out what states with so many cards arrived come to; they keep no cards but of `kept`.
+  /// `arrived` must not be less than the number drawn at the start.
+  void make(const Arrivals& arrivals, std::span<const Card> deck, std::size_t arrived, CardSet kept,
+            const Tariff& tariff);
+
+  /// The most that piles may come to in a state which is not proved lost. `due`: cards that arrive
+  /// before the next turn begins.
+  std::int32_t allowance(CardSet kept, int due) const;
+  /// What the four piles come to at the least.
+  std::int32_t least(Tops tops) const {
+    const auto& [a, b, c, d] = tops.by_pile;
+    const auto& [ascending, descending] = rows_[arrived_];
+    return ascending[a] + ascending[b] + descending[c] + descending[d];
+  }
+
+  /// What so many piles lay and keep.
+  Use use_of(PileCounts piles) const;
+  /// How many cards may wait when the allowance is made up, in so many states with `kept` cards
+  /// among them and so many due: added to `waits`.
+  void add_room(int due, std::int64_t states, std::int64_t kept,
+                std::span<std::int64_t> waits) const;
+
+ private:
+  static constexpr std::size_t kTops = 128;
+  /// By top: what a pile comes to from a moment on; of each direction.
+  using Row = std::array<std::int32_t, kTops>;
+  using Rows = std::array<Row, 2>;
+
+  void make_rows();
+  void make_turns();
+  std::size_t follow(std::size_t direction, std::size_t now, std::int64_t times, Use& use) const;
+  std::size_t place(int card) const;
+  std::size_t counted(std::size_t direction, int card) const {
+    return static_cast<std::size_t>(counted_from(direction, arrivals_->cards, card));
+  }
+
+  const Arrivals* arrivals_ = nullptr;
+  std::span<const Card> deck_;
+  std::size_t arrived_ = 0;
+  CardSet kept_;
+  Tariff tariff_;
+  std::array<std::int32_t, kMaxCards + 2> sums_{};  // of the rents before
+  std::int32_t coming_prices_ = 0;
+  std::array<std::int32_t, kMaxCards + 2> turns_{};  // most rent from when a turn begins
+  std::array<std::uint8_t, kMaxCards + 2> sizes_{};  // of that turn
+  // By cards arrived: from then on; and from when the last of them arrives, with a card on top on
+  // which waiting cards may follow at once.
+  std::vector<Rows> rows_;
+  std::vector<Rows> after_;
+};
+
+}  // namespace backtrick

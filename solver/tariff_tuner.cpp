@@ -1,0 +1,168 @@
+#include "tariff_tuner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "group_index.hpp"
+
+namespace backtrick {
+namespace {
+
+/// Steps of the first fit, and how wide they are: a share of the mean rent.
+constexpr std::uint64_t kFirstSteps = 100;
+constexpr double kFirstWidth = 1;
+/// Those of all others. A step takes some of the time that so many states take.
+constexpr std::uint64_t kStatesPerStep = 120;
+constexpr std::uint64_t kMostSteps = 100;
+constexpr double kWidth = 0.4;
+constexpr std::uint64_t kSample = 256;
+
+/// The finalizer of MurmurHash3, by Austin Appleby.
+std::uint64_t mixed(std::uint64_t value) {
+  value = (value ^ value >> 33) * 0xFF51'AFD7'ED55'8CCD;
+  value = (value ^ value >> 33) * 0xC4CE'B9FE'1A85'EC53;
+  return value ^ value >> 33;
+}
+
+}  // namespace
+
+/// As in Adam (D. Kingma and J. Ba, 2015): about 1 where the slope keeps its sign.
+double TariffTuner::Momentum::step(double now) {
+  slope = 0.9 * slope + 0.1 * now;
+  square = 0.99 * square + 0.01 * now * now;
+  return slope / (std::sqrt(square) + 0.01);
+}
+
+void TariffTuner::begin_afresh() {
+  begun_ = false;
+  proves_ = false;
+}
+
+bool TariffTuner::fit(const Arrivals& arrivals, std::span<const Card> deck, std::size_t arrived,
+                      const ArrivalLayer& layer, std::size_t begin, std::size_t end,
+                      std::uint64_t fewest, Meter& meter) {
+  const std::uint64_t states = layer.states(begin, end);
+  std::uint64_t steps = std::min(states / kStatesPerStep, kMostSteps);
+  double narrowing = 0;
+  double width = kWidth;
+  if (!begun_) {
+    if (states < fewest) return false;
+    begun_ = true;
+    rent_.fill(1);
+    price_.fill(0);
+    rent_momentum_.fill({});
+    price_momentum_.fill({});
+    round_off(arrived, deck.size());
+    steps = kFirstSteps;
+    width = kFirstWidth;
+    narrowing = 4.0 / static_cast<double>(steps);
+  }
+  if (steps == 0) return proves_;
+  draw_sample(layer, begin, end, states);
+  if (sample_.empty()) return proves_;
+  Tariff best = tariff_;
+  auto best_rent = rent_;
+  auto best_price = price_;
+  std::size_t most = 0;
+  for (std::uint64_t step = 0; step <= steps && meter.go_on(); ++step) {
+    const Tariff tried = tariff_;
+    const auto tried_rent = rent_;
+    const auto tried_price = price_;
+    const double narrowed = 1 + narrowing * static_cast<double>(step);
+    const std::size_t proved = climb(arrivals, deck, arrived, width / narrowed);
+    if (proved < most) continue;
+    most = proved;
+    best = tried;
+    best_rent = tried_rent;
+    best_price = tried_price;
+    if (proved == sample_.size()) break;
+  }
+  tariff_ = best;
+  rent_ = best_rent;
+  price_ = best_price;
+  proves_ = most > 0;
+  return proves_;
+}
+
+/// By hash, so that neither the order of the states nor threads matter.
+void TariffTuner::draw_sample(const ArrivalLayer& layer, std::size_t begin, std::size_t end,
+                              std::uint64_t states) {
+  const std::uint64_t below = states <= kSample
+                                  ? std::numeric_limits<std::uint64_t>::max()
+                                  : std::numeric_limits<std::uint64_t>::max() / states * kSample;
+  sample_.clear();
+  for (std::size_t g = begin; g < end; ++g) {
+    const KeptGroup& group = layer.groups[g];
+    const std::uint64_t hash = GroupKey{group.kept, group.due}.mixed();
+    for (const Tops tops : layer.of(group)) {
+      if (mixed(hash ^ tops.word()) <= below) sample_.push_back({group.kept, group.due, tops});
+    }
+  }
+}
+
+/// Counts the states of the sample that the tariff proves lost, and takes a step that brings the
+/// others nearer to it. What a tariff falls short by is a concave function of it, and its slope is
+/// what the piles at their least lay too often or too seldom, and how much longer cards wait there
+/// than hands allow.
+std::size_t TariffTuner::climb(const Arrivals& arrivals, std::span<const Card> deck,
+                               std::size_t arrived, double width) {
+  CardSet kept;
+  for (const State& state : sample_) kept = kept | state.kept;
+  bound_.make(arrivals, deck, arrived, kept, tariff_);
+
+  std::size_t open = 0;
+  RentBound::PileCounts piles{};
+  std::array<std::int64_t, 128> unplayed{};
+  std::array<std::int64_t, kMaxHand + 1> states_due{};
+  std::array<std::int64_t, kMaxHand + 1> kept_due{};
+  for (const State& state : sample_) {
+    if (bound_.least(state.tops) > bound_.allowance(state.kept, state.due)) continue;
+    ++open;
+    for (std::size_t pile = 0; pile < 4; ++pile) ++piles[pile / 2][state.tops.by_pile[pile]];
+    for (const int card : state.kept) ++unplayed[static_cast<std::size_t>(card)];
+    ++states_due[static_cast<std::size_t>(state.due)];
+    kept_due[static_cast<std::size_t>(state.due)] += state.kept.size();
+  }
+  if (open == 0) return sample_.size();
+  for (std::size_t i = arrived; i < deck.size(); ++i)
+    unplayed[deck[i]] = static_cast<std::int64_t>(open);
+
+  const RentBound::Use use = bound_.use_of(piles);
+  std::array<std::int64_t, kMaxCards + 1> room{};
+  for (std::size_t due = 0; due < states_due.size(); ++due) {
+    if (states_due[due] != 0)
+      bound_.add_room(static_cast<int>(due), states_due[due], kept_due[due], room);
+  }
+  const auto share = [&](std::int64_t sum) {
+    return static_cast<double>(sum) / static_cast<double>(open);
+  };
+  for (const int card : CardSet::deck_of(arrivals.cards)) {
+    const auto c = static_cast<std::size_t>(card);
+    price_[c] += width * price_momentum_[c].step(share(unplayed[c] - use.laid[c]));
+  }
+  for (std::size_t i = arrived; i < deck.size(); ++i) {
+    rent_[i] += 0.3 * width * rent_momentum_[i].step(share(use.waits[i] - room[i]));
+    rent_[i] = std::max(rent_[i], 0.0);
+  }
+  round_off(arrived, deck.size());
+  return sample_.size() - open;
+}
+
+/// Only proportions matter: the mean rent to come is one.
+void TariffTuner::round_off(std::size_t arrived, std::size_t cards) {
+  double sum = 0;
+  for (std::size_t i = arrived; i < cards; ++i) sum += rent_[i];
+  const double scale = sum > 0 ? static_cast<double>(cards - arrived) / sum : 1;
+  for (double& rent : rent_) rent *= scale;
+  for (double& price : price_) price *= scale;
+  const auto whole = [](double value) {
+    constexpr double kLimit = double{Tariff::kMost} / Tariff::kOne;
+    return static_cast<std::int32_t>(
+        std::lround(std::clamp(value, -kLimit, kLimit) * Tariff::kOne));
+  };
+  std::ranges::transform(rent_, tariff_.rent.begin(), whole);
+  std::ranges::transform(price_, tariff_.price.begin(), whole);
+}
+
+}  // namespace backtrick

@@ -1,0 +1,169 @@
+// The bound by rent: what can be won is never called lost, whatever the tariff.
+
+#include "../solver/rent_bound.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "../solver/shuffle.hpp"
+#include "../solver/solver.hpp"
+#include "../solver/tariff_tuner.hpp"
+#include "catch.hpp"
+#include "engines.hpp"
+#include "samples.hpp"
+
+namespace backtrick {
+namespace {
+
+struct State {
+  std::size_t arrived;
+  CardSet kept;
+  int due;
+  Tops tops;
+};
+
+/// The states that a solution goes through, by cards arrived, from the first turn on.
+std::vector<State> states_of(const Deal& deal, const Line& solution) {
+  const std::size_t cards = deal.deck().size();
+  std::array<std::size_t, 128> arrives{};
+  for (std::size_t i = 0; i < cards; ++i) arrives[deal.deck()[i]] = i + 1;
+
+  std::array<std::vector<Card>, 4> piles;
+  std::vector<std::size_t> turns{static_cast<std::size_t>(deal.rules().hand)};  // begin
+  for (const auto& turn : solution) {
+    for (const Play play : turn) piles[static_cast<std::size_t>(play.pile)].push_back(play.card);
+    turns.push_back(turns.back() + turn.size());
+  }
+
+  std::vector<State> states;
+  for (std::size_t arrived = turns.front(); arrived < cards; ++arrived) {
+    State state{arrived, {}, 0, {}};
+    for (std::size_t pile = 0; pile < 4; ++pile) {
+      bool waits = false;  // for one before it
+      int top = pile < 2 ? 1 : deal.rules().cards + 2;
+      for (const Card card : piles[pile]) {
+        waits = waits || arrives[card] > arrived;
+        if (!waits) top = card;
+        if (waits && arrives[card] <= arrived) state.kept = state.kept.with(card);
+      }
+      state.tops.by_pile[pile] =
+          static_cast<std::uint8_t>(counted_from(pile / 2, deal.rules().cards, top));
+    }
+    const auto next = std::ranges::lower_bound(turns, arrived);
+    state.due = static_cast<int>(std::min(*next, cards) - arrived);
+    states.push_back(state);
+  }
+  return states;
+}
+
+/// Rents and prices at random: mostly alike, or of very different sizes, or none at all.
+Tariff random_tariff(SplitMix64& random) {
+  const auto below = [&](std::uint64_t bound) {
+    return static_cast<std::int32_t>(random.below(bound));
+  };
+  const std::int32_t most_rent = 1 + below(4) * Tariff::kOne;
+  const std::int32_t most_price = 1 + below(20) * Tariff::kOne;
+  const std::int32_t least_price = below(3) * Tariff::kOne;
+  Tariff tariff;
+  for (std::int32_t& rent : tariff.rent)
+    rent = below(3) == 0 ? 0 : below(static_cast<std::uint64_t>(most_rent));
+  for (std::int32_t& price : tariff.price)
+    price = below(static_cast<std::uint64_t>(most_price + least_price)) - least_price;
+  return tariff;
+}
+
+TEST_CASE("rent bound: nothing on the way to a win is lost", "[rent_bound]") {
+  SplitMix64 random{20261121};
+  Solver solver{exhaustive(Engine::Arrivals, all_but(&Pruning::rent))};
+  RentBound bound;
+  int won = 0;
+  double closest = -1e9;
+  for_each_deal(
+      {{1, 1, 8, 26, 20},
+       {2, 1, 8, 40, 6},
+       {2, 2, 8, 34, 10},
+       {3, 2, 10, 50, 4},
+       {4, 2, 20, 60, 2},
+       {3, 3, 8, 40, 8},
+       {5, 3, 20, 60, 2}},
+      [&](const Deal& deal) {
+        const Result result = solver.solve(deal);
+        if (result.verdict != Verdict::Winnable || deal.rules().cards <= deal.rules().hand) return;
+        ++won;
+        INFO(describe(deal));
+        const Arrivals arrivals{deal};
+        for (const State& state : states_of(deal, result.solution)) {
+          for (int i = 0; i < 4; ++i) {
+            const Tariff tariff = random_tariff(random);
+            bound.make(arrivals, deal.deck(), state.arrived, state.kept, tariff);
+            const std::int32_t lacks =
+                bound.allowance(state.kept, state.due) - bound.least(state.tops);
+            INFO("arrived " << state.arrived << ", due " << state.due);
+            REQUIRE(lacks >= 0);
+            closest = std::max(closest, -static_cast<double>(lacks));
+          }
+        }
+      });
+  CHECK(won >= scaled(300));
+  CHECK(closest == 0);  // else the bound has slack that nobody asked for
+}
+
+// The best tariff that there is for the very state: this is where a mistake would show.
+TEST_CASE("rent bound: no tariff proves a state lost that can be won", "[rent_bound]") {
+  Solver solver{exhaustive(Engine::Arrivals, all_but(&Pruning::rent))};
+  Meter meter{{}};
+  int won = 0;
+  for_each_deal(
+      {{1, 1, 14, 26, 6},
+       {2, 1, 20, 44, 3},
+       {2, 2, 20, 34, 4},
+       {3, 2, 30, 56, 2},
+       {4, 2, 50, 70, 1},
+       {3, 3, 20, 40, 3},
+       {5, 3, 40, 60, 1}},
+      [&](const Deal& deal) {
+        const Result result = solver.solve(deal);
+        if (result.verdict != Verdict::Winnable) return;
+        ++won;
+        INFO(describe(deal));
+        const Arrivals arrivals{deal};
+        TariffTuner tuner;
+        for (const State& state : states_of(deal, result.solution)) {
+          INFO("arrived " << state.arrived << ", due " << state.due);
+          ArrivalLayer layer;
+          layer.groups.push_back(
+              {.kept = state.kept, .count = 1, .due = static_cast<std::uint8_t>(state.due)});
+          layer.chunks.emplace_back(1 + CoverSearch::kLanes);
+          layer.chunks.front().front() = state.tops;
+          tuner.begin_afresh();
+          REQUIRE_FALSE(tuner.fit(arrivals, deal.deck(), state.arrived, layer, 0, 1, 1, meter));
+        }
+      });
+  CHECK(won >= scaled(50));
+}
+
+TEST_CASE("rent bound: proves losses without any search", "[rent_bound]") {
+  Solver solver{exhaustive(Engine::Arrivals, all())};
+  for (const Rules rules : {Rules{1, 2, 2, 98}, Rules{1, 3, 2, 98}, Rules{1, 4, 3, 98}}) {
+    int at_once = 0;
+    for (std::uint64_t number = 0; number < 10; ++number) {
+      const Result result = solver.solve(Deal::numbered(rules, number));
+      CHECK(result.verdict == Verdict::Unwinnable);
+      at_once += result.nodes < 40 ? 1 : 0;  // until the hand has arrived
+    }
+    CHECK(at_once >= 5);
+  }
+}
+
+TEST_CASE("rent bound: cuts a proof by ten", "[rent_bound]") {
+  const Deal deal = Deal::numbered({1, 4, 2, 98}, 1);
+  const Result with = Solver{exhaustive(Engine::Arrivals)}.solve(deal);
+  const Result without = Solver{exhaustive(Engine::Arrivals, all_but(&Pruning::rent))}.solve(deal);
+  CHECK(with.verdict == Verdict::Unwinnable);
+  CHECK(without.verdict == Verdict::Unwinnable);
+  CHECK(10 * with.nodes < without.nodes);
+}
+
+}  // namespace
+}  // namespace backtrick
