@@ -8,6 +8,12 @@ namespace {
 
 constexpr std::int32_t kNever = std::int32_t{1} << 29;
 
+// Sums stay within 32 bits. No rents add up to more than 98 * 16 * kMost < 2^30. A pile comes to 0
+// or less. As one card arrives it can fall by the prices of all cards in every round, 98 * 17 *
+// kMost < 2^30 at the most, and once it is below kLowest, the bound proves nothing.
+constexpr std::int32_t kLowest = -(std::int32_t{1} << 28);
+static_assert(std::int64_t{kMaxCards} * (kMaxHand + 1) * Tariff::kMost < std::int64_t{1} << 30);
+
 }  // namespace
 
 /// When a card begins to be charged: it has arrived, and is there when the search comes to it.
@@ -109,6 +115,12 @@ void RentBound::make_rows() {
       const std::size_t arriving = counted(direction, card);
       const std::int32_t taken =
           after[direction][arriving] - tariff_.price[static_cast<std::size_t>(card)];
+      if (taken < kLowest) {
+        for (std::size_t i = arrived_; i < now; ++i) {
+          for (Row& row : rows_[i]) row.fill(kLowest);
+        }
+        return;
+      }
       Row& row = rows[direction];
       for (std::size_t top = 0; top < arriving; ++top) row[top] = std::min(row[top], taken);
       row[arriving + kTrick] = std::min(row[arriving + kTrick], taken);

@@ -22,21 +22,22 @@ namespace backtrick {
 //     rent paid  =  sum over piles (rent of the cards laid there - their prices)  +  all prices,
 //
 // because every card is laid just once. On the left, hands leave room for so many waiting cards and
-// no more: the rent is at most most_rent(). On the right, each pile by itself comes to no less than
-// the least of all sequences that can be laid on its top, taking any cards that can still be
-// unplayed, several times or not at all. So the state is lost when
+// no more, which limits the rent. On the right, each pile by itself comes to no less than the least
+// of all sequences that can be laid on its top, taking any cards that can still be unplayed,
+// several times or not at all. So the state is lost when
 //
-//     least(top of each pile), added up  +  all prices  >  most_rent().
+//     least of each pile, added up  +  all prices  >  most rent,    or, as it is asked here,
+//     least of each pile, added up  >  most rent - all prices: the allowance.
 //
 // It holds for every tariff; a good one (tariff_tuner.hpp) decides how much it proves. This is
 // Lagrangian relaxation: M. Held and R. Karp, The traveling-salesman problem and minimum spanning
 // trees, 1970; the piles by themselves are the state space relaxation of N. Christofides, A.
 // Mingozzi and P. Toth, 1981. All sums are of whole numbers, so nothing is rounded.
 
-/// What is charged and paid. Any numbers of less than kMost do; rents must not be negative.
+/// What is charged and paid. Rents are 0 to kMost, prices -kMost to kMost.
 struct Tariff {
-  static constexpr std::int32_t kOne = 1024;          ///< the mean rent, when tuned
-  static constexpr std::int32_t kMost = 1000 * kOne;  ///< so that no sum overflows 32 bits
+  static constexpr std::int32_t kOne = 1024;         ///< the mean rent, when tuned
+  static constexpr std::int32_t kMost = 500 * kOne;  ///< rent_bound.cpp says why no more
 
   std::array<std::int32_t, kMaxCards + 1> rent{};  ///< by cards arrived
   std::array<std::int32_t, 128> price{};           ///< by card

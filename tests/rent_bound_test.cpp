@@ -57,7 +57,8 @@ std::vector<State> states_of(const Deal& deal, const Line& solution) {
   return states;
 }
 
-/// Rents and prices at random: mostly alike, or of very different sizes, or none at all.
+/// Rents and prices at random: mostly alike, or of very different sizes, or none at all, or as much
+/// as there can be.
 Tariff random_tariff(SplitMix64& random) {
   const auto below = [&](std::uint64_t bound) {
     return static_cast<std::int32_t>(random.below(bound));
@@ -66,6 +67,11 @@ Tariff random_tariff(SplitMix64& random) {
   const std::int32_t most_price = 1 + below(20) * Tariff::kOne;
   const std::int32_t least_price = below(3) * Tariff::kOne;
   Tariff tariff;
+  if (below(8) == 0) {
+    for (std::int32_t& rent : tariff.rent) rent = below(2) * Tariff::kMost;
+    for (std::int32_t& price : tariff.price) price = below(4) == 0 ? -Tariff::kMost : Tariff::kMost;
+    return tariff;
+  }
   for (std::int32_t& rent : tariff.rent)
     rent = below(3) == 0 ? 0 : below(static_cast<std::uint64_t>(most_rent));
   for (std::int32_t& price : tariff.price)
