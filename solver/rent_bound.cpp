@@ -79,42 +79,13 @@ void RentBound::make_rows() {
     const int card = deck_[now - 1];
     for (std::size_t direction = 0; direction < 2; ++direction)
       worth[direction][counted(direction, card)] = -kNever;  // it does not wait for itself
-    const Rows& later = rows_[now];
-    Rows& after = after_[now];
-    after = later;
-    // Each round allows for one trick more, and between tricks a pile only rises. A hand holds no
-    // more cards than that, so nor do more tricks follow on one card that arrives.
-    Rows through;  // what it comes to if that card is laid next
-    for (int round = 0;; ++round) {
-      bool lower = round == 0;
-      for (std::size_t direction = 0; direction < 2; ++direction) {
-        for (std::size_t top = 0; top < kTops; ++top)
-          through[direction][top] = after[direction][top] - worth[direction][top] + sums_[now];
-        std::int32_t lowered = 0;
-        for (std::size_t top = kTrick; top < kTops; ++top) {
-          const std::int32_t trick = through[direction][top - kTrick];
-          lowered |= trick < after[direction][top] ? 1 : 0;
-          after[direction][top] = std::min(after[direction][top], trick);
-        }
-        lower |= lowered != 0;
-      }
-      if (!lower || round == arrivals_->hand) break;
-      std::int32_t best_up = kNever;
-      std::int32_t best_down = kNever;
-      const std::int32_t rent = sums_[now];
-      for (std::size_t top = cards + 2; top >= 1; --top) {
-        after[0][top] = std::min(after[0][top], best_up);
-        after[1][top] = std::min(after[1][top], best_down);
-        best_up = std::min(best_up, after[0][top] - worth[0][top] + rent);
-        best_down = std::min(best_down, after[1][top] - worth[1][top] + rent);
-      }
-    }
+    make_after(now, worth);
     Rows& rows = rows_[now - 1];
-    rows = later;
+    rows = rows_[now];
     for (std::size_t direction = 0; direction < 2; ++direction) {
       const std::size_t arriving = counted(direction, card);
       const std::int32_t taken =
-          after[direction][arriving] - tariff_.price[static_cast<std::size_t>(card)];
+          after_[now][direction][arriving] - tariff_.price[static_cast<std::size_t>(card)];
       if (taken < kLowest) {
         for (std::size_t i = arrived_; i < now; ++i) {
           for (Row& row : rows_[i]) row.fill(kLowest);
@@ -124,6 +95,37 @@ void RentBound::make_rows() {
       Row& row = rows[direction];
       for (std::size_t top = 0; top < arriving; ++top) row[top] = std::min(row[top], taken);
       row[arriving + kTrick] = std::min(row[arriving + kTrick], taken);
+    }
+  }
+}
+
+/// What piles come to when waiting cards may follow at once, as a card arrives. Each round allows
+/// for one trick more, and between tricks a pile only rises. A hand holds no more cards than that,
+/// so nor do more tricks follow on one card that arrives.
+void RentBound::make_after(std::size_t now, const Rows& worth) {
+  const std::int32_t rent = sums_[now];
+  Rows& after = after_[now];
+  after = rows_[now];
+  Row through;  // what it comes to if that card is laid next
+  for (int round = 0;; ++round) {
+    std::int32_t lowered = round == 0 ? 1 : 0;
+    for (std::size_t direction = 0; direction < 2; ++direction) {
+      for (std::size_t top = 0; top < kTops; ++top)
+        through[top] = after[direction][top] - worth[direction][top] + rent;
+      for (std::size_t top = kTrick; top < kTops; ++top) {
+        const std::int32_t trick = through[top - kTrick];
+        lowered |= trick < after[direction][top] ? 1 : 0;
+        after[direction][top] = std::min(after[direction][top], trick);
+      }
+    }
+    if (lowered == 0 || round == arrivals_->hand) return;
+    std::array<std::int32_t, 2> best{kNever, kNever};
+    for (std::size_t top = deck_.size() + 2; top >= 1; --top) {
+      for (std::size_t direction = 0; direction < 2; ++direction) {
+        after[direction][top] = std::min(after[direction][top], best[direction]);
+        best[direction] =
+            std::min(best[direction], after[direction][top] - worth[direction][top] + rent);
+      }
     }
   }
 }

@@ -82,6 +82,7 @@ class RentBound {
   using Rows = std::array<Row, 2>;
 
   void make_rows();
+  void make_after(std::size_t now, const Rows& worth);
   void make_turns();
   std::size_t follow(std::size_t direction, std::size_t now, std::int64_t times, Use& use) const;
   std::size_t place(int card) const;
