@@ -43,7 +43,8 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
     bool stopped = false;
     std::exception_ptr failure;
   } shared;
-  constexpr std::size_t kAheadPerThread = 64;
+  // Items can differ a thousandfold, and nobody should stand waiting behind the slow ones.
+  constexpr std::size_t kAheadPerThread = 1024;
   shared.window.resize(threads * kAheadPerThread);
   const auto place = [&](std::uint64_t i) -> std::optional<Output>& {
     return shared.window[static_cast<std::size_t>(i % shared.window.size())];
@@ -51,6 +52,7 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
 
   const auto run = [&] {
     Worker work = make_worker();
+    std::vector<Output> emitted;  // freed while others go on
     std::unique_lock lock{shared.mutex};
     for (;;) {
       shared.room.wait(lock, [&] {
@@ -66,11 +68,16 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
       place(mine) = std::move(output);
       // Whoever fills the gap at the front emits all that waited behind it.
       for (; place(shared.emitted) && !shared.stopped; ++shared.emitted) {
-        shared.stopped = !emit(std::move(*place(shared.emitted)));
+        emitted.push_back(std::move(*place(shared.emitted)));
         place(shared.emitted).reset();
+        shared.stopped = !emit(std::move(emitted.back()));
         shared.room.notify_all();
       }
       if (shared.stopped) shared.room.notify_all();
+      if (emitted.empty()) continue;
+      lock.unlock();
+      emitted.clear();
+      lock.lock();
     }
   };
   {
