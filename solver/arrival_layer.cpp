@@ -27,20 +27,6 @@ bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops
          (goal == arrivals.cards || most_laid_without(arrivals, stranded) < goal);
 }
 
-/// Which tops are not proved lost by rent, for states that are alike otherwise.
-class Affordable {
- public:
-  Affordable(const RentBound* bound, CardSet kept, int due)
-      : bound_{bound}, allowance_{bound != nullptr ? bound->allowance(kept, due) : 0} {}
-  bool operator()(Tops tops) const {
-    return bound_ == nullptr || bound_->least(tops) <= allowance_;
-  }
-
- private:
-  const RentBound* bound_;
-  std::int32_t allowance_;
-};
-
 CardSet mirrored(CardSet set, int cards) {
   CardSet mirror;
   for (const int card : set) mirror = mirror.with(cards + 3 - card);
@@ -280,21 +266,28 @@ void LayerMaker::follow(const Task& task, const KeptGroup& group) {
   }
 }
 
-/// Adds what becomes of the states when the card that arrives is kept.
-void LayerMaker::keep(const Task& task, const Placement& placement, int due,
-                      std::span<const Tops> states, Batch& batch) {
-  const Affordable affordable{task.rent, placement.kept, due};
-  for (std::size_t i = 0; i < states.size(); i += kMostInRun) {
-    const auto some = states.subspan(i, std::min(kMostInRun, states.size() - i));
-    add(batch, {placement.kept, 0, static_cast<std::uint8_t>(due)}, some.size(), [&](Tops* out) {
-      for (const Tops before : some) {
-        const Tops tops = task.ahead->horizons.same(before);
-        *out = tops;
-        out += affordable(tops) ? 1 : 0;
-      }
+/// Adds runs of what follows from each item: `follow(item, tops)` says whether anything does, and
+/// what.
+template <typename Item, typename Follow>
+void LayerMaker::add_each(Batch& batch, CardSet kept, int due, std::span<const Item> items,
+                          Follow follow) {
+  for (std::size_t i = 0; i < items.size(); i += kMostInRun) {
+    const auto some = items.subspan(i, std::min(kMostInRun, items.size() - i));
+    add(batch, {kept, 0, static_cast<std::uint8_t>(due)}, some.size(), [&](Tops* out) {
+      for (const Item& item : some) out += follow(item, *out) ? 1 : 0;
       return out;
     });
   }
+}
+
+/// Adds what becomes of the states when the card that arrives is kept.
+void LayerMaker::keep(const Task& task, const Placement& placement, int due,
+                      std::span<const Tops> states, Batch& batch) {
+  const RentBound::Affordable affordable{task.rent, placement.kept, due};
+  add_each(batch, placement.kept, due, states, [&](Tops before, Tops& tops) {
+    tops = task.ahead->horizons.same(before);
+    return affordable(tops);
+  });
 }
 
 /// Adds what becomes of the states when the card that arrives goes on a pile.
@@ -304,23 +297,15 @@ void LayerMaker::lay(const Task& task, const Placement& placement, int due, Batc
   const CardSet unplayed = task.ahead->coming | placement.kept;
   const std::uint8_t top = task.ahead->horizons.by_direction[direction].same(placement.top);
   const std::span<const Taker> takers = takers_[direction];
-  const Affordable affordable{task.rent, placement.kept, due};
-  for (std::size_t i = 0; i < takers.size(); i += kMostInRun) {
-    const auto some = takers.subspan(i, std::min(kMostInRun, takers.size() - i));
-    add(batch, {placement.kept, 0, static_cast<std::uint8_t>(due)}, some.size(), [&](Tops* out) {
-      for (const Taker& taker : some) {
-        const Tops tops = taker.tops.with_pair(direction, taker.other, top);
-        // Only when the farthest two tops leave cards between them can one be out of reach.
-        const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
-        *out = tops;
-        const bool dropped =
-            !affordable(tops) || (crossed && pruning_.stranded &&
-                                  falls_short(*task.arrivals, task.goal, unplayed, tops));
-        out += dropped ? 0 : 1;
-      }
-      return out;
-    });
-  }
+  const RentBound::Affordable affordable{task.rent, placement.kept, due};
+  add_each(batch, placement.kept, due, takers, [&](const Taker& taker, Tops& out) {
+    const Tops tops = taker.tops.with_pair(direction, taker.other, top);
+    // Only when the farthest two tops leave cards between them can one be out of reach.
+    const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
+    out = tops;
+    return affordable(tops) && !(crossed && pruning_.stranded &&
+                                 falls_short(*task.arrivals, task.goal, unplayed, tops));
+  });
 }
 
 /// Finds the piles on which the card that arrives goes: the same for all its placements. Under
@@ -471,9 +456,7 @@ void LayerMaker::drop_refuted(const Task& task, KeptGroup& group) {
 
 template <typename Drop>
 void LayerMaker::drop_if(KeptGroup& group, Drop drop) {
-  Tops* const vectors = tops_.data() + group.first;
-  group.count =
-      static_cast<std::uint32_t>(std::remove_if(vectors, vectors + group.count, drop) - vectors);
+  group.drop_if(tops_, drop);
 }
 
 }  // namespace backtrick

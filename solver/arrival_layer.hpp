@@ -28,6 +28,13 @@ struct KeptGroup {
   std::uint8_t due = 0;
 
   TranspositionTable::Key key(const Arrivals& arrivals, std::size_t arrived) const;
+
+  /// Drops some of its vectors, which stand in `all`.
+  template <typename Drop>
+  void drop_if(std::vector<Tops>& all, const Drop& drop) {
+    Tops* const vectors = all.data() + first;
+    count = static_cast<std::uint32_t>(std::remove_if(vectors, vectors + count, drop) - vectors);
+  }
 };
 
 /// States with the same number of cards arrived. Many states share a group, so that a state costs
@@ -50,10 +57,7 @@ struct ArrivalLayer {
     for (std::size_t g = begin; g < end; ++g) {
       KeptGroup& group = groups[g];
       const auto passes = test_of(group);
-      Tops* const vectors = chunks[group.chunk].data() + group.first;
-      group.count = static_cast<std::uint32_t>(
-          std::remove_if(vectors, vectors + group.count, [&](Tops tops) { return !passes(tops); }) -
-          vectors);
+      group.drop_if(chunks[group.chunk], [&](Tops tops) { return !passes(tops); });
     }
     const auto first = groups.begin() + static_cast<std::ptrdiff_t>(begin);
     const auto last = groups.begin() + static_cast<std::ptrdiff_t>(end);
@@ -162,6 +166,8 @@ class LayerMaker {
   void add(Batch& batch, const Run& run, std::size_t most, Write write);
   template <typename Visit>
   static void for_each_run(const Batch& batch, Visit visit);
+  template <typename Item, typename Follow>
+  void add_each(Batch& batch, CardSet kept, int due, std::span<const Item> items, Follow follow);
   Outcome generate(const Task& task, const GoOn& go_on);
   void follow(const Task& task, const KeptGroup& group);
   void find_takers(const Task& task, std::span<const Tops> states);

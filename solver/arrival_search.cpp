@@ -412,9 +412,7 @@ const RentBound* ArrivalSearch::bound_by_rent(std::size_t arrived) {
   };
   make(arrived);
   level.end = level.layer.keep_if(level.begin, level.end, [&](const KeptGroup& group) {
-    return [this, allowance = rent_.allowance(group.kept, group.due)](Tops tops) {
-      return rent_.least(tops) <= allowance;
-    };
+    return RentBound::Affordable{&rent_, group.kept, group.due};
   });
   make(arrived + 1);
   return &rent_;

@@ -68,6 +68,21 @@ class RentBound {
     return ascending[a] + ascending[b] + descending[c] + descending[d];
   }
 
+  /// Whether a state with these kept and due is not proved lost, by its tops. Without a bound none
+  /// is. Valid until the bound is made anew.
+  class Affordable {
+   public:
+    Affordable(const RentBound* bound, CardSet kept, int due)
+        : bound_{bound}, allowance_{bound != nullptr ? bound->allowance(kept, due) : 0} {}
+    bool operator()(Tops tops) const {
+      return bound_ == nullptr || bound_->least(tops) <= allowance_;
+    }
+
+   private:
+    const RentBound* bound_;
+    std::int32_t allowance_;
+  };
+
   /// What so many piles lay and keep.
   Use use_of(PileCounts piles) const;
   /// How many cards may wait when the allowance is made up, in so many states with `kept` cards

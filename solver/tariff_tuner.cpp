@@ -49,11 +49,11 @@ bool TariffTuner::fit(const Arrivals& arrivals, std::span<const Card> deck, std:
   if (!begun_) {
     if (states < fewest) return false;
     begun_ = true;
-    rent_.fill(1);
-    price_.fill(0);
+    fit_.rent.fill(1);
+    fit_.price.fill(0);
     rent_momentum_.fill({});
     price_momentum_.fill({});
-    round_off(arrived, deck.size());
+    fit_.round_off(arrived, deck.size());
     steps = kFirstSteps;
     width = kFirstWidth;
     narrowing = 4.0 / static_cast<double>(steps);
@@ -61,26 +61,18 @@ bool TariffTuner::fit(const Arrivals& arrivals, std::span<const Card> deck, std:
   if (steps == 0) return proves_;
   draw_sample(layer, begin, end, states);
   if (sample_.empty()) return proves_;
-  Tariff best = tariff_;
-  auto best_rent = rent_;
-  auto best_price = price_;
+  Fit best = fit_;
   std::size_t most = 0;
   for (std::uint64_t step = 0; step <= steps && meter.go_on(); ++step) {
-    const Tariff tried = tariff_;
-    const auto tried_rent = rent_;
-    const auto tried_price = price_;
+    const Fit tried = fit_;
     const double narrowed = 1 + narrowing * static_cast<double>(step);
     const std::size_t proved = climb(arrivals, deck, arrived, width / narrowed);
     if (proved < most) continue;
     most = proved;
     best = tried;
-    best_rent = tried_rent;
-    best_price = tried_price;
     if (proved == sample_.size()) break;
   }
-  tariff_ = best;
-  rent_ = best_rent;
-  price_ = best_price;
+  fit_ = best;
   proves_ = most > 0;
   return proves_;
 }
@@ -109,7 +101,7 @@ std::size_t TariffTuner::climb(const Arrivals& arrivals, std::span<const Card> d
                                std::size_t arrived, double width) {
   CardSet kept;
   for (const State& state : sample_) kept = kept | state.kept;
-  bound_.make(arrivals, deck, arrived, kept, tariff_);
+  bound_.make(arrivals, deck, arrived, kept, fit_.tariff);
 
   std::size_t open = 0;
   RentBound::PileCounts piles{};
@@ -139,30 +131,30 @@ std::size_t TariffTuner::climb(const Arrivals& arrivals, std::span<const Card> d
   };
   for (const int card : CardSet::deck_of(arrivals.cards)) {
     const auto c = static_cast<std::size_t>(card);
-    price_[c] += width * price_momentum_[c].step(share(unplayed[c] - use.laid[c]));
+    fit_.price[c] += width * price_momentum_[c].step(share(unplayed[c] - use.laid[c]));
   }
   for (std::size_t i = arrived; i < deck.size(); ++i) {
-    rent_[i] += 0.3 * width * rent_momentum_[i].step(share(use.waits[i] - room[i]));
-    rent_[i] = std::max(rent_[i], 0.0);
+    fit_.rent[i] += 0.3 * width * rent_momentum_[i].step(share(use.waits[i] - room[i]));
+    fit_.rent[i] = std::max(fit_.rent[i], 0.0);
   }
-  round_off(arrived, deck.size());
+  fit_.round_off(arrived, deck.size());
   return sample_.size() - open;
 }
 
 /// Only proportions matter: the mean rent to come is one.
-void TariffTuner::round_off(std::size_t arrived, std::size_t cards) {
+void TariffTuner::Fit::round_off(std::size_t arrived, std::size_t cards) {
   double sum = 0;
-  for (std::size_t i = arrived; i < cards; ++i) sum += rent_[i];
+  for (std::size_t i = arrived; i < cards; ++i) sum += rent[i];
   const double scale = sum > 0 ? static_cast<double>(cards - arrived) / sum : 1;
-  for (double& rent : rent_) rent *= scale;
-  for (double& price : price_) price *= scale;
+  for (double& each : rent) each *= scale;
+  for (double& each : price) each *= scale;
   const auto whole = [](double value) {
     constexpr double kLimit = double{Tariff::kMost} / Tariff::kOne;
     return static_cast<std::int32_t>(
         std::lround(std::clamp(value, -kLimit, kLimit) * Tariff::kOne));
   };
-  std::ranges::transform(rent_, tariff_.rent.begin(), whole);
-  std::ranges::transform(price_, tariff_.price.begin(), whole);
+  std::ranges::transform(rent, tariff.rent.begin(), whole);
+  std::ranges::transform(price, tariff.price.begin(), whole);
 }
 
 }  // namespace backtrick

@@ -27,13 +27,20 @@ class TariffTuner {
            const ArrivalLayer& layer, std::size_t begin, std::size_t end, std::uint64_t fewest,
            Meter& meter);
 
-  const Tariff& tariff() const { return tariff_; }
+  const Tariff& tariff() const { return fit_.tariff; }
 
  private:
   struct State {
     CardSet kept;
     int due;
     Tops tops;
+  };
+  /// A tariff, and the same before it was rounded off, in units of the mean rent.
+  struct Fit {
+    std::array<double, kMaxCards + 1> rent{};
+    std::array<double, 128> price{};
+    Tariff tariff;
+    void round_off(std::size_t arrived, std::size_t cards);
   };
   /// The slope and its square, each smoothed over the last steps.
   struct Momentum {
@@ -46,13 +53,10 @@ class TariffTuner {
                    std::uint64_t states);
   std::size_t climb(const Arrivals& arrivals, std::span<const Card> deck, std::size_t arrived,
                     double width);
-  void round_off(std::size_t arrived, std::size_t cards);
 
   bool begun_ = false;
   bool proves_ = false;
-  Tariff tariff_;
-  std::array<double, kMaxCards + 1> rent_{};  // as tuned, in units of the mean rent
-  std::array<double, 128> price_{};
+  Fit fit_;
   std::array<Momentum, kMaxCards + 1> rent_momentum_;
   std::array<Momentum, 128> price_momentum_;
   std::vector<State> sample_;

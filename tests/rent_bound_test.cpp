@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <vector>
 
 #include "../solver/shuffle.hpp"
@@ -79,48 +80,57 @@ Tariff random_tariff(SplitMix64& random) {
   return tariff;
 }
 
+/// Visits all states of a solution of each deal that can be won, with its deck. How many such deals
+/// there are.
+template <typename Visit>
+int for_each_state_won(std::initializer_list<Sample> samples, const Visit& visit) {
+  Solver solver{exhaustive(Engine::Arrivals, all_but(&Pruning::rent))};
+  int won = 0;
+  for_each_deal(samples, [&](const Deal& deal) {
+    const Result result = solver.solve(deal);
+    if (result.verdict != Verdict::Winnable || deal.rules().cards <= deal.rules().hand) return;
+    ++won;
+    INFO(describe(deal));
+    const Arrivals arrivals{deal};
+    for (const State& state : states_of(deal, result.solution)) {
+      INFO("arrived " << state.arrived << ", due " << state.due);
+      visit(deal, arrivals, state);
+    }
+  });
+  return won;
+}
+
 TEST_CASE("rent bound: nothing on the way to a win is lost", "[rent_bound]") {
   SplitMix64 random{20261121};
-  Solver solver{exhaustive(Engine::Arrivals, all_but(&Pruning::rent))};
   RentBound bound;
-  int won = 0;
   double closest = -1e9;
-  for_each_deal(
-      {{1, 1, 8, 26, 20},
-       {2, 1, 8, 40, 6},
-       {2, 2, 8, 34, 10},
-       {3, 2, 10, 50, 4},
-       {4, 2, 20, 60, 2},
-       {3, 3, 8, 40, 8},
-       {5, 3, 20, 60, 2}},
-      [&](const Deal& deal) {
-        const Result result = solver.solve(deal);
-        if (result.verdict != Verdict::Winnable || deal.rules().cards <= deal.rules().hand) return;
-        ++won;
-        INFO(describe(deal));
-        const Arrivals arrivals{deal};
-        for (const State& state : states_of(deal, result.solution)) {
-          for (int i = 0; i < 4; ++i) {
-            const Tariff tariff = random_tariff(random);
-            bound.make(arrivals, deal.deck(), state.arrived, state.kept, tariff);
-            const std::int32_t lacks =
-                bound.allowance(state.kept, state.due) - bound.least(state.tops);
-            INFO("arrived " << state.arrived << ", due " << state.due);
-            REQUIRE(lacks >= 0);
-            closest = std::max(closest, -static_cast<double>(lacks));
-          }
-        }
-      });
+  const int won =
+      for_each_state_won({{1, 1, 8, 26, 20},
+                          {2, 1, 8, 40, 6},
+                          {2, 2, 8, 34, 10},
+                          {3, 2, 10, 50, 4},
+                          {4, 2, 20, 60, 2},
+                          {3, 3, 8, 40, 8},
+                          {5, 3, 20, 60, 2}},
+                         [&](const Deal& deal, const Arrivals& arrivals, const State& state) {
+                           for (int i = 0; i < 4; ++i) {
+                             const Tariff tariff = random_tariff(random);
+                             bound.make(arrivals, deal.deck(), state.arrived, state.kept, tariff);
+                             const std::int32_t lacks =
+                                 bound.allowance(state.kept, state.due) - bound.least(state.tops);
+                             REQUIRE(lacks >= 0);
+                             closest = std::max(closest, -static_cast<double>(lacks));
+                           }
+                         });
   CHECK(won >= scaled(300));
   CHECK(closest == 0);  // else the bound has slack that nobody asked for
 }
 
 // The best tariff that there is for the very state: this is where a mistake would show.
 TEST_CASE("rent bound: no tariff proves a state lost that can be won", "[rent_bound]") {
-  Solver solver{exhaustive(Engine::Arrivals, all_but(&Pruning::rent))};
   Meter meter{{}};
-  int won = 0;
-  for_each_deal(
+  TariffTuner tuner;
+  const int won = for_each_state_won(
       {{1, 1, 14, 26, 6},
        {2, 1, 20, 44, 3},
        {2, 2, 20, 34, 4},
@@ -128,23 +138,14 @@ TEST_CASE("rent bound: no tariff proves a state lost that can be won", "[rent_bo
        {4, 2, 50, 70, 1},
        {3, 3, 20, 40, 3},
        {5, 3, 40, 60, 1}},
-      [&](const Deal& deal) {
-        const Result result = solver.solve(deal);
-        if (result.verdict != Verdict::Winnable) return;
-        ++won;
-        INFO(describe(deal));
-        const Arrivals arrivals{deal};
-        TariffTuner tuner;
-        for (const State& state : states_of(deal, result.solution)) {
-          INFO("arrived " << state.arrived << ", due " << state.due);
-          ArrivalLayer layer;
-          layer.groups.push_back(
-              {.kept = state.kept, .count = 1, .due = static_cast<std::uint8_t>(state.due)});
-          layer.chunks.emplace_back(1 + CoverSearch::kLanes);
-          layer.chunks.front().front() = state.tops;
-          tuner.begin_afresh();
-          REQUIRE_FALSE(tuner.fit(arrivals, deal.deck(), state.arrived, layer, 0, 1, 1, meter));
-        }
+      [&](const Deal& deal, const Arrivals& arrivals, const State& state) {
+        ArrivalLayer layer;
+        layer.groups.push_back(
+            {.kept = state.kept, .count = 1, .due = static_cast<std::uint8_t>(state.due)});
+        layer.chunks.emplace_back(1 + CoverSearch::kLanes);
+        layer.chunks.front().front() = state.tops;
+        tuner.begin_afresh();
+        REQUIRE_FALSE(tuner.fit(arrivals, deal.deck(), state.arrived, layer, 0, 1, 1, meter));
       });
   CHECK(won >= scaled(50));
 }
