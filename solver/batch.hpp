@@ -50,10 +50,10 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
     return shared.window[static_cast<std::size_t>(i % shared.window.size())];
   };
 
-  const auto run = [&] {
+  const auto run = [&](std::unique_lock<std::mutex>& lock) {
     Worker work = make_worker();
     std::vector<Output> emitted;  // freed while others go on
-    std::unique_lock lock{shared.mutex};
+    lock.lock();
     for (;;) {
       shared.room.wait(lock, [&] {
         return shared.stopped || shared.taken < shared.emitted + shared.window.size();
@@ -84,10 +84,12 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
     std::vector<std::jthread> pool;
     for (unsigned i = 0; i < threads; ++i) {
       pool.emplace_back([&] {
+        // Held from a failure until it is noted, so that nobody goes on in between.
+        std::unique_lock lock{shared.mutex, std::defer_lock};
         try {
-          run();
+          run(lock);
         } catch (...) {
-          const std::lock_guard lock{shared.mutex};
+          if (!lock.owns_lock()) lock.lock();
           if (!shared.failure) shared.failure = std::current_exception();
           shared.stopped = true;
           shared.room.notify_all();

@@ -106,5 +106,18 @@ TEST_CASE("batch: exceptions come out, wherever they start", "[batch][threads]")
   }
 }
 
+TEST_CASE("batch: nothing goes on after an exception", "[batch][threads]") {
+  for (int attempt = 0; attempt < scaled(200); ++attempt) {
+    int calls = 0;
+    const auto next = [&]() -> std::optional<int> {
+      if (++calls == 50) throw std::runtime_error{"no more"};
+      return 0;
+    };
+    const auto work = [] { return [](int i) { return i; }; };
+    CHECK_THROWS_AS(run_in_order(4, next, work, [](int) { return true; }), std::runtime_error);
+    REQUIRE(calls == 50);
+  }
+}
+
 }  // namespace
 }  // namespace backtrick

@@ -18,13 +18,16 @@ import tempfile
 import time
 import unittest
 
+from scale import patience, scaled
+
 PROGRAM, SOURCES = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
 CLUSTER = SOURCES / "tools" / "cluster"
 PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
 SKIPPED = 77
 
 # Some 20 ms a deal, a tenth of a second for those that are lost.
-RANGE, RULES = "1..1000", ["--hand", "4", "--cards", "70"]
+DEALS = scaled(1000)
+RANGE, RULES = f"1..{DEALS}", ["--hand", "4", "--cards", "70"]
 
 
 def free_port():
@@ -34,6 +37,7 @@ def free_port():
 
 
 def wait_until(condition, what, seconds=120):
+    seconds = patience(seconds)
     deadline = time.monotonic() + seconds
     while not (found := condition()):
         if time.monotonic() > deadline:
@@ -107,7 +111,7 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
         self.callback(process.terminate)
 
     def run(self, *args, check=True):
-        done = subprocess.run(args, env=self.environment, capture_output=True, text=True, timeout=120)
+        done = subprocess.run(args, env=self.environment, capture_output=True, text=True, timeout=patience(120))
         if check and done.returncode != 0:
             raise AssertionError(f"{args} ended with {done.returncode}: {done.stdout}{done.stderr}")
         return done
@@ -177,7 +181,7 @@ class Cluster(unittest.TestCase):
         slurm = self.enterContext(Slurm(self.folder / "slurm"))
         shared = self.folder / "shared"
         command = [str(CLUSTER / "slurm_survey"), "--shards", "4", str(shared), RANGE, *RULES, "--lines"]
-        self.assertIn("4 shards of about 250", slurm.run(*command).stdout)
+        self.assertIn(f"4 shards of about {DEALS // 4}", slurm.run(*command).stdout)
 
         # One task dies in mid-shard, another is put back by the scheduler, as for an urgent job.
         def in_the_middle(index):
@@ -217,7 +221,7 @@ class Cluster(unittest.TestCase):
             f"parallel --will-cite -j 2 '{PROGRAM}' survey {RANGE} {' '.join(RULES)} --lines --threads 1 "
             "--shard {}/3 --archive shard-{}.survey ::: 1 2 3 && "
             f"'{PROGRAM}' merge survey shard-*.survey", shell=True, cwd=self.folder, check=True, capture_output=True,
-            timeout=240)
+            timeout=patience(240))
         self.assertEqual(timeless(self.folder / "survey"), self.survey_alone())
 
 

@@ -8,10 +8,12 @@ import sys
 
 import jsonschema
 
+from scale import patience
+
 PROGRAM, SCHEMAS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
 
-# In so many seconds an interrupt ends anything, on a machine that others use as well.
-SOON = 5
+# In so many seconds an interrupt ends anything.
+SOON = patience(5)
 
 
 def run(*args, stdin="", timeout=300, **options):

@@ -265,6 +265,19 @@ TEST_CASE("archive: comes out the same in whatever pieces it is made", "[survey]
   CHECK(contents(folder.file("threads")) == whole);
 }
 
+TEST_CASE("archive: nothing is written after a failure", "[survey][threads]") {
+  SolvePlan how = plan();
+  how.threads = 4;
+  for (int attempt = 0; attempt < scaled(100); ++attempt) {
+    int batches = 0;
+    const auto take = [&](const Batch&) {
+      if (++batches == 5) throw std::runtime_error{"full"};
+    };
+    CHECK_THROWS_AS(solve_ranges({{0, 100'000}}, how, take), std::runtime_error);
+    REQUIRE(batches == 5);
+  }
+}
+
 TEST_CASE("archive: knows what is missing", "[survey]") {
   const Folder folder;
   archive_ranges(folder.file("a"), {{10, 19}, {30, 39}});

@@ -76,9 +76,9 @@ void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
     return plan.limits.interrupt != nullptr && *plan.limits.interrupt;
   };
 
-  const auto run = [&] {
+  const auto run = [&](std::unique_lock<std::mutex>& lock) {
     Solver solver{plan.options};
-    std::unique_lock lock{shared.mutex};
+    lock.lock();
     while (!shared.stopped && !interrupted()) {
       const auto piece = pieces.next();
       if (!piece) return;
@@ -92,10 +92,12 @@ void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
     }
   };
   const auto run_safely = [&] {
+    // Held from a failure until it is noted, so that nobody goes on in between.
+    std::unique_lock lock{shared.mutex, std::defer_lock};
     try {
-      run();
+      run(lock);
     } catch (...) {
-      const std::lock_guard lock{shared.mutex};
+      if (!lock.owns_lock()) lock.lock();
       if (!shared.failure) shared.failure = std::current_exception();
       shared.stopped = true;
     }
