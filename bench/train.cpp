@@ -90,6 +90,9 @@ Vector first_guess() {
   }
   for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
     guess[feature::kLaid + i] = -6.0 * static_cast<double>(i + 1);
+  // Room shrinks with every card laid, by as much as it is worth at the start in the whole game.
+  guess[feature::kCount + feature::kProgress] = 1000;
+  guess[feature::kToll] = 90;
   return guess;
 }
 

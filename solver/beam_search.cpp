@@ -3,40 +3,19 @@
 #include <algorithm>
 
 #include "bounds.hpp"
-#include "dominance.hpp"
 
 namespace backtrick {
-namespace {
-
-std::size_t hash_of(CardSet unplayed) {
-  const std::uint64_t mixed = (unplayed.low() ^ unplayed.high() * 0xC2B2AE3D27D4EB4FU);
-  return static_cast<std::size_t>((mixed ^ (mixed >> 32)) * 0x9E3779B97F4A7C15U >> 20);
-}
-
-}  // namespace
 
 void BeamSearch::Level::clear() {
   promises.clear();
   candidates.clear();
   positions.clear();
   steps.clear();
-  by_unplayed.clear();
 }
 
 void BeamSearch::Level::add(const Position& position, Step step) {
-  positions.push_back(position);
+  positions.add(position);
   steps.push_back(step);
-  by_unplayed.extend(positions.size(),
-                     [&](std::size_t place) { return hash_of(positions[place].unplayed); });
-}
-
-/// Visits the positions with the same cards unplayed and drawn, until one visit says yes.
-template <typename Visit>
-bool BeamSearch::Level::any_like(const Position& position, Visit visit) const {
-  return by_unplayed.any(hash_of(position.unplayed), [&](std::size_t place) {
-    const Position& other = positions[place];
-    return other.unplayed == position.unplayed && other.drawn == position.drawn && visit(other);
-  });
 }
 
 bool BeamSearch::search(const Arrivals& arrivals, std::span<const Position> starts,
@@ -92,10 +71,7 @@ void BeamSearch::choose(std::size_t played, std::size_t width) {
 bool BeamSearch::admit(Level& level, Step step, const Position& parent) {
   const Position position = after(*arrivals_, parent, step.move);
   if (lost(*arrivals_, position, pruning_)) return false;
-  if (level.any_like(position, [&](const Position& other) {
-        return pruning_.dominance ? AtLeast{position}(other.tops) : other.tops == position.tops;
-      }))
-    return false;
+  if (level.positions.make_needless(position, pruning_.dominance)) return false;
   level.add(position, step);
   return true;
 }

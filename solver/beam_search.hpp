@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "effort.hpp"
+#include "known_positions.hpp"
 #include "limits.hpp"
 #include "movegen.hpp"
 #include "ordering.hpp"
-#include "place_index.hpp"
 #include "position.hpp"
 #include "pruning.hpp"
 
@@ -41,14 +41,11 @@ class BeamSearch {
   struct Level {
     std::vector<std::int32_t> promises;  ///< of all candidates
     std::vector<Step> candidates;        ///< how each of them comes to be
-    std::vector<Position> positions;     ///< to be expanded
+    KnownPositions positions;            ///< to be expanded
     std::vector<Step> steps;             ///< of each of them
-    PlaceIndex by_unplayed;              ///< of the positions
 
     void clear();
     void add(const Position& position, Step step);
-    template <typename Visit>
-    bool any_like(const Position& position, Visit visit) const;
   };
 
   void choose(std::size_t played, std::size_t width);

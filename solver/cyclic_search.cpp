@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "bounds.hpp"
-#include "dominance.hpp"
 
 namespace backtrick {
 namespace {
@@ -18,6 +17,14 @@ std::int64_t rank_of(std::int32_t promise, std::size_t place) {
   return static_cast<std::int64_t>(std::uint64_t{static_cast<std::uint32_t>(promise)} << 32 |
                                    place);
 }
+std::int32_t promise_in(std::int64_t rank) { return static_cast<std::int32_t>(rank >> 32); }
+
+/// Lower than any bid.
+constexpr std::int32_t kNoBid = std::numeric_limits<std::int32_t>::min();
+/// More than there are levels, and what bids are multiples of.
+constexpr std::int32_t kLevels = 128;
+/// No promise comes near it.
+constexpr std::int32_t kMostBid = std::numeric_limits<std::int32_t>::max() / kLevels - 1;
 
 }  // namespace
 
@@ -26,6 +33,12 @@ void CyclicSearch::Level::clear() {
   candidates.clear();
   positions.clear();
   steps.clear();
+  toll = 0;
+}
+
+void CyclicSearch::Level::add(const Position& position, const Step& step) {
+  positions.add(position);
+  steps.push_back(step);
 }
 
 bool CyclicSearch::search(const Arrivals& arrivals, std::span<const Position> starts,
@@ -36,60 +49,60 @@ bool CyclicSearch::search(const Arrivals& arrivals, std::span<const Position> st
   levels_.resize(cards + 1);
   for (Level& level : levels_) level.clear();
   const std::size_t first = starts.front().played;
-  levels_[first].positions.assign(starts.begin(), starts.end());
-  levels_[first].steps.resize(starts.size());
-  for (std::uint32_t pass = 0; pass < effort.passes; ++pass) {
-    bool expanded = false;
-    for (std::size_t played = first; played < cards; ++played) {
-      Level& level = levels_[played];
-      auto place = static_cast<std::uint32_t>(level.positions.size());
-      if (played == first && pass == 0) place = 0;
-      for (std::uint32_t i = 0; i < effort.width && choose(level, played); ++i) {
-      }
-      for (; place < level.positions.size(); ++place) {
-        if (!meter.spend()) return false;
-        expand(played, place, effort.breadth);
-        expanded = true;
-      }
-    }
-    if (const Level& end = levels_[cards]; !end.litters.empty()) {
-      const Litter& won = end.litters.front();
-      retrace({end.candidates[won.first].leg, won.parent, won.plays, won.drawn});
-      return true;
-    }
-    if (!expanded) return false;
+  for (const Position& start : starts) levels_[first].add(start, {});
+  most_ = starts.size() + std::size_t{effort.width} * effort.passes;
+  bids_.fill(kNoBid);
+  for (std::uint32_t i = 0; i < starts.size(); ++i) {
+    if (!meter.spend()) return false;
+    expand(first, i, effort.breadth);
   }
-  return false;
+  const Level& end = levels_[cards];
+  while (end.litters.empty()) {
+    std::int32_t best = kNoBid;
+    for (const std::int32_t bid : bids_) best = std::max(best, bid);
+    if (best == kNoBid) return false;
+    const auto played = static_cast<std::size_t>(best & (kLevels - 1));
+    Level& level = levels_[played];
+    const bool chosen = choose(level, played);
+    level.toll = ordering.toll(static_cast<int>(played), level.positions.size());
+    bid(played);
+    if (!chosen) continue;
+    if (!meter.spend()) return false;
+    expand(played, static_cast<std::uint32_t>(level.positions.size() - 1), effort.breadth);
+  }
+  const Litter& won = end.litters.front();
+  retrace({end.candidates[won.first].leg, won.parent, won.plays, won.drawn});
+  return true;
 }
 
-/// Takes the most promising candidate that proves worth expanding, if there is one.
-bool CyclicSearch::choose(Level& level, std::size_t played) {
-  for (;;) {
-    Litter* from = nullptr;
-    std::int64_t best = kTaken;
-    for (Litter& litter : level.litters) {
-      if (litter.best <= best) continue;
-      best = litter.best;
-      from = &litter;
-    }
-    if (from == nullptr) return false;
-    const std::size_t place = static_cast<std::uint32_t>(best);
-    level.candidates[place].rank = kTaken;
-    from->best = best_of({&level.candidates[from->first], from->size});
-
-    const Step step{level.candidates[place].leg, from->parent, from->plays, from->drawn};
-    const Position& parent = levels_[played - step.plays].positions[step.parent];
-    const Position position = after(parent, step.leg, step.plays, step.drawn);
-    if (lost(*arrivals_, position, pruning_)) continue;
-    const bool spare = std::ranges::any_of(level.positions, [&](const Position& other) {
-      return other.unplayed == position.unplayed && other.drawn == position.drawn &&
-             (pruning_.dominance ? AtLeast{position}(other.tops) : other.tops == position.tops);
-    });
-    if (spare) continue;
-    level.positions.push_back(position);
-    level.steps.push_back(step);
-    return true;
+/// Lets a level bid what its best candidate is worth.
+void CyclicSearch::bid(std::size_t played) {
+  const Level& level = levels_[played];
+  const std::int64_t best = level.litters.front().best;
+  if (best == kTaken || level.positions.size() >= most_) {
+    bids_[played] = kNoBid;
+    return;
   }
+  const std::int32_t worth = std::clamp(promise_in(best) - level.toll, -kMostBid, kMostBid);
+  bids_[played] = worth * kLevels + static_cast<std::int32_t>(played);
+}
+
+/// Takes the most promising candidate of a level; whether it proves worth expanding.
+bool CyclicSearch::choose(Level& level, std::size_t played) {
+  std::ranges::pop_heap(level.litters, {}, &Litter::best);
+  Litter& from = level.litters.back();
+  const std::size_t place = static_cast<std::uint32_t>(from.best);
+  level.candidates[place].rank = kTaken;
+  from.best = best_of({&level.candidates[from.first], from.size});
+
+  const Step step{level.candidates[place].leg, from.parent, from.plays, from.drawn};
+  std::ranges::push_heap(level.litters, {}, &Litter::best);
+  const Position& parent = levels_[played - step.plays].positions[step.parent];
+  const Position position = after(parent, step.leg, step.plays, step.drawn);
+  if (lost(*arrivals_, position, pruning_)) return false;
+  if (level.positions.make_needless(position, pruning_.dominance)) return false;
+  level.add(position, step);
+  return true;
 }
 
 void CyclicSearch::expand(std::size_t played, std::uint32_t place, Breadth breadth) {
@@ -118,10 +131,12 @@ void CyclicSearch::add_litter(const Position& parent, std::uint32_t place, int p
   level.candidates.resize(first + size);
   for (std::size_t i = 0; i < size; ++i)
     level.candidates[first + i] = {rank_of(promises[i], first + i), legs[i]};
-  level.litters.push_back({best_of({&level.candidates[first], size}),
-                           static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(size),
-                           place, static_cast<std::uint8_t>(plays),
-                           static_cast<std::uint8_t>(drawn)});
+  const std::int64_t best = best_of({&level.candidates[first], size});
+  level.litters.push_back({best, static_cast<std::uint32_t>(first),
+                           static_cast<std::uint32_t>(size), place,
+                           static_cast<std::uint8_t>(plays), static_cast<std::uint8_t>(drawn)});
+  std::ranges::push_heap(level.litters, {}, &Litter::best);
+  if (played < arrivals_->cards) bid(static_cast<std::size_t>(played));
 }
 
 std::int64_t CyclicSearch::best_of(std::span<const Candidate> candidates) {

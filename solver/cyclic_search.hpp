@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "effort.hpp"
+#include "known_positions.hpp"
 #include "leg.hpp"
 #include "limits.hpp"
 #include "ordering.hpp"
@@ -15,18 +17,20 @@
 
 namespace backtrick {
 
-/// Finds most wins, fast, and proves nothing else: a cyclic best-first search (Kao, Sewell and
-/// Jacobson, 2009) by legs. Every pass goes through the game from its start to its end and, for
-/// each number of cards played, expands the most promising positions not yet expanded. What a pass
-/// leaves open, later ones find again, so nothing is looked at twice. A line it finds is a line;
-/// that it finds none says nothing.
+/// Finds most wins, fast, and proves nothing else: a best-first search by legs over all levels,
+/// that is numbers of cards played, at once. The most promising position of any level is expanded
+/// next, but each one expanded makes the others of its level dearer, by a toll, so that no level
+/// keeps the search to itself: it goes round through all of them as a cyclic best-first search does
+/// (Kao, Sewell and Jacobson, 2009), and more often where more is promised. A line it finds is a
+/// line; that it finds none says nothing.
 class CyclicSearch {
  public:
   explicit CyclicSearch(const Pruning& pruning) : pruning_{pruning} {}
 
   /// Looks for a win from any of these positions, which have as many cards played and not all.
-  /// Turns lay min_plays cards, or more if the effort is broader than Likeliest. False when nothing
-  /// is left to expand, or the passes are over, or a limit is hit.
+  /// Turns lay min_plays cards, or more if the effort is broader than Likeliest. Expands at most
+  /// width * passes positions of a level, apart from these. False when nothing is left to expand,
+  /// or a limit is hit.
   bool search(const Arrivals& arrivals, std::span<const Position> starts, const Ordering& ordering,
               const Effort& effort, Meter& meter);
 
@@ -58,15 +62,18 @@ class CyclicSearch {
   };
   /// All that is known of the positions with one number of cards played.
   struct Level {
-    std::vector<Litter> litters;
+    std::vector<Litter> litters;        ///< a heap: the best is in front
     std::vector<Candidate> candidates;  ///< all that there ever were, litter by litter
-    std::vector<Position> positions;    ///< expanded, or about to be
+    KnownPositions positions;           ///< expanded, or about to be
     std::vector<Step> steps;            ///< of each of them
+    std::int32_t toll = 0;              ///< for as many positions
 
     void clear();
+    void add(const Position& position, const Step& step);
   };
 
   static std::int64_t best_of(std::span<const Candidate> candidates);
+  void bid(std::size_t played);
   bool choose(Level& level, std::size_t played);
   void expand(std::size_t played, std::uint32_t place, Breadth breadth);
   void add_litter(const Position& parent, std::uint32_t place, int plays, int drawn);
@@ -75,7 +82,11 @@ class CyclicSearch {
   Pruning pruning_;
   const Arrivals* arrivals_ = nullptr;
   const Ordering* ordering_ = nullptr;
+  std::size_t most_ = 0;       // positions of a level
   std::vector<Level> levels_;  // by cards played
+  // What the best candidate of each level promises, toll paid, and the level in the low bits. A
+  // whole number of vectors.
+  alignas(64) std::array<std::int32_t, 112> bids_{};
   LegMaker maker_;
   std::vector<std::pair<const Position*, Step>> steps_;  // of the win
   std::vector<Move> line_;

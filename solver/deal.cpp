@@ -33,12 +33,13 @@ Deal Deal::of_deck(const Rules& rules, std::vector<Card> deck) {
   CardSet seen;
   for (std::size_t i = 0; i < deck.size(); ++i) {
     const int card = deck[i];
-    const std::string where =
-        "card " + std::to_string(i + 1) + " of the deck is " + std::to_string(card);
+    const auto where = [&] {
+      return "card " + std::to_string(i + 1) + " of the deck is " + std::to_string(card);
+    };
     if (card < 2 || card > rules.highest_card()) {
-      throw InvalidDeal{where + ", allowed are 2 to " + std::to_string(rules.highest_card())};
+      throw InvalidDeal{where() + ", allowed are 2 to " + std::to_string(rules.highest_card())};
     }
-    if (seen.contains(card)) throw InvalidDeal{where + ", which stands there already"};
+    if (seen.contains(card)) throw InvalidDeal{where() + ", which stands there already"};
     seen = seen.with(card);
   }
   return Deal{rules, std::move(deck), std::nullopt};

@@ -46,6 +46,9 @@ Ordering::Ordering(const Weights& weights, int cards, Instructions instructions)
       phase.trick[kWaits - wait] = at(feature::kTrick + wait);
       phase.trick_gain[kWaits - wait] = at(feature::kTrickGain + wait);
     }
+    constexpr std::int32_t kDearer = 64;
+    phase.progress = kDearer * at(feature::kProgress);
+    phase.toll = kDearer * std::max(0, at(feature::kToll));
     phase.laid[0] = 0;
     for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
       phase.laid[i + 1] = at(feature::kLaid + i);
@@ -66,7 +69,8 @@ void Ordering::work_out(const Arrivals& arrivals, CardSet unplayed, int played, 
   backtrick::work_out(
       {.weights = &weights,
        .until = {until(0), until(kSoon), until(kLater), unplayed},
-       .for_laid = draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0,
+       .for_laid =
+           weights.progress + (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
        .successors = &successors},
       instructions_, promises);
 }

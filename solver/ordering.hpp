@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -35,6 +36,8 @@ struct PhaseWeights {
   std::array<std::int32_t, 8> trick_gain;
   std::array<std::int32_t, feature::kPassedCounts> passed;
   std::array<std::int32_t, feature::kLaidCounts + 1> laid;
+  std::int32_t progress;
+  std::int32_t toll;
 };
 
 /// How promising positions look. Only ever decides what is tried first, so it can change how long a
@@ -47,12 +50,19 @@ class Ordering {
 
   /// Writes the promise of each of these positions that follow from one, in their order, and up to
   /// Successors::kMostLanes - 1 meaningless numbers after them; higher is better. By then `played`
-  /// cards have been laid and `drawn` drawn. Comparable among positions with as many cards played.
+  /// cards have been laid and `drawn` drawn.
   void work_out(const Arrivals& arrivals, CardSet unplayed, int played, int drawn,
                 const Successors& successors, std::int32_t* promises) const;
   /// Adds the promise of each position that follows by one of the moves, in their order.
   void promises(const Arrivals& arrivals, const Position& position, const MoveList& moves,
                 std::vector<std::int32_t>& promises) const;
+
+  /// What a position with so many cards played has to promise more than one of another number, for
+  /// as many of its own as have been expanded.
+  std::int32_t toll(int played, std::size_t expanded) const {
+    return static_cast<std::int32_t>(weights(played).toll *
+                                     std::sqrt(static_cast<double>(expanded)));
+  }
 
   /// What promises are summed with, and by which instructions.
   const PhaseWeights& weights(int played) const {

@@ -27,25 +27,20 @@ namespace backtrick {
 namespace {
 
 /// The searches for a win, tried in turn: most deals fall to the first, and each may expand several
-/// times what all before it could. Long turns have many more orders, so there the first is wider.
-constexpr std::array<Effort, kStages - 1> kShortTurns{{{1, 64, Breadth::Likeliest},
-                                                       {8, 64, Breadth::Likely},
-                                                       {1024, 1, Breadth::Sound},
-                                                       {8192, 1, Breadth::Sound},
-                                                       {65536, 1, Breadth::Sound}}};
-constexpr std::array<Effort, kStages - 1> kLongTurns{{{1, 64, Breadth::Likeliest},
-                                                      {16, 64, Breadth::Likely},
-                                                      {2048, 1, Breadth::Sound},
-                                                      {16384, 1, Breadth::Sound},
-                                                      {65536, 1, Breadth::Sound}}};
+/// times what all before it could.
+constexpr std::array<Effort, kStages - 1> kAlone{{{1, 256, Breadth::Likeliest},
+                                                  {16, 64, Breadth::Likely},
+                                                  {2048, 1, Breadth::Sound},
+                                                  {16384, 1, Breadth::Sound},
+                                                  {65536, 1, Breadth::Sound}}};
 
 /// With several players turns of more than min_plays cards matter from the beginning: who lays them
 /// makes room for the next.
-constexpr std::array<Effort, kStages - 1> kTeamTurns{{{1, 64, Breadth::Likely},
-                                                      {8, 64, Breadth::Likely},
-                                                      {1024, 1, Breadth::Sound},
-                                                      {8192, 1, Breadth::Sound},
-                                                      {65536, 1, Breadth::Sound}}};
+constexpr std::array<Effort, kStages - 1> kTogether{{{1, 64, Breadth::Likely},
+                                                     {8, 64, Breadth::Likely},
+                                                     {1024, 1, Breadth::Sound},
+                                                     {8192, 1, Breadth::Sound},
+                                                     {65536, 1, Breadth::Sound}}};
 
 /// The searches for lines that lay many cards where not all can be laid.
 constexpr std::array<Effort, 3> kForMost{
@@ -57,10 +52,8 @@ int may_wait(const Rules& rules) { return rules.players * (rules.hand - rules.mi
 bool soon_exhausted(const Rules& rules) { return may_wait(rules) <= 3; }
 
 std::span<const Effort> efforts_for(const Rules& rules) {
-  const std::span<const Effort> all = rules.players > 1                  ? kTeamTurns
-                                      : has_short_turns(rules.min_plays) ? kShortTurns
-                                                                         : kLongTurns;
-  return may_wait(rules) <= 2 ? all.first(2) : may_wait(rules) == 3 ? all.first(3) : all;
+  const std::span<const Effort> all = rules.players > 1 ? kTogether : kAlone;
+  return may_wait(rules) <= 2 ? all.first(1) : may_wait(rules) == 3 ? all.first(3) : all;
 }
 
 int plays_in(const Line& line) {

@@ -34,7 +34,12 @@ inline constexpr std::size_t kLaidCounts = 3;
 /// on the other two together.
 inline constexpr std::size_t kPassed = kLaid + kLaidCounts;
 inline constexpr std::size_t kPassedCounts = 3;
-inline constexpr std::size_t kCount = kPassed + kPassedCounts;
+/// What having come so far is worth, which makes promises comparable between numbers of cards
+/// played; and what every position expanded adds to the toll there. Both 64 times dearer than the
+/// rest, because they stand against the sum of it.
+inline constexpr std::size_t kProgress = kPassed + kPassedCounts;
+inline constexpr std::size_t kToll = kProgress + 1;
+inline constexpr std::size_t kCount = kToll + 1;
 }  // namespace feature
 
 /// c, l and b of every feature, in 64ths.

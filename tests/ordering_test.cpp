@@ -43,7 +43,7 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals,
   };
   const auto& tops = position.tops;
 
-  std::int64_t sum = 0;
+  std::int64_t sum = 64 * at(feature::kProgress);
   for (const int card : position.unplayed) {
     const int asc = (card > tops[0] ? 1 : 0) + (card > tops[1] ? 1 : 0);
     const int desc = (card < tops[2] ? 1 : 0) + (card < tops[3] ? 1 : 0);
@@ -144,10 +144,22 @@ TEST_CASE("ordering: every weight counts", "[ordering]") {
       generate(arrivals, position, Breadth::All, moves);
       for (const std::int32_t promise : promises_of(ordering, arrivals, position, moves))
         counted = counted || promise != 0;
+      counted = counted || ordering.toll(position.played, 3) != 0;
     }
     INFO("feature " << index);
     CHECK(counted);
   }
+}
+
+TEST_CASE("ordering: tolls rise with what was expanded, and are never paid back", "[ordering]") {
+  Weights weights{};
+  weights.by_term[0][feature::kToll] = 10;
+  weights.by_term[1][feature::kToll] = -20;  // below nothing in the second half of the game
+  const Ordering ordering{weights, kMaxCards};
+  CHECK(ordering.toll(0, 0) == 0);
+  CHECK(ordering.toll(0, 1) == 640);
+  CHECK(ordering.toll(0, 4) == 1280);
+  CHECK(ordering.toll(80, 4) == 0);
 }
 
 }  // namespace

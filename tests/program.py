@@ -16,7 +16,7 @@ PROGRAM, SCHEMAS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absol
 SOON = patience(5)
 
 
-def run(*args, stdin="", timeout=300, **options):
+def run(*args, stdin="", timeout=patience(300), **options):
     """Exit status, output and errors."""
     data = stdin if isinstance(stdin, bytes) else stdin.encode()
     done = subprocess.run([PROGRAM, *map(str, args)], input=data, capture_output=True, timeout=timeout, **options)

@@ -22,6 +22,7 @@ import time
 import unittest
 
 from program import PROGRAM, SOON, run, validator
+from scale import scaled
 
 SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
 SLOWER = ["--cards", "60", "--hand", "4"]  # a good part of a millisecond each
@@ -145,7 +146,7 @@ class Surveys(Case):
         code, out, _ = self.survey("1..300", *SMALL, *limit, "--retry-undecided")
         self.assertEqual(code, 0)
         self.assertIn("no undecided deal that these limits could decide", out)
-        self.assertEqual(self.survey("1..300", *SMALL, "--nodes", "1000", "--retry-undecided", "--lines")[0], 0)
+        self.assertEqual(self.survey("1..300", *SMALL, "--nodes", "500", "--retry-undecided", "--lines")[0], 0)
         between = self.report()[0]
         self.assertEqual(self.survey("1..300", *SMALL, "--retry-undecided")[0], 0)
         after = self.report()[0]
@@ -202,7 +203,7 @@ class Surveys(Case):
 
 class Mishaps(Case):
     def test_killed_at_any_moment_it_goes_on(self):
-        command = ["1..600", *LONG, "--lines", "--threads", "2"]
+        command = [f"1..{scaled(600)}", *LONG, "--lines", "--threads", "2"]
         journal = pathlib.Path(f"{self.archive}-journal")
         kills = in_commit = 0
         chance = random.Random(11)
