@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <ranges>
 
 #include "bounds.hpp"
 
@@ -30,15 +31,11 @@ constexpr std::int32_t kMostBid = std::numeric_limits<std::int32_t>::max() / kLe
 
 void CyclicSearch::Level::clear() {
   litters.clear();
+  best.clear();
   candidates.clear();
   positions.clear();
   steps.clear();
   toll = 0;
-}
-
-void CyclicSearch::Level::add(const Position& position, const Step& step) {
-  positions.add(position);
-  steps.push_back(step);
 }
 
 bool CyclicSearch::search(const Arrivals& arrivals, std::span<const Position> starts,
@@ -48,13 +45,13 @@ bool CyclicSearch::search(const Arrivals& arrivals, std::span<const Position> st
   const auto cards = static_cast<std::size_t>(arrivals.cards);
   levels_.resize(cards + 1);
   for (Level& level : levels_) level.clear();
-  const std::size_t first = starts.front().played;
-  for (const Position& start : starts) levels_[first].add(start, {});
+  first_ = starts.front().played;
+  for (const Position& start : starts) levels_[first_].positions.add(start);
   most_ = starts.size() + std::size_t{effort.width} * effort.passes;
   bids_.fill(kNoBid);
   for (std::uint32_t i = 0; i < starts.size(); ++i) {
     if (!meter.spend()) return false;
-    expand(first, i, effort.breadth);
+    expand(first_, i, effort.breadth);
   }
   const Level& end = levels_[cards];
   while (end.litters.empty()) {
@@ -64,21 +61,20 @@ bool CyclicSearch::search(const Arrivals& arrivals, std::span<const Position> st
     const auto played = static_cast<std::size_t>(best & (kLevels - 1));
     Level& level = levels_[played];
     const bool chosen = choose(level, played);
-    level.toll = ordering.toll(static_cast<int>(played), level.positions.size());
+    if (chosen) level.toll = ordering.toll(static_cast<int>(played), level.positions.size());
     bid(played);
     if (!chosen) continue;
     if (!meter.spend()) return false;
     expand(played, static_cast<std::uint32_t>(level.positions.size() - 1), effort.breadth);
   }
-  const Litter& won = end.litters.front();
-  retrace({end.candidates[won.first].leg, won.parent, won.plays, won.drawn});
+  retrace();
   return true;
 }
 
 /// Lets a level bid what its best candidate is worth.
 void CyclicSearch::bid(std::size_t played) {
   const Level& level = levels_[played];
-  const std::int64_t best = level.litters.front().best;
+  const std::int64_t best = level.best.front().rank;
   if (best == kTaken || level.positions.size() >= most_) {
     bids_[played] = kNoBid;
     return;
@@ -89,19 +85,24 @@ void CyclicSearch::bid(std::size_t played) {
 
 /// Takes the most promising candidate of a level; whether it proves worth expanding.
 bool CyclicSearch::choose(Level& level, std::size_t played) {
-  std::ranges::pop_heap(level.litters, {}, &Litter::best);
-  Litter& from = level.litters.back();
-  const std::size_t place = static_cast<std::uint32_t>(from.best);
-  level.candidates[place].rank = kTaken;
-  from.best = best_of({&level.candidates[from.first], from.size});
+  std::ranges::pop_heap(level.best, {}, &Best::rank);
+  Best& best = level.best.back();
+  const std::uint32_t which = best.litter;
+  const Litter& litter = level.litters[which];
+  Candidate& chosen = level.candidates[static_cast<std::uint32_t>(best.rank)];
+  const Leg leg = chosen.leg;
+  chosen.rank = kTaken;
+  best.rank = kTaken;
+  for (std::uint32_t i = litter.first; i < litter.first + litter.size; ++i)
+    best.rank = std::max(best.rank, level.candidates[i].rank);
+  std::ranges::push_heap(level.best, {}, &Best::rank);
 
-  const Step step{level.candidates[place].leg, from.parent, from.plays, from.drawn};
-  std::ranges::push_heap(level.litters, {}, &Litter::best);
-  const Position& parent = levels_[played - step.plays].positions[step.parent];
-  const Position position = after(parent, step.leg, step.plays, step.drawn);
+  const Position& parent = levels_[played - litter.plays].positions[litter.parent];
+  const Position position = after(parent, leg, litter.plays, litter.drawn);
   if (lost(*arrivals_, position, pruning_)) return false;
   if (level.positions.make_needless(position, pruning_.dominance)) return false;
-  level.add(position, step);
+  level.positions.add(position);
+  level.steps.push_back({leg, which});
   return true;
 }
 
@@ -129,34 +130,45 @@ void CyclicSearch::add_litter(const Position& parent, std::uint32_t place, int p
   Level& level = levels_[static_cast<std::size_t>(played)];
   const std::size_t first = level.candidates.size();
   level.candidates.resize(first + size);
-  for (std::size_t i = 0; i < size; ++i)
-    level.candidates[first + i] = {rank_of(promises[i], first + i), legs[i]};
-  const std::int64_t best = best_of({&level.candidates[first], size});
-  level.litters.push_back({best, static_cast<std::uint32_t>(first),
-                           static_cast<std::uint32_t>(size), place,
-                           static_cast<std::uint8_t>(plays), static_cast<std::uint8_t>(drawn)});
-  std::ranges::push_heap(level.litters, {}, &Litter::best);
+  std::int64_t best = kTaken;
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::int64_t rank = rank_of(promises[i], first + i);
+    best = std::max(best, rank);
+    level.candidates[first + i] = {rank, legs[i]};
+  }
+  level.best.push_back({best, static_cast<std::uint32_t>(level.litters.size())});
+  std::ranges::push_heap(level.best, {}, &Best::rank);
+  level.litters.push_back({static_cast<std::uint32_t>(first), place,
+                           static_cast<std::uint16_t>(size), static_cast<std::uint8_t>(plays),
+                           static_cast<std::uint8_t>(drawn)});
   if (played < arrivals_->cards) bid(static_cast<std::size_t>(played));
 }
 
-std::int64_t CyclicSearch::best_of(std::span<const Candidate> candidates) {
-  std::int64_t best = kTaken;
-  for (const Candidate& candidate : candidates) best = std::max(best, candidate.rank);
-  return best;
-}
-
-void CyclicSearch::retrace(Step last) {
-  steps_.clear();
-  for (std::size_t played = levels_.size() - 1; last.plays > 0;) {
-    played -= last.plays;
-    steps_.emplace_back(&levels_[played].positions[last.parent], last);
-    start_ = last.parent;
-    last = levels_[played].steps[last.parent];
+/// From the win back to the start, and then the moves in their order.
+void CyclicSearch::retrace() {
+  struct Made {
+    const Position* from;
+    Leg leg;
+    bool draws;
+  };
+  std::vector<Made> legs;
+  std::size_t played = levels_.size() - 1;
+  const Litter* litter = &levels_[played].litters.front();
+  Leg leg = levels_[played].candidates.front().leg;
+  for (;;) {
+    played -= litter->plays;
+    const Level& level = levels_[played];
+    const Position& parent = level.positions[litter->parent];
+    legs.push_back({&parent, leg, litter->drawn != parent.drawn});
+    start_ = litter->parent;
+    if (played == first_) break;
+    const Step& step = level.steps[litter->parent];
+    litter = &level.litters[step.litter];
+    leg = step.leg;
   }
   line_.clear();
-  std::ranges::reverse(steps_);
-  for (const auto& [position, step] : steps_)
-    append_moves(*arrivals_, *position, step.leg, step.drawn != position->drawn, line_);
+  for (const Made& made : std::views::reverse(legs))
+    append_moves(*arrivals_, *made.from, made.leg, made.draws, line_);
 }
 
 }  // namespace backtrick

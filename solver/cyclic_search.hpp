@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "effort.hpp"
@@ -41,19 +40,21 @@ class CyclicSearch {
  private:
   /// The candidates that follow from one position by legs that end alike.
   struct Litter {
-    std::int64_t best = 0;  ///< rank among them; kTaken once all are chosen
-    std::uint32_t first = 0;
-    std::uint32_t size = 0;
+    std::uint32_t first = 0;   ///< of its candidates
     std::uint32_t parent = 0;  ///< its place among the positions of its level
-    std::uint8_t plays = 0;    ///< so many levels up
-    std::uint8_t drawn = 0;    ///< cards, afterwards
+    std::uint16_t size = 0;
+    std::uint8_t plays = 0;  ///< so many levels up
+    std::uint8_t drawn = 0;  ///< cards, afterwards
+  };
+  /// The best candidate of a litter.
+  struct Best {
+    std::int64_t rank;  ///< kTaken once all are chosen
+    std::uint32_t litter;
   };
   /// How a position came to be.
   struct Step {
-    Leg leg;
-    std::uint32_t parent = 0;
-    std::uint8_t plays = 0;
-    std::uint8_t drawn = 0;
+    Leg leg{};
+    std::uint32_t litter = 0;
   };
   /// A position that may be chosen.
   struct Candidate {
@@ -62,33 +63,32 @@ class CyclicSearch {
   };
   /// All that is known of the positions with one number of cards played.
   struct Level {
-    std::vector<Litter> litters;        ///< a heap: the best is in front
+    std::vector<Litter> litters;
+    std::vector<Best> best;             ///< of each litter, as a heap: the most promising in front
     std::vector<Candidate> candidates;  ///< all that there ever were, litter by litter
     KnownPositions positions;           ///< expanded, or about to be
-    std::vector<Step> steps;            ///< of each of them
+    std::vector<Step> steps;            ///< of each of them, but for those at the start
     std::int32_t toll = 0;              ///< for as many positions
 
     void clear();
-    void add(const Position& position, const Step& step);
   };
 
-  static std::int64_t best_of(std::span<const Candidate> candidates);
   void bid(std::size_t played);
   bool choose(Level& level, std::size_t played);
   void expand(std::size_t played, std::uint32_t place, Breadth breadth);
   void add_litter(const Position& parent, std::uint32_t place, int plays, int drawn);
-  void retrace(Step last);
+  void retrace();
 
   Pruning pruning_;
   const Arrivals* arrivals_ = nullptr;
   const Ordering* ordering_ = nullptr;
+  std::size_t first_ = 0;      // cards played at the start
   std::size_t most_ = 0;       // positions of a level
   std::vector<Level> levels_;  // by cards played
   // What the best candidate of each level promises, toll paid, and the level in the low bits. A
   // whole number of vectors.
   alignas(64) std::array<std::int32_t, 112> bids_{};
   LegMaker maker_;
-  std::vector<std::pair<const Position*, Step>> steps_;  // of the win
   std::vector<Move> line_;
   std::size_t start_ = 0;
 };

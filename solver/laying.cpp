@@ -1,6 +1,8 @@
 #include "laying.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 
 namespace backtrick {
 
@@ -18,14 +20,20 @@ Line laid_on_table(const Beginning& beginning, std::span<const Move> moves) {
     return first_shows_more ? Pile::D2 : Pile::D1;
   };
 
+  const auto draws = [](Move move) { return move.draws; };
   Line line{beginning.laid};
+  line.reserve(line.size() + 1 + static_cast<std::size_t>(std::ranges::count_if(moves, draws)));
   bool new_turn = beginning.turn_over;
-  for (const Move move : moves) {
+  for (auto move = moves.begin(); move != moves.end(); new_turn = true) {
+    auto end = std::find_if(move, moves.end(), draws);
+    if (end != moves.end()) ++end;
     if (new_turn) line.emplace_back();
-    const Pile pile = real_pile(move.slot);
-    line.back().push_back({move.card, pile});
-    tops[static_cast<std::size_t>(pile)] = move.card;
-    new_turn = move.draws;
+    line.back().reserve(line.back().size() + static_cast<std::size_t>(end - move));
+    for (; move != end; ++move) {
+      const Pile pile = real_pile(move->slot);
+      line.back().push_back({move->card, pile});
+      tops[static_cast<std::size_t>(pile)] = move->card;
+    }
   }
   return line;
 }

@@ -44,6 +44,7 @@ class Meter {
 
   /// Spends several nodes at once, as far as the limit allows.
   bool spend(std::uint64_t nodes) {
+    if (hit_) return false;
     const std::uint64_t before = nodes_;
     while (nodes_ - before < nodes) {
       if (nodes_ >= next_look_ && !look()) return false;
@@ -59,7 +60,7 @@ class Meter {
   /// Marks a limit that was found elsewhere, such as memory the system would not give.
   void stop(Limit limit) {
     if (!hit_) hit_ = limit;
-    next_look_ = 0;
+    next_look_ = 0;  // so that every node is refused
   }
   std::chrono::nanoseconds elapsed() const { return Clock::now() - start_; }
 
@@ -72,7 +73,10 @@ class Meter {
     if (!hit_ && nodes_ >= limits_.nodes) hit_ = Limit::Nodes;
     if (!hit_ && limits_.time != std::chrono::nanoseconds::max() && elapsed() >= limits_.time)
       hit_ = Limit::Time;
-    if (hit_) return false;
+    if (hit_) {
+      next_look_ = 0;
+      return false;
+    }
     next_look_ = nodes_ + std::min(kNodesBetweenLooks, limits_.nodes - nodes_);
     return true;
   }

@@ -2,6 +2,7 @@
 
 #include "../solver/limits.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <future>
 #include <limits>
@@ -180,6 +181,20 @@ TEST_CASE("meter: the first limit hit is the one named", "[limits]") {
   CHECK_FALSE(meter.spend());
   CHECK(meter.hit() == Limit::Memory);
   CHECK(meter.nodes() == 1);
+}
+
+// Else a search that stopped some work of its own could come to an end that depends on the clock.
+TEST_CASE("meter: once it says stop, nothing more is counted", "[limits]") {
+  std::atomic<bool> interrupt = false;
+  Meter meter{Limits{.interrupt = &interrupt}};
+  CHECK(meter.spend());
+  interrupt = true;
+  CHECK(meter.spend());  // not looked at in every node
+  CHECK_FALSE(meter.go_on());
+  CHECK_FALSE(meter.spend());
+  CHECK_FALSE(meter.spend(5));
+  CHECK_FALSE(meter.spend(0));
+  CHECK(meter.nodes() == 2);
 }
 
 TEST_CASE("names of verdicts and limits", "[limits]") {
