@@ -68,13 +68,13 @@ inline int most_laid_without(const Arrivals& arrivals, CardSet stranded, int bea
   return last - (places & CardSet::below(last)).size();
 }
 
-/// The same for one player. A turn that begins while there are cards to draw lays min_plays of its
-/// hand or is the last, so it is the last if it holds more than hand - min_plays of them. The turn
-/// before held no more, and turns that suffice (movegen.hpp, start.hpp) lay so many at most.
+/// The same for one player. Let b be hand - min_plays. A turn that begins with more than b of them
+/// while there are cards to draw is the last. The one before began with s <= b, so it laid at most
+/// hand - s cards and drew as many. Of these the one too many was the (b - s + 1)th or a later one,
+/// so no more than hand - s - (b - s + 1) = min_plays - 1 came behind it.
 inline int most_laid_without(const Arrivals& arrivals, CardSet stranded) {
-  const int longest =
-      std::max(arrivals.min_plays, arrivals.first_turn.laid) + arrivals.min_plays - 1;
-  return most_laid_without(arrivals, stranded, arrivals.hand - arrivals.min_plays, longest);
+  return most_laid_without(arrivals, stranded, arrivals.hand - arrivals.min_plays,
+                           arrivals.min_plays);
 }
 
 /// Lost because some unplayed card can never be laid again.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <ranges>
 
 #include "bounds.hpp"
 
@@ -166,9 +165,9 @@ void CyclicSearch::retrace() {
     litter = &level.litters[step.litter];
     leg = step.leg;
   }
+  std::ranges::reverse(legs);
   line_.clear();
-  for (const Made& made : std::views::reverse(legs))
-    append_moves(*arrivals_, *made.from, made.leg, made.draws, line_);
+  for (const Made& made : legs) append_moves(*arrivals_, *made.from, made.leg, made.draws, line_);
 }
 
 }  // namespace backtrick
