@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -466,6 +467,16 @@ class Terminals(unittest.TestCase):
         self.assertEqual(process.returncode, 130)
         results = objects(out.decode())
         self.assertEqual(results[-1]["limit"], "interrupted")
+
+    def test_interrupt_among_quick_deals_reports_none_that_was_not_begun(self):
+        process = subprocess.Popen([PROGRAM, "solve", "1..100000000", "--cards", "20", "--hand", "2", "--threads", "2",
+                                    "--format", "json"], stdout=subprocess.PIPE)
+        ends = threading.Timer(0.5, process.send_signal, [signal.SIGINT])
+        ends.start()
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        interrupted = [result for result in objects(out.decode()) if result.get("limit") == "interrupted"]
+        self.assertLessEqual(len(interrupted), 2)
 
     def test_progress_and_colour_on_a_terminal(self):
         ours, theirs = pty.openpty()

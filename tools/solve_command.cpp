@@ -164,6 +164,11 @@ Exit status_of(const Answer& answer) {
   return answer.result ? status_of(*answer.result) : Exit::BadData;
 }
 
+/// Somebody interrupted before its turn came.
+bool not_begun(const Result& result) {
+  return result.limit == Limit::Interrupted && result.nodes == 0;
+}
+
 Exit solve_deals(SolveOptions& options) {
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
@@ -188,10 +193,13 @@ Exit solve_deals(SolveOptions& options) {
           Answer answer{std::move(asked), std::nullopt};
           if (const auto& deal = answer.asked.deal)
             answer.result = options.solve(solver, *deal, limits);
+          // Nobody will look at it, and this thread frees it quickest.
+          if (options.quiet && answer.result) answer.result->solution = {};
           return answer;
         };
       },
       [&](const Answer& answer) {
+        if (answer.result && not_begun(*answer.result)) return true;
         tally.count(answer);
         exit = worse(exit, status_of(answer));
         const AskedDeal& asked = answer.asked;
