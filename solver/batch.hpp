@@ -15,6 +15,64 @@
 
 namespace backtrick {
 
+/// What the threads of a batch share. All of it is used with the mutex held.
+template <typename Item, typename Output>
+class BatchWindow {
+ public:
+  explicit BatchWindow(std::size_t size) : waiting_(size) {}
+
+  std::mutex mutex;
+  std::condition_variable room;
+  bool stopped = false;
+  std::exception_ptr failure;
+
+  bool has_room() const { return taken_ < emitted_ + waiting_.size(); }
+
+  /// Takes some items, as many as there are and fit. Answers the number of the first.
+  template <typename Next>
+  std::uint64_t take(std::size_t most, Next& next, std::vector<Item>& items) {
+    const std::uint64_t first = taken_;
+    while (items.size() < most && has_room()) {
+      std::optional<Item> item = next();
+      if (!item) break;
+      items.push_back(std::move(*item));
+      ++taken_;
+    }
+    return first;
+  }
+
+  /// Puts results where they belong. Whoever fills the gap at the front emits all that waited
+  /// behind it, and keeps what was emitted to free it later.
+  template <typename Emit>
+  void hand_in(std::uint64_t first, std::vector<Output>& outputs, Emit& emit,
+               std::vector<Output>& emitted) {
+    for (Output& output : outputs) place(first++) = std::move(output);
+    outputs.clear();
+    for (; place(emitted_) && !stopped; ++emitted_) {
+      emitted.push_back(std::move(*place(emitted_)));
+      place(emitted_).reset();
+      stopped = !emit(std::move(emitted.back()));
+      room.notify_all();
+    }
+    if (stopped) room.notify_all();
+  }
+
+  void fail(std::exception_ptr why) {
+    if (!failure) failure = std::move(why);
+    stopped = true;
+    room.notify_all();
+  }
+
+ private:
+  std::optional<Output>& place(std::uint64_t i) {
+    return waiting_[static_cast<std::size_t>(i % waiting_.size())];
+  }
+
+  std::vector<std::optional<Output>> waiting_;  // result i waits at i mod its size
+  std::uint64_t taken_ = 0;                     // items handed to workers
+  std::uint64_t emitted_ = 0;
+};
+
 /// A stream of items in, a stream of results out, in the order of the items whatever the number of
 /// threads, with bounded memory: a worker that is too far ahead of the slowest waits for it.
 ///
@@ -36,24 +94,12 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
     return;
   }
 
-  struct {
-    std::mutex mutex;
-    std::condition_variable room;
-    std::vector<std::optional<Output>> window;  // result i waits at i mod its size
-    std::uint64_t taken = 0;                    // items handed to workers
-    std::uint64_t emitted = 0;
-    bool stopped = false;
-    std::exception_ptr failure;
-  } shared;
   // Items can differ a thousandfold, and nobody should stand waiting behind the slow ones.
   constexpr std::size_t kAheadPerThread = 1024;
-  // And items that take no time are taken several at a time, for threads to meet less often.
+  // And those that take no time are taken several at a time, for threads to meet less often.
   constexpr std::size_t kMostAtATime = 16;
   constexpr std::chrono::milliseconds kQuick{2};
-  shared.window.resize(threads * kAheadPerThread);
-  const auto place = [&](std::uint64_t i) -> std::optional<Output>& {
-    return shared.window[static_cast<std::size_t>(i % shared.window.size())];
-  };
+  BatchWindow<Item, Output> shared{threads * kAheadPerThread};
 
   const auto run = [&](std::unique_lock<std::mutex>& lock) {
     using Clock = std::chrono::steady_clock;
@@ -62,40 +108,21 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
     std::vector<Output> outputs;
     std::vector<Output> emitted;  // freed while others go on
     std::size_t at_a_time = 1;
-    lock.lock();
     for (;;) {
-      const auto has_room = [&] { return shared.taken < shared.emitted + shared.window.size(); };
-      shared.room.wait(lock, [&] { return shared.stopped || has_room(); });
+      lock.lock();
+      shared.room.wait(lock, [&] { return shared.stopped || shared.has_room(); });
       if (shared.stopped) return;
-      std::uint64_t mine = shared.taken;
-      while (items.size() < at_a_time && has_room()) {
-        std::optional<Item> item = next();
-        if (!item) break;
-        items.push_back(std::move(*item));
-        ++shared.taken;
-      }
+      const std::uint64_t first = shared.take(at_a_time, next, items);
       if (items.empty()) return;
       lock.unlock();
       const auto start = Clock::now();
       for (Item& item : items) outputs.push_back(work(std::move(item)));
-      const bool quick = Clock::now() - start < kQuick;
-      at_a_time = quick ? std::min(2 * at_a_time, kMostAtATime) : 1;
+      at_a_time = Clock::now() - start < kQuick ? std::min(2 * at_a_time, kMostAtATime) : 1;
       items.clear();
       lock.lock();
-      for (Output& output : outputs) place(mine++) = std::move(output);
-      outputs.clear();
-      // Whoever fills the gap at the front emits all that waited behind it.
-      for (; place(shared.emitted) && !shared.stopped; ++shared.emitted) {
-        emitted.push_back(std::move(*place(shared.emitted)));
-        place(shared.emitted).reset();
-        shared.stopped = !emit(std::move(emitted.back()));
-        shared.room.notify_all();
-      }
-      if (shared.stopped) shared.room.notify_all();
-      if (emitted.empty()) continue;
+      shared.hand_in(first, outputs, emit, emitted);
       lock.unlock();
       emitted.clear();
-      lock.lock();
     }
   };
   {
@@ -108,9 +135,7 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
           run(lock);
         } catch (...) {
           if (!lock.owns_lock()) lock.lock();
-          if (!shared.failure) shared.failure = std::current_exception();
-          shared.stopped = true;
-          shared.room.notify_all();
+          shared.fail(std::current_exception());
         }
       });
     }
