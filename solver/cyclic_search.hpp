@@ -41,9 +41,9 @@ class CyclicSearch {
   /// The candidates that follow from one position by legs that end alike.
   struct Litter {
     std::uint32_t first = 0;   ///< of its candidates
-    std::uint32_t parent = 0;  ///< its place among the positions of its level
+    std::uint32_t parent = 0;  ///< its place among the positions
     std::uint16_t size = 0;
-    std::uint8_t plays = 0;  ///< so many levels up
+    std::uint8_t plays = 0;
     std::uint8_t drawn = 0;  ///< cards, afterwards
   };
   /// The best candidate of a litter.
@@ -51,44 +51,47 @@ class CyclicSearch {
     std::int64_t rank;  ///< kTaken once all are chosen
     std::uint32_t litter;
   };
-  /// How a position came to be.
-  struct Step {
-    Leg leg{};
-    std::uint32_t litter = 0;
-  };
   /// A position that may be chosen.
   struct Candidate {
     std::int64_t rank;  ///< its promise, then its place; kTaken once chosen
     Leg leg;            ///< how it comes to be
   };
-  /// All that is known of the positions with one number of cards played.
+  /// How a position came to be.
+  struct Step {
+    Leg leg{};
+    std::uint32_t litter = 0;
+  };
+  /// What there is with one number of cards played.
   struct Level {
-    std::vector<Litter> litters;
-    std::vector<Best> best;             ///< of each litter, as a heap: the most promising in front
-    std::vector<Candidate> candidates;  ///< all that there ever were, litter by litter
-    KnownPositions positions;           ///< expanded, or about to be
-    std::vector<Step> steps;            ///< of each of them, but for those at the start
-    std::int32_t toll = 0;              ///< for as many positions
-
-    void clear();
+    std::vector<Best> best;    ///< of each litter, as a heap: the most promising in front
+    std::size_t expanded = 0;  ///< positions
+    std::int32_t toll = 0;     ///< for as many
   };
 
+  void begin(const Arrivals& arrivals, std::span<const Position> starts);
   void bid(std::size_t played);
-  bool choose(Level& level, std::size_t played);
-  void expand(std::size_t played, std::uint32_t place, Breadth breadth);
-  void add_litter(const Position& parent, std::uint32_t place, int plays, int drawn);
+  bool choose(std::size_t played);
+  void expand(std::uint32_t place, Breadth breadth);
+  void add_litter(std::uint32_t parent, int plays, int drawn);
   void retrace();
 
   Pruning pruning_;
   const Arrivals* arrivals_ = nullptr;
   const Ordering* ordering_ = nullptr;
-  std::size_t first_ = 0;      // cards played at the start
-  std::size_t most_ = 0;       // positions of a level
+  std::size_t most_ = 0;  // positions of a level
+  // All that there ever were, in the order in which they came to be, whatever their level: a search
+  // mostly goes on from what it has just made.
+  KnownPositions positions_;  // expanded, or about to be
+  std::vector<Step> steps_;   // of each position; empty ones for the starts
+  std::vector<Litter> litters_;
+  std::vector<Candidate> candidates_;
   std::vector<Level> levels_;  // by cards played
   // What the best candidate of each level promises, toll paid, and the level in the low bits. A
   // whole number of vectors.
   alignas(64) std::array<std::int32_t, 112> bids_{};
   LegMaker maker_;
+  std::size_t starts_ = 0;
+  bool won_ = false;  // by the first candidate of the last litter
   std::vector<Move> line_;
   std::size_t start_ = 0;
 };
