@@ -90,6 +90,7 @@ void ArrivalLayer::append(ArrivalLayer&& other) {
 Ahead::Ahead(const Arrivals& arrivals, std::size_t arrived_so_far, const Pruning& pruning)
     : arrived{arrived_so_far},
       coming{CardSet::deck_of(arrivals.cards) & ~arrivals.by[arrived]},
+      never_inert{arrivals.by[arrived] & (coming.raised(kTrick) | coming.lowered(kTrick))},
       horizons{{Horizon{coming, arrivals.cards, pruning.dominance},
                 Horizon{mirrored(coming, arrivals.cards), arrivals.cards, pruning.dominance}}} {}
 
@@ -253,7 +254,7 @@ void LayerMaker::follow(const Task& task, const KeptGroup& group) {
   find_takers(task, states);
   for (const Placement& placement : placements_.find(arrivals, group.kept, task.card)) {
     if ((placement.kept & task.split) != task.part) continue;
-    const std::uint64_t hash = GroupKey{placement.kept & task.never_inert, 0}.mixed();
+    const std::uint64_t hash = GroupKey{placement.kept & task.ahead->never_inert, 0}.mixed();
     Batch& batch = batches_[hash & (batches_.size() - 1)];
     for (int due = dues.least; due <= dues.most; ++due) {
       if (!within_hand(arrivals, placement.kept.size(), due, ahead.arrived, task.goal)) continue;
@@ -423,7 +424,7 @@ void LayerMaker::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
         group_index_.find({kept, due}, [this](std::uint32_t at) { return key_at(at); });
     if (found == GroupIndex::kNone) return;
     const KeptGroup& by = groups_[found];
-    drop_if(group, [&](Tops tops) {
+    group.drop_if(tops_, [&](Tops tops) {
       return CoverSearch{task.ahead->horizons, tops}.any_covers(tops_.data() + by.first, by.count);
     });
   };
@@ -447,16 +448,11 @@ void LayerMaker::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
 
 void LayerMaker::drop_refuted(const Task& task, KeptGroup& group) {
   const TranspositionTable::Key key = group.key(*task.arrivals, task.ahead->arrived);
-  drop_if(group, [&](Tops tops) {
+  group.drop_if(tops_, [&](Tops tops) {
     const CoverSearch search{task.ahead->horizons, tops};
     return task.refuted->refutes(key,
                                  [&](const auto& known) { return search.covered_by(Tops{known}); });
   });
-}
-
-template <typename Drop>
-void LayerMaker::drop_if(KeptGroup& group, Drop drop) {
-  group.drop_if(tops_, drop);
 }
 
 }  // namespace backtrick

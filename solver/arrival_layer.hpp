@@ -71,12 +71,20 @@ struct ArrivalLayer {
   void append(ArrivalLayer&& other);
 };
 
+/// One of them.
+struct ArrivalState {
+  CardSet kept;
+  int due = 0;
+  Tops tops;
+};
+
 /// What there is to know of the cards still to come, once some have arrived.
 struct Ahead {
   Ahead(const Arrivals& arrivals, std::size_t arrived, const Pruning& pruning);
 
   std::size_t arrived;
   CardSet coming;
+  CardSet never_inert;  ///< the cards arrived that no state makes inert: ten away from one coming
   Horizons horizons;
 };
 
@@ -134,8 +142,7 @@ class LayerMaker {
     const RentBound* rent;              ///< once the card has arrived; or nothing
     CardSet split;
     CardSet part;
-    CardSet never_inert;  ///< cards arrived that are inert in no state
-    std::size_t bytes;    ///< that may be held at a time, beside the layers
+    std::size_t bytes;  ///< that may be held at a time, beside the layers
   };
   enum class Outcome : std::uint8_t { Made, TooLarge, Stopped };
 
@@ -182,8 +189,6 @@ class LayerMaker {
   void drop_covered_by_fewer(const Task& task, KeptGroup& group);
   void drop_refuted(const Task& task, KeptGroup& group);
   void hand_over(ArrivalLayer& layer);
-  template <typename Drop>
-  void drop_if(KeptGroup& group, Drop drop);
 
   Pruning pruning_;
   Placements placements_;

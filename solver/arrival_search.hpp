@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "arrival_layer.hpp"
+#include "arrival_line.hpp"
 #include "arrivals.hpp"
 #include "card.hpp"
 #include "finding.hpp"
 #include "layer_count.hpp"
+#include "layer_crew.hpp"
 #include "limits.hpp"
 #include "pruning.hpp"
 #include "rent_bound.hpp"
@@ -95,7 +97,7 @@ class ArrivalSearch {
   /// `on_layer`, if any, is told of every layer before it is followed.
   explicit ArrivalSearch(const Pruning& pruning,
                          std::function<void(const LayerCount&)> on_layer = {})
-      : pruning_{pruning}, on_layer_{std::move(on_layer)} {}
+      : pruning_{pruning}, on_layer_{std::move(on_layer)}, crew_{pruning} {}
 
   /// Decides a game from its start, or whether one of the plays given first wins; each must be
   /// legal. `arrivals` is what follows from the deck of the start, the first play counted as laid
@@ -123,18 +125,6 @@ class ArrivalSearch {
     std::size_t end = 0;
     std::uint64_t nodes_before = 0;
   };
-  /// How the making of a layer is divided: by which of these cards a kept set holds.
-  struct Portions {
-    std::vector<Card> split;  ///< what comes nearest to halving first
-    std::size_t first = 0;    ///< that many of them to begin with
-    std::size_t bytes = 0;    ///< for each that is made at a time
-  };
-
-  struct State {
-    CardSet kept;
-    int due = 0;
-    Tops tops;
-  };
   /// What is searched for the time being: the whole, or the lead from a first play.
   struct Course {
     const Arrivals* arrivals = nullptr;
@@ -151,23 +141,16 @@ class ArrivalSearch {
   };
   /// A state that lays most of all that were found, in the turn that begins there.
   struct Most {
-    State state;
+    ArrivalState state;
     std::size_t arrived = 0;  ///< there
     std::size_t traced = 0;   ///< how far back the steps that lead there are known
-  };
-  /// What was done when a card arrived.
-  struct Step {
-    std::vector<Card> laid;  ///< in order, itself first; nothing if it was kept
-    std::size_t direction = 0;
-    std::size_t pile = 0;
-    int due = 0;
   };
 
   static ArrivalLayer layer_of(const Start& start);
   static Course course_of(const Start& start, const Arrivals& arrivals);
   Finding lead_up(const Start& start, std::span<const Play> first);
-  Finding retrace(State& state);
-  Lead& lead_to(const State& state);
+  Finding retrace(ArrivalState& state);
+  Lead& lead_to(const ArrivalState& state);
   Finding reach(std::size_t goal);
   bool expand(std::size_t arrived);
   const RentBound* bound_by_rent(std::size_t arrived);
@@ -175,18 +158,12 @@ class ArrivalSearch {
   void note_most(std::size_t arrived);
   void trace_most();
   Finding retrace_most();
-  bool make_in_portions(LayerMaker::Task task, const Portions& portions, ArrivalLayer& layer);
   std::size_t room() const;
   void make_room(std::size_t arrived);
   std::size_t part_of(const Level& level) const;
-  CardSet never_inert(const Ahead& ahead) const;
-  Portions portions_of(const Level& level, const Ahead& ahead) const;
   bool start_table();
   void remember_refuted(const Level& level, std::size_t arrived);
-  std::size_t trace_back(std::size_t arrived, State& state);
-  bool leads_to(const State& target, const ArrivalLayer& layer, const KeptGroup& group,
-                const Ahead& ahead, State& state);
-  void lay_out(const Start& start, std::size_t until);
+  std::size_t trace_back(std::size_t arrived, ArrivalState& state);
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
@@ -200,10 +177,10 @@ class ArrivalSearch {
   TranspositionTable table_;
   TariffTuner tuner_;
   RentBound rent_;
-  bool in_parts_ = false;           // since a layer did not fit
-  std::vector<Level> levels_;       // by cards arrived
-  std::vector<LayerMaker> makers_;  // one a thread
-  std::vector<Step> steps_;         // of the game just won, by cards arrived
+  bool in_parts_ = false;      // since a layer did not fit
+  std::vector<Level> levels_;  // by cards arrived
+  LayerCrew crew_;
+  std::vector<ArrivalStep> steps_;  // of the game just won, by cards arrived
   Line line_;
 };
 

@@ -2,29 +2,23 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "crew.hpp"
+
 namespace backtrick {
 
-/// What the threads of a batch share. All of it is used with the mutex held.
+/// What the threads of a batch share, with the lock of its crew held: which items are under way,
+/// and the results that wait for an earlier one.
 template <typename Item, typename Output>
 class BatchWindow {
  public:
   explicit BatchWindow(std::size_t size) : waiting_(size) {}
-
-  std::mutex mutex;
-  std::condition_variable room;
-  bool stopped = false;
-  std::exception_ptr failure;
 
   bool has_room() const { return taken_ < emitted_ + waiting_.size(); }
 
@@ -42,25 +36,18 @@ class BatchWindow {
   }
 
   /// Puts results where they belong. Whoever fills the gap at the front emits all that waited
-  /// behind it, and keeps what was emitted to free it later.
+  /// behind it, and keeps what was emitted to free it later. Answers whether to go on.
   template <typename Emit>
-  void hand_in(std::uint64_t first, std::vector<Output>& outputs, Emit& emit,
+  bool hand_in(std::uint64_t first, std::vector<Output>& outputs, Emit& emit,
                std::vector<Output>& emitted) {
     for (Output& output : outputs) place(first++) = std::move(output);
     outputs.clear();
-    for (; place(emitted_) && !stopped; ++emitted_) {
+    while (place(emitted_)) {
       emitted.push_back(std::move(*place(emitted_)));
-      place(emitted_).reset();
-      stopped = !emit(std::move(emitted.back()));
-      room.notify_all();
+      place(emitted_++).reset();
+      if (!emit(std::move(emitted.back()))) return false;
     }
-    if (stopped) room.notify_all();
-  }
-
-  void fail(std::exception_ptr why) {
-    if (!failure) failure = std::move(why);
-    stopped = true;
-    room.notify_all();
+    return true;
   }
 
  private:
@@ -99,9 +86,9 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
   // And those that take no time are taken several at a time, for threads to meet less often.
   constexpr std::size_t kMostAtATime = 16;
   constexpr std::chrono::milliseconds kQuick{2};
-  BatchWindow<Item, Output> shared{threads * kAheadPerThread};
-
-  const auto run = [&](std::unique_lock<std::mutex>& lock) {
+  BatchWindow<Item, Output> window{threads * kAheadPerThread};
+  Crew crew;
+  crew.run(threads, [&](std::size_t, Crew::Lock& lock) {
     using Clock = std::chrono::steady_clock;
     Worker work = make_worker();
     std::vector<Item> items;
@@ -110,9 +97,9 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
     std::size_t at_a_time = 1;
     for (;;) {
       lock.lock();
-      shared.room.wait(lock, [&] { return shared.stopped || shared.has_room(); });
-      if (shared.stopped) return;
-      const std::uint64_t first = shared.take(at_a_time, next, items);
+      crew.change.wait(lock, [&] { return crew.stopped() || window.has_room(); });
+      if (crew.stopped()) return;
+      const std::uint64_t first = window.take(at_a_time, next, items);
       if (items.empty()) return;
       lock.unlock();
       const auto start = Clock::now();
@@ -120,27 +107,13 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
       at_a_time = Clock::now() - start < kQuick ? std::min(2 * at_a_time, kMostAtATime) : 1;
       items.clear();
       lock.lock();
-      shared.hand_in(first, outputs, emit, emitted);
+      if (crew.stopped()) return;
+      if (!window.hand_in(first, outputs, emit, emitted)) crew.stop();
+      crew.change.notify_all();
       lock.unlock();
       emitted.clear();
     }
-  };
-  {
-    std::vector<std::jthread> pool;
-    for (unsigned i = 0; i < threads; ++i) {
-      pool.emplace_back([&] {
-        // Held from a failure until it is noted, so that nobody goes on in between.
-        std::unique_lock lock{shared.mutex, std::defer_lock};
-        try {
-          run(lock);
-        } catch (...) {
-          if (!lock.owns_lock()) lock.lock();
-          shared.fail(std::current_exception());
-        }
-      });
-    }
-  }
-  if (shared.failure) std::rethrow_exception(shared.failure);
+  });
 }
 
 }  // namespace backtrick

@@ -69,7 +69,7 @@ void Ordering::work_out(const Arrivals& arrivals, CardSet unplayed, int played, 
   backtrick::work_out(
       {.weights = &weights,
        .until = {until(0), until(kSoon), until(kLater), unplayed},
-       .for_laid =
+       .so_far =
            weights.progress + (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
        .successors = &successors},
       instructions_, promises);

@@ -15,7 +15,7 @@ namespace backtrick {
 struct PromiseTask {
   const PhaseWeights* weights;        ///< for as many cards as are played by then
   std::array<CardSet, kWaits> until;  ///< cards unplayed before that come to hand by each Wait
-  std::int32_t for_laid;              ///< what the game and the turn so far are worth
+  std::int32_t so_far;                ///< what the game and the turn so far are worth
   const Successors* successors;
 };
 

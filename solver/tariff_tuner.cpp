@@ -100,7 +100,7 @@ void TariffTuner::draw_sample(const ArrivalLayer& layer, std::size_t begin, std:
 std::size_t TariffTuner::climb(const Arrivals& arrivals, std::span<const Card> deck,
                                std::size_t arrived, double width) {
   CardSet kept;
-  for (const State& state : sample_) kept = kept | state.kept;
+  for (const ArrivalState& state : sample_) kept = kept | state.kept;
   bound_.make(arrivals, deck, arrived, kept, fit_.tariff);
 
   std::size_t open = 0;
@@ -108,7 +108,7 @@ std::size_t TariffTuner::climb(const Arrivals& arrivals, std::span<const Card> d
   std::array<std::int64_t, 128> unplayed{};
   std::array<std::int64_t, kMaxHand + 1> states_due{};
   std::array<std::int64_t, kMaxHand + 1> kept_due{};
-  for (const State& state : sample_) {
+  for (const ArrivalState& state : sample_) {
     if (bound_.least(state.tops) > bound_.allowance(state.kept, state.due)) continue;
     ++open;
     for (std::size_t pile = 0; pile < 4; ++pile) ++piles[pile / 2][state.tops.by_pile[pile]];

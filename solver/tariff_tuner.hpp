@@ -30,11 +30,6 @@ class TariffTuner {
   const Tariff& tariff() const { return fit_.tariff; }
 
  private:
-  struct State {
-    CardSet kept;
-    int due;
-    Tops tops;
-  };
   /// A tariff, and the same before it was rounded off, in units of the mean rent.
   struct Fit {
     std::array<double, kMaxCards + 1> rent{};
@@ -59,7 +54,7 @@ class TariffTuner {
   Fit fit_;
   std::array<Momentum, kMaxCards + 1> rent_momentum_;
   std::array<Momentum, 128> price_momentum_;
-  std::vector<State> sample_;
+  std::vector<ArrivalState> sample_;
   RentBound bound_;
 };
 

@@ -35,7 +35,7 @@ void work_out_alike(const TeamArrivals& arrivals, const Ordering& ordering,
       {.weights = &weights,
        .until = {position.hands[first], to_come(arrivals, position, first, kSoon),
                  to_come(arrivals, position, first, kLater), position.common.unplayed},
-       .for_laid =
+       .so_far =
            position.draw_pile_empty(arrivals) ? 0 : weights.laid[static_cast<std::size_t>(laid)],
        .successors = &successors},
       ordering.instructions(), promises);

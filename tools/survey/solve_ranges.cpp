@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
-#include <mutex>
 #include <optional>
-#include <thread>
+
+#include "solver/crew.hpp"
 
 namespace backtrick {
 namespace {
@@ -66,20 +65,15 @@ Batch solve_piece(Solver& solver, const DealRange& piece, const SolvePlan& plan)
 
 void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
                   const std::function<void(Batch)>& take) {
-  struct {
-    std::mutex mutex;
-    bool stopped = false;
-    std::exception_ptr failure;
-  } shared;
   Pieces pieces{ranges};
   const auto interrupted = [&plan] {
     return plan.limits.interrupt != nullptr && *plan.limits.interrupt;
   };
-
-  const auto run = [&](std::unique_lock<std::mutex>& lock) {
+  Crew crew;
+  crew.run(plan.threads, [&](std::size_t, Crew::Lock& lock) {
     Solver solver{plan.options};
     lock.lock();
-    while (!shared.stopped && !interrupted()) {
+    while (!crew.stopped() && !interrupted()) {
       const auto piece = pieces.next();
       if (!piece) return;
       lock.unlock();
@@ -88,26 +82,9 @@ void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
       const auto time = Clock::now() - start;
       lock.lock();
       pieces.took(*piece, time);
-      if (!shared.stopped && !batch.empty()) take(std::move(batch));
+      if (!crew.stopped() && !batch.empty()) take(std::move(batch));
     }
-  };
-  const auto run_safely = [&] {
-    // Held from a failure until it is noted, so that nobody goes on in between.
-    std::unique_lock lock{shared.mutex, std::defer_lock};
-    try {
-      run(lock);
-    } catch (...) {
-      if (!lock.owns_lock()) lock.lock();
-      if (!shared.failure) shared.failure = std::current_exception();
-      shared.stopped = true;
-    }
-  };
-  {
-    std::vector<std::jthread> pool;
-    for (unsigned i = 1; i < plan.threads; ++i) pool.emplace_back(run_safely);
-    run_safely();
-  }
-  if (shared.failure) std::rethrow_exception(shared.failure);
+  });
 }
 
 }  // namespace backtrick

@@ -1,0 +1,130 @@
+#include "layer_crew.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "crew.hpp"
+
+namespace backtrick {
+namespace {
+
+/// A state is generated some eight times over before covered ones are dropped, at 4 bytes, and
+/// again at 4 when sorted.
+constexpr std::size_t kBytesToFollow = std::size_t{8} * (4 + 4);
+/// More would cost more in looking through the layer again and again.
+constexpr std::size_t kMostPortions = 4096;
+
+/// The kept sets that hold, of the cards `split`, just `part`; `halvings` is how many those are.
+struct Portion {
+  std::size_t halvings = 0;
+  CardSet split;
+  CardSet part;
+
+  std::array<Portion, 2> halves(Card card) const {
+    return {Portion{halvings + 1, split.with(card), part},
+            Portion{halvings + 1, split.with(card), part.with(card)}};
+  }
+};
+
+}  // namespace
+
+void LayerCrew::resize(std::size_t threads) {
+  while (makers_.size() > threads) makers_.pop_back();
+  while (makers_.size() < threads) makers_.emplace_back(pruning_);
+}
+
+/// Into how many portions to divide a layer, and by which cards: those that come nearest to halving
+/// the states followed. Only cards that are inert in no state will do.
+LayerCrew::Portions LayerCrew::portions_of(const LayerMaker::Task& task, std::size_t bytes) const {
+  const std::uint64_t states = task.from->states(task.begin, task.end);
+  Portions portions;
+  portions.bytes = std::max<std::size_t>(bytes / makers_.size(), 1 << 16);
+
+  std::array<std::uint64_t, 128> held{};
+  for (std::size_t g = task.begin; g < task.end; ++g) {
+    const KeptGroup& group = task.from->groups[g];
+    for (const int card : group.kept) held[static_cast<std::size_t>(card)] += group.count;
+  }
+  for (const int card : task.ahead->never_inert) {
+    if (held[static_cast<std::size_t>(card)] != 0)
+      portions.split.push_back(static_cast<Card>(card));
+  }
+  std::ranges::sort(portions.split, {}, [&](Card card) {
+    const std::uint64_t twice = 2 * held[card];
+    return std::pair{twice > states ? twice - states : states - twice, card};
+  });
+
+  std::size_t wanted = states * kBytesToFollow / portions.bytes + 1;
+  constexpr std::uint64_t kWorthThreads = 50'000;
+  if (makers_.size() > 1 && states > kWorthThreads) wanted = std::max(wanted, 8 * makers_.size());
+  const auto halvings =
+      static_cast<std::size_t>(std::bit_width(std::min(wanted, kMostPortions) - 1));
+  portions.first = std::min(halvings, portions.split.size());
+  return portions;
+}
+
+/// A portion that turns out too large is halved.
+bool LayerCrew::make(LayerMaker::Task task, std::size_t bytes, Meter& meter, ArrivalLayer& next) {
+  const Portions portions = portions_of(task, bytes);
+  std::vector<Portion> open(1);
+  for (std::size_t i = 0; i < portions.first; ++i) {
+    std::vector<Portion> finer;
+    for (const Portion& portion : open)
+      std::ranges::copy(portion.halves(portions.split[i]), std::back_inserter(finer));
+    open = std::move(finer);
+  }
+
+  std::size_t under_way = 0;
+  std::size_t made = 0;
+  Crew crew;
+  crew.run(std::min(makers_.size(), open.size()), [&](std::size_t number, Crew::Lock& lock) {
+    // The meter is the caller's own.
+    const std::function<bool()> go_on = [&, number] {
+      return !crew.stopped() && (number != 0 || meter.go_on());
+    };
+    lock.lock();
+    while (!crew.stopped()) {
+      if (open.empty()) {
+        if (under_way == 0) return;
+        crew.change.wait_for(lock, std::chrono::milliseconds{20});
+        if (!go_on()) crew.stop();
+        continue;
+      }
+      const Portion portion = open.back();
+      open.pop_back();
+      ++under_way;
+      const bool divisible = portion.halvings < portions.split.size() &&
+                             made + under_way + open.size() < kMostPortions;
+      lock.unlock();
+      LayerMaker::Task mine = task;
+      mine.split = portion.split;
+      mine.part = portion.part;
+      if (divisible) mine.bytes = portions.bytes;
+      ArrivalLayer piece;
+      const LayerMaker::Outcome outcome = makers_[number].make(mine, go_on, piece);
+      lock.lock();
+      --under_way;
+      switch (outcome) {
+        case LayerMaker::Outcome::Stopped: crew.stop(); break;
+        case LayerMaker::Outcome::TooLarge:
+          std::ranges::copy(portion.halves(portions.split[portion.halvings]),
+                            std::back_inserter(open));
+          break;
+        case LayerMaker::Outcome::Made:
+          ++made;
+          next.append(std::move(piece));
+          break;
+      }
+      crew.change.notify_all();
+    }
+  });
+  return !crew.stopped();
+}
+
+}  // namespace backtrick
