@@ -10,7 +10,7 @@
 
 namespace backtrick {
 
-/// Positions with as many cards played, and whether one more is needed beside them.
+/// Positions, and whether one more is needed beside them.
 class KnownPositions {
  public:
   void clear() {
