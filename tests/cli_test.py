@@ -20,6 +20,7 @@ import jsonschema
 from program import PROGRAM, SCHEMAS, SOON, objects, run, validator
 
 VECTORS = SCHEMAS.parent / "deal_vectors.txt"
+RESULTS = SCHEMAS.parent / "results"
 
 
 def timeless(text):
@@ -105,6 +106,30 @@ class Solve(unittest.TestCase):
         nodes = {objects(run("solve", "3", "--cards", "50", "--hand", "2", "--exhaustive", "--engine", engine,
                              "--format", "json")[1])[0]["nodes"] for engine in ["arrivals", "plays"]}
         self.assertEqual(len(nodes), 2, "the option chooses another search")
+
+    def test_without_a_rule_the_same_verdict_takes_longer(self):
+        question = ["solve", "1", "--hand", "4", "--exhaustive", "--format", "json"]
+        nodes = []
+        for without in ([], ["--without", "rent"], ["--without", "rent,fewer"]):
+            code, out, _ = run(*question, *without)
+            self.assertEqual(code, 1)
+            nodes.append(objects(out)[0]["nodes"])
+        self.assertLess(nodes[0], nodes[1])
+        self.assertLess(nodes[1], nodes[2])
+        self.assertEqual(run("solve", "--without", "rent", "1", "--quiet")[0], 0)
+        code, _, err = run("solve", "1", "--without", "luck")
+        self.assertEqual(code, 64)
+        self.assertIn("open-turn", err)
+
+    def test_the_first_layers_of_the_proof_repeat(self):
+        lines = (RESULTS / "unwinnable_solo_layers.tsv").read_text().splitlines()[1:]
+        recorded = [tuple(map(int, line.split("\t")[:2])) for line in lines]
+        _, _, err = run("solve", "--deals", str(RESULTS / "unwinnable_solo.txt"), "--exhaustive", "--without", "rent",
+                        "--layers", "--nodes", "100000")
+        layers = [(int(arrived), int(states.replace(",", "")))
+                  for arrived, states in re.findall(r"^backtrick: ([\d,]+) arrived: ([\d,]+) states", err, re.M)]
+        self.assertGreater(len(layers), 10)
+        self.assertEqual(layers, recorded[:len(layers)])
 
     def test_layers_are_reported_and_add_up(self):
         code, out, err = run("solve", "1", "--hand", "3", "--exhaustive", "--layers", "--format", "json")

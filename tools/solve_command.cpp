@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "commands.hpp"
 #include "deal_source.hpp"
@@ -20,6 +24,16 @@
 namespace backtrick {
 namespace {
 
+/// What can be switched off by its name.
+constexpr std::array<std::pair<const char*, bool Pruning::*>, 7> kRules{
+    {{"stranded", &Pruning::stranded},
+     {"clogged", &Pruning::clogged},
+     {"spare", &Pruning::spare},
+     {"dominance", &Pruning::dominance},
+     {"fewer", &Pruning::fewer},
+     {"open-turn", &Pruning::open_turn},
+     {"rent", &Pruning::rent}}};
+
 struct SolveOptions {
   DealSource deals;
   Format format = Format::Text;
@@ -27,6 +41,7 @@ struct SolveOptions {
   std::string position;
   std::string engine;
   std::string objective = "win";
+  std::vector<std::string> without;
   Options solver;
   bool skip_quick = false;
   bool layers = false;
@@ -41,6 +56,8 @@ struct SolveOptions {
   Options chosen() const {
     Options options = solver;
     options.quick_search = !skip_quick;
+    for (const auto& [rule, on] : kRules)
+      if (std::ranges::count(without, rule) != 0) options.pruning.*on = false;
     if (!engine.empty()) options.engine = engine == "plays" ? Engine::Plays : Engine::Arrivals;
     return options;
   }
@@ -275,6 +292,16 @@ Action add_solve_command(CLI::App& program) {
                    "Exhaust at once, without the quick stages that find most wins");
   command.add_flag("--layers", options->layers,
                    "Report the layers of the search by arrivals on standard error");
+  std::vector<std::string> rules;
+  for (const auto& [rule, on] : kRules) rules.emplace_back(rule);
+  command
+      .add_option("--without", options->without,
+                  "Search without these rules that cut it, to see what each is worth; verdicts are "
+                  "the same, only later")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(rules))
+      ->type_name("RULE,...");
   const std::map<std::string, Instructions> instructions{{"portable", Instructions::Portable},
                                                          {"avx2", Instructions::Avx2},
                                                          {"avx512", Instructions::Avx512}};
@@ -297,6 +324,8 @@ Action add_solve_command(CLI::App& program) {
       "  backtrick solve --deals decks.txt --time 10         your own decks, ten seconds each\n"
       "  backtrick solve --deals deck.txt --exhaustive --layers --memory 14G\n"
       "                                                      a long proof, layer by layer\n"
+      "  backtrick solve 1..20 --hand 4 --exhaustive --without rent,fewer\n"
+      "                                                      what is the loss proved by?\n"
       "  backtrick solve --position table.txt                can it still be won from here?\n"
       "  backtrick solve 1..20 --hand 4 --objective left     and if not, how close can one come?\n"
       "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
