@@ -292,8 +292,8 @@ Action add_solve_command(CLI::App& program) {
                    "Exhaust at once, without the quick stages that find most wins");
   command.add_flag("--layers", options->layers,
                    "Report the layers of the search by arrivals on standard error");
-  std::vector<std::string> rules;
-  for (const auto& [rule, on] : kRules) rules.emplace_back(rule);
+  std::vector<std::string> rules(kRules.size());
+  std::ranges::transform(kRules, rules.begin(), [](const auto& rule) { return rule.first; });
   command
       .add_option("--without", options->without,
                   "Search without these rules that cut it, to see what each is worth; verdicts are "
