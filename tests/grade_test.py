@@ -5,13 +5,12 @@ Usage: grade_test.py PROGRAM SCHEMA_DIR
 
 import json
 import signal
-import subprocess
 import sys
 import unittest
 
 import jsonschema
 
-from program import PROGRAM, SCHEMAS, run, validator
+from program import SCHEMAS, begin, run, validator
 
 VECTORS = SCHEMAS.parent / "grade_vectors.txt"
 BANDS = ["easy", "medium", "hard", "fiendish"]
@@ -91,8 +90,7 @@ class Grade(unittest.TestCase):
         self.assertEqual(sum(int(word) for word in out.split(":")[1].split() if word.isdigit()), 12)
 
     def test_ctrl_c_keeps_what_is_done(self):
-        process = subprocess.Popen([PROGRAM, "grade", "1..1000000", "--grade-only", "--format", "json"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = begin("grade", "1..1000000", "--grade-only", "--format", "json")
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
         rest, _ = process.communicate(timeout=60)

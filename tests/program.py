@@ -23,6 +23,11 @@ def run(*args, stdin="", timeout=patience(300), **options):
     return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
 
 
+def begin(*args):
+    """The program at work. Unbuffered, for a line read from it to take no other along: communicate() would miss that."""
+    return subprocess.Popen([PROGRAM, *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+
+
 def objects(text):
     return [json.loads(line) for line in text.splitlines()]
 

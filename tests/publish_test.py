@@ -26,7 +26,7 @@ import icalendar
 import jsonschema
 
 from deal_code import code_of
-from program import PROGRAM, SCHEMAS, SOON, objects, run, validator
+from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator
 
 BANDS = ["easy", "medium", "hard", "fiendish"]
 
@@ -229,8 +229,7 @@ class Generator(unittest.TestCase):
             self.assertNotEqual(err, "")
 
     def test_interrupt_keeps_what_is_printed(self):
-        process = subprocess.Popen([PROGRAM, "generate", "--grade", "easy", "--count", "100000", "--format", "json"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = begin("generate", "--grade", "easy", "--count", 100000, "--format", "json")
         lines = [process.stdout.readline() for _ in range(3)]
         before = time.monotonic()
         process.send_signal(signal.SIGINT)
