@@ -25,10 +25,8 @@ void order(std::vector<KeptGroup>& groups) {
 
 Finding ArrivalSearch::search(const Start& start, const Arrivals& arrivals,
                               std::span<const Play> first, const Limits& limits, Meter& meter) {
-  prepare(limits, meter);
+  prepare(arrivals, limits, meter);
   const auto cards = static_cast<std::size_t>(arrivals.cards);
-  steps_.assign(cards, {});
-  leads_.clear();
   goal_ = arrivals.cards;
 
   Course whole = course_of(start, arrivals);
@@ -66,11 +64,8 @@ Finding ArrivalSearch::search(const Start& start, const Arrivals& arrivals,
 
 Finding ArrivalSearch::search_most(const Start& start, const Arrivals& arrivals, int goal,
                                    const Limits& limits, Meter& meter) {
-  prepare(limits, meter);
+  prepare(arrivals, limits, meter);
   const auto cards = static_cast<std::size_t>(arrivals.cards);
-  steps_.assign(cards, {});
-  leads_.clear();
-  line_.clear();
   goal_ = goal;
   memory_ = limits.memory;
   course_ = course_of(start, arrivals);
@@ -85,11 +80,14 @@ Finding ArrivalSearch::search_most(const Start& start, const Arrivals& arrivals,
   return finding == Finding::Stopped ? Finding::Stopped : Finding::Won;
 }
 
-void ArrivalSearch::prepare(const Limits& limits, Meter& meter) {
+void ArrivalSearch::prepare(const Arrivals& arrivals, const Limits& limits, Meter& meter) {
   meter_ = &meter;
   crew_.resize(std::max(1U, limits.threads));
   for_most_ = false;
   most_.reset();
+  leads_.clear();
+  steps_.assign(static_cast<std::size_t>(arrivals.cards), {});
+  line_.clear();
 }
 
 /// Raises the goal above what a new layer comes to.

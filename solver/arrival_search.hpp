@@ -154,7 +154,7 @@ class ArrivalSearch {
   Finding reach(std::size_t goal);
   bool expand(std::size_t arrived);
   const RentBound* bound_by_rent(std::size_t arrived);
-  void prepare(const Limits& limits, Meter& meter);
+  void prepare(const Arrivals& arrivals, const Limits& limits, Meter& meter);
   void note_most(std::size_t arrived);
   void trace_most();
   Finding retrace_most();

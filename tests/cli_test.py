@@ -17,7 +17,7 @@ import unittest
 
 import jsonschema
 
-from program import PROGRAM, SCHEMAS, SOON, objects, run, validator
+from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator
 
 VECTORS = SCHEMAS.parent / "deal_vectors.txt"
 RESULTS = SCHEMAS.parent / "results"
@@ -494,9 +494,9 @@ class Terminals(unittest.TestCase):
         self.assertEqual(results[-1]["limit"], "interrupted")
 
     def test_interrupt_among_quick_deals_reports_none_that_was_not_begun(self):
-        process = subprocess.Popen([PROGRAM, "solve", "1..100000000", "--cards", "20", "--hand", "2", "--threads", "2",
-                                    "--format", "json"], stdout=subprocess.PIPE)
-        ends = threading.Timer(0.5, process.send_signal, [signal.SIGINT])
+        process = begin("solve", "1..100000000", "--cards", "20", "--hand", "2", "--threads", "2", "--format", "json")
+        process.stdout.readline()
+        ends = threading.Timer(0.3, process.send_signal, [signal.SIGINT])
         ends.start()
         out, _ = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 130)

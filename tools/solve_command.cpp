@@ -11,6 +11,7 @@
 
 #include "commands.hpp"
 #include "deal_source.hpp"
+#include "engine_option.hpp"
 #include "format_option.hpp"
 #include "interrupt.hpp"
 #include "limit_options.hpp"
@@ -39,7 +40,7 @@ struct SolveOptions {
   Format format = Format::Text;
   LimitOptions limits;
   std::string position;
-  std::string engine;
+  EngineOption engine;
   std::string objective = "win";
   std::vector<std::string> without;
   Options solver;
@@ -58,7 +59,7 @@ struct SolveOptions {
     options.quick_search = !skip_quick;
     for (const auto& [rule, on] : kRules)
       if (std::ranges::count(without, rule) != 0) options.pruning.*on = false;
-    if (!engine.empty()) options.engine = engine == "plays" ? Engine::Plays : Engine::Arrivals;
+    options.engine = engine.engine();
     return options;
   }
 };
@@ -280,14 +281,7 @@ Action add_solve_command(CLI::App& program) {
       ->check(CLI::IsMember({"win", "left"}))
       ->type_name("win|left")
       ->capture_default_str();
-  // Not straight into an optional: CLI11 would take the name and leave it empty.
-  command
-      .add_option(
-          "--engine", options->engine,
-          "Which of two independent exhaustive searches proves losses of one player; else what "
-          "suits the rules. Several players have one of their own, whatever is given")
-      ->check(CLI::IsMember({"arrivals", "plays"}))
-      ->type_name("arrivals|plays");
+  options->engine.add_option(command);
   command.add_flag("--exhaustive", options->skip_quick,
                    "Exhaust at once, without the quick stages that find most wins");
   command.add_flag("--layers", options->layers,

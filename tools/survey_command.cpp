@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "commands.hpp"
+#include "engine_option.hpp"
 #include "interrupt.hpp"
 #include "limit_options.hpp"
 #include "puzzles/deal_id.hpp"
@@ -34,7 +35,7 @@ struct SurveyOptions {
   RulesOptions rules;
   std::string archive;
   LimitOptions limits;
-  std::string engine;
+  EngineOption engine;
   std::string shard;
   bool lines = false;
   bool retry = false;
@@ -66,7 +67,8 @@ struct SurveyOptions {
   /// Options that can change a result, as they stand on a command line.
   std::string bearing_on_results() const {
     std::string text = limits.limits_in_words();
-    if (!engine.empty()) text += (text.empty() ? "" : " ") + std::string{"--engine "} + engine;
+    if (engine.engine())
+      text += (text.empty() ? "" : " ") + std::string{"--engine "} + engine.name();
     return text;
   }
 
@@ -259,8 +261,7 @@ class SurveyRun {
   SolvePlan make_plan() const {
     SolvePlan plan;
     plan.rules = options_.rules.rules();
-    if (!options_.engine.empty())
-      plan.options.engine = options_.engine == "plays" ? Engine::Plays : Engine::Arrivals;
+    plan.options.engine = options_.engine.engine();
     // What was left undecided is hard, and one player's hard deals can be shared between threads.
     const bool one_at_a_time = options_.retry && plan.rules.players == 1;
     plan.limits = options_.limits.limits(interrupted_, one_at_a_time);
@@ -338,12 +339,7 @@ Action add_survey_command(CLI::App& program) {
       ->required()
       ->type_name("FILE");
   options->limits.add_options(command, "a deal", "Deals decided at a time");
-  command
-      .add_option(
-          "--engine", options->engine,
-          "Which of two independent exhaustive searches proves losses; else what suits the rules")
-      ->check(CLI::IsMember({"arrivals", "plays"}))
-      ->type_name("arrivals|plays");
+  options->engine.add_option(command);
   command.add_flag("--lines", options->lines, "Keep how each deal is won, some 100 bytes a deal");
   CLI::Option& retry = *command.add_flag(
       "--retry-undecided", options->retry,
