@@ -6,12 +6,24 @@
 #include <tuple>
 #include <utility>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace backtrick {
 namespace {
 
 /// A state of the next layer and its share of a group, for each of this one's: layers grow by
 /// three quarters at most.
 constexpr std::size_t kBytesInNextLayer = 10;
+
+/// Gives memory that was freed back to the system. It lies scattered between layers that are held,
+/// where glibc keeps it otherwise, and another layer may not fit the holes.
+void give_back() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
 
 /// The order in which parts are searched, whatever threads made the groups: those that keep few
 /// first, because what they refute refutes more.
@@ -241,8 +253,10 @@ void ArrivalSearch::make_room(std::size_t arrived) {
   if (in_parts_) return;
   const std::uint64_t states =
       levels_[arrived].layer.states(0, levels_[arrived].layer.groups.size());
-  for (std::size_t k = 0; k < arrived && room() / 2 < states * kBytesInNextLayer; ++k)
-    levels_[k] = {};
+  const auto short_of_room = [&] { return room() / 2 < states * kBytesInNextLayer; };
+  if (!short_of_room()) return;
+  for (std::size_t k = 0; k < arrived && short_of_room(); ++k) levels_[k] = {};
+  give_back();
 }
 
 /// How far the next part of a level goes: all of it where memory allows, else what leaves room for

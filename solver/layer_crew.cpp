@@ -124,6 +124,7 @@ bool LayerCrew::make(LayerMaker::Task task, std::size_t bytes, Meter& meter, Arr
       crew.change.notify_all();
     }
   });
+  next.groups.shrink_to_fit();  // grown portion by portion, it may hold twice what it needs
   return !crew.stopped();
 }
 
