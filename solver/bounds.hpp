@@ -51,9 +51,9 @@ inline CardSet out_of_reach(CardSet within, const Position& position) {
 }
 
 /// The most cards that can be laid in the whole game, if these unplayed ones never can. Once drawn
-/// they stay in hand. Where whoever is on turn cannot bear more of them than `bearable`, the last
-/// turn begins with at most `further` cards more drawn than there were when they became too many;
-/// and of what is drawn then all others may be laid.
+/// they stay in hand. Where the hands together bear no more than `bearable` of them, the last turn
+/// begins with at most `further` cards drawn behind the place of the one too many; and of what is
+/// drawn then all others may be laid.
 inline int most_laid_without(const Arrivals& arrivals, CardSet stranded, int bearable,
                              int further) {
   CardSet places;  // in the deck, from 0
@@ -71,7 +71,10 @@ inline int most_laid_without(const Arrivals& arrivals, CardSet stranded, int bea
 /// The same for one player. Let b be hand - min_plays. A turn that begins with more than b of them
 /// while there are cards to draw is the last. The one before began with s <= b, so it laid at most
 /// hand - s cards and drew as many. Of these the one too many was the (b - s + 1)th or a later one,
-/// so no more than hand - s - (b - s + 1) = min_plays - 1 came behind it.
+/// so no more than hand - s - (b - s + 1) = min_plays - 1 came behind it. Where no turn was before,
+/// more than b of the hand's cards are stranded at the outset, and the turn under way is the last.
+/// The hand, less the l cards laid in this turn, is the end of what is drawn, so the one too many
+/// has at most hand - l - b - 1 = min_plays - l - 1 cards behind it.
 inline int most_laid_without(const Arrivals& arrivals, CardSet stranded) {
   return most_laid_without(arrivals, stranded, arrivals.hand - arrivals.min_plays,
                            arrivals.min_plays);

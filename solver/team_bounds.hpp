@@ -36,24 +36,46 @@ inline bool lost(const TeamArrivals& arrivals, const TeamPosition& position,
          (pruning.clogged && !position.beaten() && clogged(arrivals, position));
 }
 
-/// The most cards that can be laid in the whole game, by the same two arguments.
+/// The most cards that can be laid in the whole game, if these unplayed ones never can.
 ///
-/// Stranded cards stay in the hands that drew them. When there are more than players * (hand -
-/// min_plays), somebody holds more than a turn can bear while there are cards to draw, and at the
-/// latest that turn is the last. The one too many is drawn at the end of a turn, and no more than
-/// players - 1 turns come between; each draws a hand at most.
+/// They stay in the hands that hold them. A hand can bear hand - min_plays of them: a turn that
+/// begins with more, while there are cards to draw, cannot be completed. So it is the last turn,
+/// and whatever is laid had been drawn when it began. How many cards is that at most?
 ///
-/// And where the turn of a seat cannot be completed, all that is laid until the end are cards now
-/// in the hands up to there, but for those that stay out of reach.
+/// Suppose that some hand holds too many now. Its player's next turn is the last, or the draw pile
+/// is empty by then. Each turn before it draws as many cards as it laid: at most a full hand less
+/// the stranded cards in it. The turn under way began with a full hand as well. The first such seat
+/// in the order of turns ends the game soonest.
+///
+/// Otherwise all hands together hold at most players * (hand - min_plays) of them, and when one
+/// more than that has been drawn, some hand holds too many. Consider the first turn whose draw
+/// brings a hand to that. It began with s <= hand - min_plays of them, laid at most hand - s cards
+/// and drew as many. The one too many was the (hand - min_plays - s + 1)th of them drawn, so at
+/// most min_plays - 1 cards came behind it. Then at most players - 1 turns, each of which draws at
+/// most a hand, pass before that player's next turn, which is the last or finds the draw pile
+/// empty.
+inline int most_laid_without(const TeamArrivals& arrivals, const TeamPosition& position,
+                             CardSet stranded) {
+  const int bearable = arrivals.hand - arrivals.min_plays;
+  int drawn = position.common.drawn;
+  for (std::size_t seat = 0; seat < position.seats; ++seat) {
+    const int held = (position.hands[seat] & stranded).size();
+    if (held > bearable) return drawn - (stranded & arrivals.by[drawn]).size();
+    drawn = std::min(arrivals.cards, drawn + arrivals.hand - held);
+  }
+  return most_laid_without(arrivals, stranded, arrivals.players * bearable,
+                           (arrivals.players - 1) * arrivals.hand + arrivals.min_plays);
+}
+
+/// The most cards that can be laid in the whole game, by the same two arguments. Where the turn of
+/// a seat cannot be completed, all that is laid until the end are cards now in the hands up to
+/// there, except those that stay out of reach.
 inline int most_laid(const TeamArrivals& arrivals, const TeamPosition& position,
                      const Pruning& pruning) {
   const Position& common = position.common;
   int most = arrivals.cards;
-  if (pruning.stranded) {
-    most = most_laid_without(arrivals, out_of_reach(common.unplayed, common),
-                             arrivals.players * (arrivals.hand - arrivals.min_plays),
-                             arrivals.players * arrivals.hand);
-  }
+  if (pruning.stranded)
+    most = most_laid_without(arrivals, position, out_of_reach(common.unplayed, common));
   if (!pruning.clogged) return most;
   CardSet until_then;
   int to_be_drawn = arrivals.cards - common.drawn;
