@@ -60,7 +60,8 @@ inline int most_laid_without(const TeamArrivals& arrivals, const TeamPosition& p
   int drawn = position.common.drawn;
   for (std::size_t seat = 0; seat < position.seats; ++seat) {
     const int held = (position.hands[seat] & stranded).size();
-    if (held > bearable) return drawn - (stranded & arrivals.by[drawn]).size();
+    if (held > bearable)
+      return drawn - (stranded & arrivals.by[static_cast<std::size_t>(drawn)]).size();
     drawn = std::min(arrivals.cards, drawn + arrivals.hand - held);
   }
   return most_laid_without(arrivals, stranded, arrivals.players * bearable,

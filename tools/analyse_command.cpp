@@ -227,32 +227,29 @@ Exit analyse_what_was_asked(AnalyseOptions& options) {
 
 }  // namespace
 
-Action add_analyse_command(CLI::App& program) {
+void add_analyse_command(CommandLine& line) {
   const auto options = std::make_shared<AnalyseOptions>();
-  CLI::App& command = *program.add_subcommand(
+  Command command = line.add_command(
       "analyse", "Judge every play of a position, give a hint, or find where a game was lost");
   options->deals.add_options(command);
-  CLI::Option& position = *command.add_option(
+  Option position = command.add_text(
       "--position", options->position,
       "Analyse a game under way, in any form of a position, from a file; - is standard input");
-  position.type_name("FILE");
-  CLI::Option& game = *command.add_option(
+  position.type("FILE");
+  Option game = command.add_text(
       "--game", options->game,
       "Find the play after which a recorded game could not be won any more; - is standard input");
-  game.type_name("FILE");
+  game.type("FILE");
   DealSource::exclude(command, position);
   DealSource::exclude(command, game);
-  game.excludes(&position);
+  game.excludes(position);
   command
-      .add_option("--hint", options->hint_name,
+      .add_choice("--hint", options->hint_name, {"pile", "card", "line"},
                   "Give a hint alone: the pile of a play that wins, the card too, or a whole line")
-      ->check(CLI::IsMember({"pile", "card", "line"}))
-      ->type_name("pile|card|line")
-      ->excludes(&game);
+      .excludes(game);
   add_format_option(command, options->format);
   options->limits.set_nodes(10'000'000);
   options->limits.add_options(command, "each search", "Threads for each exhaustive search");
-  command.get_option("--nodes")->capture_default_str();
   command.footer(
       "A play is winnable if all cards can still be laid after it, with the draw pile known.\n"
       "Exit status: 0 the position is winnable, 1 it is not, 2 something is undecided, 64 usage,\n"
@@ -266,7 +263,7 @@ Action add_analyse_command(CLI::App& program) {
       "  backtrick analyse --game ours.json                  where did we lose it?\n"
       "  backtrick solve 42 --format json | backtrick analyse --game - --format json\n"
       "                                                      a result line is a recorded game");
-  return [options] { return analyse_what_was_asked(*options); };
+  line.set_action([options] { return analyse_what_was_asked(*options); });
 }
 
 }  // namespace backtrick

@@ -1,27 +1,20 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
-
-#include "exit_status.hpp"
+#include "command_line.hpp"
 
 namespace backtrick {
 
-/// What a command does once its options are read.
-using Action = std::function<Exit()>;
-
-// Each adds one command with its options to the program, and returns what it does. The options live
-// in the returned action.
-Action add_solve_command(CLI::App& program);
-Action add_analyse_command(CLI::App& program);
-Action add_verify_command(CLI::App& program);
-Action add_deal_command(CLI::App& program);
-Action add_grade_command(CLI::App& program);
-Action add_generate_command(CLI::App& program);
-Action add_daily_command(CLI::App& program);
-Action add_publish_command(CLI::App& program);
-Action add_survey_command(CLI::App& program);
-Action add_merge_command(CLI::App& program);
-Action add_report_command(CLI::App& program);
+// Each adds one command with its options and what it does. The options live in the action.
+void add_solve_command(CommandLine& line);
+void add_analyse_command(CommandLine& line);
+void add_verify_command(CommandLine& line);
+void add_deal_command(CommandLine& line);
+void add_grade_command(CommandLine& line);
+void add_generate_command(CommandLine& line);
+void add_daily_command(CommandLine& line);
+void add_publish_command(CommandLine& line);
+void add_survey_command(CommandLine& line);
+void add_merge_command(CommandLine& line);
+void add_report_command(CommandLine& line);
 
 }  // namespace backtrick

@@ -50,16 +50,16 @@ Exit print_daily(const DailyOptions& options) {
 
 }  // namespace
 
-Action add_daily_command(CLI::App& program) {
+void add_daily_command(CommandLine& line) {
   const auto options = std::make_shared<DailyOptions>();
-  CLI::App& command = *program.add_subcommand(
+  Command command = line.add_command(
       "daily", "The deals of a date, one for each band of difficulty, the same everywhere");
   add_date_option(command, "--date", options->date,
                   "The date, a label without a time zone (default: today where you are)");
   command
-      .add_option("--ledger", options->ledger,
-                  "Publish the day in this ledger, or print what it holds for that date already")
-      ->type_name("FILE");
+      .add_text("--ledger", options->ledger,
+                "Publish the day in this ledger, or print what it holds for that date already")
+      .type("FILE");
   add_format_option(command, options->format);
   command.footer(
       "What a ledger holds for a date never changes, whatever later versions would choose. A ledger\n"
@@ -69,7 +69,7 @@ Action add_daily_command(CLI::App& program) {
       "  backtrick daily --date 2026-11-21 --format json\n"
       "  backtrick daily --ledger dailies.ledger              and keep them for ever\n"
       "  backtrick solve solo:202611210000                    how one of them is beaten");
-  return [options] { return print_daily(*options); };
+  line.set_action([options] { return print_daily(*options); });
 }
 
 }  // namespace backtrick

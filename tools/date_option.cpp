@@ -1,21 +1,26 @@
 #include "date_option.hpp"
 
 #include <ctime>
-#include <vector>
+
+#include "puzzles/text_fault.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
 
-CLI::Option& add_date_option(CLI::App& command, const std::string& name, CalendarDate& date,
-                             const std::string& description) {
-  const auto read = [name, &date](const std::vector<std::string>& given) {
-    const auto found = read_date(given.front());
-    if (!found)
-      throw CLI::ValidationError{
-          name, "\"" + given.front() + "\" is no date from 0001-01-01 to 9999-12-31"};
-    date = *found;
-    return true;
-  };
-  return *command.add_option(name, read, description)->type_name("YYYY-MM-DD");
+Option add_date_option(Command& command, const std::string& name, CalendarDate& date,
+                       const std::string& description) {
+  return command
+      .add_value(
+          name,
+          [&date](const std::string& text) {
+            const auto found = read_date(text);
+            if (!found)
+              throw UsageError{in_quotes(text) +
+                               " is not a date; write YYYY-MM-DD, from 0001-01-01 to 9999-12-31"};
+            date = *found;
+          },
+          description)
+      .type("YYYY-MM-DD");
 }
 
 CalendarDate local_date() {

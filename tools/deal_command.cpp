@@ -51,9 +51,9 @@ Exit print_deals(DealOptions& options) {
 
 }  // namespace
 
-Action add_deal_command(CLI::App& program) {
+void add_deal_command(CommandLine& line) {
   const auto options = std::make_shared<DealOptions>();
-  CLI::App& command = *program.add_subcommand("deal", "Print decks");
+  Command command = line.add_command("deal", "Print decks");
   options->deals.add_options(command);
   add_format_option(command, options->format);
   command.footer(
@@ -61,7 +61,7 @@ Action add_deal_command(CLI::App& program) {
       "  backtrick deal 42                    the deck of deal 42, first card first\n"
       "  backtrick deal 1..10 --format json   ten decks, one object a line\n"
       "  backtrick deal duo:42 --format code  one word that holds rules and deck; solve takes it");
-  return [options] { return print_deals(*options); };
+  line.set_action([options] { return print_deals(*options); });
 }
 
 }  // namespace backtrick

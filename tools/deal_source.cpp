@@ -18,21 +18,21 @@ std::string title_of_code(const std::string& code) {
 
 }  // namespace
 
-void DealSource::add_options(CLI::App& command) {
-  command.add_option(
+void DealSource::add_options(Command& command) {
+  command.add_texts(
       "DEAL", deals_,
       "Deal numbers, ranges such as 1..100, both with rules such as duo:1..100, and codes");
   command
-      .add_option("--deals", file_,
-                  "Read deal text, one deck a line, from a file; - is standard input")
-      ->type_name("FILE");
+      .add_text("--deals", file_,
+                "Read deal text, one deck a line, from a file; - is standard input")
+      .type("FILE");
   rules_options_.add_options(command);
 }
 
-void DealSource::exclude(CLI::App& command, CLI::Option& option) {
+void DealSource::exclude(const Command& command, Option& option) {
   for (const char* name :
        {"DEAL", "--deals", "--rules", "--players", "--hand", "--min-plays", "--cards"})
-    option.excludes(command.get_option(name));
+    option.excludes(command.option(name));
 }
 
 void DealSource::open() {
@@ -60,9 +60,9 @@ DealSource::Range DealSource::parse_numbers(std::string_view text) const {
   }
   const auto numbers = read_range(text, whole);
   if (!numbers)
-    throw UsageError{in_quotes(whole) +
-                     " is no deal: a number from 0 to 2^64-1 is, a range A..B, either of them "
-                     "behind a rule set such as solo:42, and a code"};
+    throw UsageError{
+        in_quotes(whole) + " is not a deal; expected a number from 0 to 2^64-1, a range " +
+        range_meant_by(text) + " (either may follow a rule set, as in solo:42) or a deal code"};
   range.numbers = *numbers;
   return range;
 }

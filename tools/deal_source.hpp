@@ -1,6 +1,5 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -10,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "command_line.hpp"
 #include "line_reader.hpp"
 #include "puzzles/text_fault.hpp"
 #include "range_option.hpp"
@@ -31,9 +31,9 @@ struct AskedDeal {
 class DealSource {
  public:
   /// Adds DEAL..., --deals, --rules and the rules' numbers to a command.
-  void add_options(CLI::App& command);
+  void add_options(Command& command);
   /// Forbids all of them beside another option of the command.
-  static void exclude(CLI::App& command, CLI::Option& option);
+  static void exclude(const Command& command, Option& option);
   /// Checks the options. Throws UsageError or CannotRead.
   void open();
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 
+#include "command_line.hpp"
 #include "solver/solver.hpp"
 
 namespace backtrick {
@@ -12,14 +12,11 @@ namespace backtrick {
 class EngineOption {
  public:
   /// Adds --engine arrivals|plays.
-  void add_option(CLI::App& command) {
-    command
-        .add_option(
-            "--engine", name_,
-            "Which of two independent exhaustive searches proves losses of one player; else what "
-            "suits the rules. Several players have one of their own, whatever is given")
-        ->check(CLI::IsMember({"arrivals", "plays"}))
-        ->type_name("arrivals|plays");
+  void add_option(Command& command) {
+    command.add_choice(
+        "--engine", name_, {"arrivals", "plays"},
+        "Which of two independent exhaustive searches proves losses of one player; else what "
+        "suits the rules. Several players have one of their own, whatever is given");
   }
 
   std::optional<Engine> engine() const {
@@ -30,7 +27,7 @@ class EngineOption {
   const std::string& name() const { return name_; }
 
  private:
-  std::string name_;  // an optional would not do: CLI11 takes the word and leaves it empty
+  std::string name_;
 };
 
 }  // namespace backtrick

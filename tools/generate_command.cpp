@@ -2,12 +2,12 @@
 #include <chrono>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "commands.hpp"
 #include "format_option.hpp"
 #include "grading.hpp"
 #include "interrupt.hpp"
+#include "limit_options.hpp"
 #include "puzzles/daily_json.hpp"
 #include "puzzles/deal_code.hpp"
 #include "puzzles/deal_id.hpp"
@@ -76,34 +76,25 @@ Exit generate_deals(GenerateOptions& options) {
 
 }  // namespace
 
-Action add_generate_command(CLI::App& program) {
+void add_generate_command(CommandLine& line) {
   const auto options = std::make_shared<GenerateOptions>();
-  CLI::App& command = *program.add_subcommand(
-      "generate", "Search numbered deals for winnable ones of a difficulty");
-  command.add_option("--grade", options->band, "The band that the deals must be graded")
-      ->required()
-      ->check(CLI::IsMember({"easy", "medium", "hard", "fiendish"}))
-      ->type_name("easy|medium|hard|fiendish");
-  command.add_option("--count", options->wanted.count, "How many deals to find")
-      ->check(CLI::NonNegativeNumber)  // or -1 would be taken for 2^64-1
-      ->type_name("N")
-      ->capture_default_str();
-  command.add_option("--start", options->wanted.start, "The first deal number to try")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("N")
-      ->capture_default_str();
+  Command command =
+      line.add_command("generate", "Search numbered deals for winnable ones of a difficulty");
   command
-      .add_option("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command.add_option("--nodes", options->nodes, "Pass over a deal undecided after N positions")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("N")
-      ->capture_default_str();
-  options->wanted.threads = std::max(1U, std::thread::hardware_concurrency());
-  command.add_option("--threads", options->wanted.threads, "Candidates examined at a time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+      .add_choice("--grade", options->band, {"easy", "medium", "hard", "fiendish"},
+                  "The band that the deals must be graded")
+      .required();
+  command.add_number("--count", options->wanted.count, {}, "How many deals to find")
+      .default_text(std::to_string(options->wanted.count));
+  command.add_number("--start", options->wanted.start, {}, "The first deal number to try")
+      .default_text(std::to_string(options->wanted.start));
+  command.add_text("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
+      .type("NAME")
+      .default_text(options->rules_name);
+  command.add_number("--nodes", options->nodes, {}, "Pass over a deal undecided after N positions")
+      .default_text(std::to_string(options->nodes));
+  options->wanted.threads = all_threads();
+  add_threads_option(command, options->wanted.threads, "Candidates examined at a time");
   add_format_option(command, options->format);
   command.footer(
       "Deals are printed as they are found, in the order of their numbers, and depend on nothing but\n"
@@ -114,7 +105,7 @@ Action add_generate_command(CLI::App& program) {
       "  backtrick generate --grade hard --count 10\n"
       "  backtrick generate --grade fiendish --rules solo-expert --start 1000000\n"
       "  backtrick generate --grade easy --count 3 --format code | backtrick solve --deals -");
-  return [options] { return generate_deals(*options); };
+  line.set_action([options] { return generate_deals(*options); });
 }
 
 }  // namespace backtrick

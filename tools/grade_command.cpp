@@ -200,15 +200,14 @@ Exit grade_deals(GradeOptions& options) {
 
 }  // namespace
 
-Action add_grade_command(CLI::App& program) {
+void add_grade_command(CommandLine& line) {
   const auto options = std::make_shared<GradeOptions>();
-  CLI::App& command = *program.add_subcommand(
-      "grade", "Say how hard deals are for players who do not see the draw pile");
+  Command command =
+      line.add_command("grade", "Say how hard deals are for players who do not see the draw pile");
   options->deals.add_options(command);
   add_format_option(command, options->format);
   options->limits.set_nodes(2'000);
   options->limits.add_options(command, "each search with the deck known", "Deals graded at a time");
-  command.get_option("--nodes")->capture_default_str();
   command.add_flag("--grade-only", options->grade_alone,
                    "Leave out what full knowledge of the deck shows");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
@@ -226,7 +225,7 @@ Action add_grade_command(CLI::App& program) {
       "  backtrick grade 1..100 --grade-only --format json for a program to read\n"
       "  backtrick grade --deals decks.txt                 your own decks\n"
       "  backtrick grade 1..20 --rules solo-expert --quiet how many of each band?");
-  return [options] { return grade_deals(*options); };
+  line.set_action([options] { return grade_deals(*options); });
 }
 
 }  // namespace backtrick

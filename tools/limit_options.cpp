@@ -4,11 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <string>
+#include <string_view>
 #include <thread>
+
+#include "puzzles/text_fault.hpp"
+#include "usage_error.hpp"
 
 namespace backtrick {
 namespace {
@@ -21,26 +27,63 @@ std::uint64_t quarter_of_machine() {
              : Limits{}.memory;
 }
 
+double read_seconds(const std::string& text) {
+  double seconds = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, seconds);
+  if (fault != std::errc{} || stop != end || !std::isfinite(seconds) || seconds < 0)
+    throw UsageError{in_quotes(text) + " is not a number of seconds, 0 or more"};
+  return seconds;
+}
+
+/// Bytes, with or without a unit: 4096, 512M, 2G, 2GiB. Units count by 1024.
+std::uint64_t read_size(const std::string& text) {
+  constexpr std::string_view kUnits = "BKMGT";
+  constexpr std::array<std::string_view, 4> kEndings{"", "B", "IB", "iB"};
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, number);
+  std::size_t unit = 0;
+  std::string_view rest{stop, static_cast<std::size_t>(end - stop)};
+  if (!rest.empty()) {
+    unit = kUnits.find(static_cast<char>(std::toupper(static_cast<unsigned char>(rest.front()))));
+    rest.remove_prefix(1);
+  }
+  const bool ended = rest.empty() || (unit > 0 && std::ranges::count(kEndings, rest) != 0);
+  const bool fits =
+      unit < kUnits.size() && number <= std::numeric_limits<std::uint64_t>::max() >> (10 * unit);
+  if (fault != std::errc{} || !ended || !fits)
+    throw UsageError{in_quotes(text) + " is not a size in bytes, such as 512M or 2G"};
+  return number << (10 * unit);
+}
+
 }  // namespace
 
-LimitOptions::LimitOptions()
-    : threads_{std::max(1U, std::thread::hardware_concurrency())}, memory_{quarter_of_machine()} {}
+unsigned all_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
 
-void LimitOptions::add_options(CLI::App& command, const std::string& of,
+void add_threads_option(Command& command, unsigned& threads, const std::string& description) {
+  command.add_number("--threads", threads, {1, 1024}, description)
+      .default_text(std::to_string(threads));
+}
+
+LimitOptions::LimitOptions() : threads_{all_threads()}, memory_{quarter_of_machine()} {}
+
+void LimitOptions::add_options(Command& command, const std::string& of,
                                const std::string& threads) {
-  command.add_option("--threads", threads_, threads)
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  command.add_option("--nodes", nodes_, "Stop " + of + " after N positions")->type_name("N");
-  command.add_option("--time", seconds_, "Stop " + of + " after so many seconds")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("SECONDS");
+  add_threads_option(command, threads_, threads);
+  Option nodes = command.add_number("--nodes", nodes_, {}, "Stop " + of + " after N positions");
+  if (nodes_ != Limits{}.nodes) nodes.default_text(std::to_string(nodes_));
   command
-      .add_option("--memory", memory_,
-                  "Memory of all exhaustive searches together, such as 512M or 2G (default: a "
-                  "quarter of the machine)")
-      ->transform(CLI::AsSizeValue(false))
-      ->type_name("SIZE");
+      .add_value(
+          "--time", [this](const std::string& text) { seconds_ = read_seconds(text); },
+          "Stop " + of + " after so many seconds")
+      .type("SECONDS");
+  command
+      .add_value(
+          "--memory", [this](const std::string& text) { memory_ = read_size(text); },
+          "Memory of all exhaustive searches together, such as 512M or 2G (default: a "
+          "quarter of the machine)")
+      .type("SIZE");
 }
 
 Limits LimitOptions::limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const {

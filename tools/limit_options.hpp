@@ -1,14 +1,20 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <cstdint>
 #include <limits>
 #include <string>
 
+#include "command_line.hpp"
 #include "solver/limits.hpp"
 
 namespace backtrick {
+
+/// As many threads as the machine runs at a time.
+unsigned all_threads();
+
+/// Adds --threads, 1 to 1024; the default is what `threads` holds.
+void add_threads_option(Command& command, unsigned& threads, const std::string& description);
 
 /// What the command line lets a search spend: --nodes, --time, --memory, --threads.
 class LimitOptions {
@@ -16,7 +22,7 @@ class LimitOptions {
   LimitOptions();
 
   /// `of` names what the limits hold for: "a deal".
-  void add_options(CLI::App& command, const std::string& of, const std::string& threads);
+  void add_options(Command& command, const std::string& of, const std::string& threads);
   unsigned threads() const { return threads_; }
   /// With all threads for one search at a time, or for as many searches at a time as threads.
   Limits limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const;

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -37,24 +36,15 @@ Exit status_of(ArchiveError::Trouble trouble) {
 }
 
 Exit run(int argc, char** argv) {
-  CLI::App program{"Decides deals of The Game (Steffen Benndorf): can this deck be beaten?",
-                   "backtrick"};
-  program.set_version_flag("--version", std::string{"backtrick "} + BACKTRICK_VERSION);
-  program.require_subcommand(1);
-  program.footer("backtrick COMMAND --help tells more, with examples.");
-  Action chosen;
+  CommandLine line{"Decides deals of The Game (Steffen Benndorf): can this deck be beaten?",
+                   "backtrick", BACKTRICK_VERSION};
   for (const auto add :
        {add_solve_command, add_analyse_command, add_verify_command, add_deal_command,
         add_grade_command, add_generate_command, add_daily_command, add_publish_command,
-        add_survey_command, add_merge_command, add_report_command}) {
-    const Action action = add(program);
-    program.get_subcommands({}).back()->callback([&chosen, action] { chosen = action; });
-  }
+        add_survey_command, add_merge_command, add_report_command})
+    add(line);
   try {
-    program.parse(argc, argv);
-    return chosen();
-  } catch (const CLI::ParseError& error) {
-    return program.exit(error) == 0 ? Exit::Ok : Exit::Usage;
+    return line.run(argc, argv);
   } catch (const UsageError& error) {
     return fail(Exit::Usage, error.what());
   } catch (const BadInput& error) {
@@ -86,8 +76,8 @@ Exit run(int argc, char** argv) {
 }  // namespace backtrick
 
 int main(int argc, char** argv) {
-  // A closed pipe and a limit of file sizes are outputs that cannot be written, status 74.
-  std::signal(SIGPIPE, SIG_IGN);
+  // A limit of file sizes is an output that cannot be written, status 74. A closed pipe ends the
+  // program without a word, as it does elsewhere.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
     return static_cast<int>(backtrick::run(argc, argv));

@@ -25,14 +25,13 @@ Exit run_merge(const MergeOptions& options) {
 
 }  // namespace
 
-Action add_merge_command(CLI::App& program) {
+void add_merge_command(CommandLine& line) {
   const auto options = std::make_shared<MergeOptions>();
-  CLI::App& command =
-      *program.add_subcommand("merge", "Put the shards of a survey together into one archive");
-  command.add_option("OUT", options->out, "The archive to make; it may not be there yet")
-      ->required();
-  command.add_option("SHARD", options->shards, "All shards, or archives of neighbouring ranges")
-      ->required();
+  Command command =
+      line.add_command("merge", "Put the shards of a survey together into one archive");
+  command.add_text("OUT", options->out, "The archive to make; it may not be there yet").required();
+  command.add_texts("SHARD", options->shards, "All shards, or archives of neighbouring ranges")
+      .required();
   command.footer(
       "The archive comes out as if one process had decided all deals. It is an archive like any\n"
       "other: survey goes on with it, --retry-undecided too. The shards are left as they are.\n"
@@ -40,7 +39,7 @@ Action add_merge_command(CLI::App& program) {
       "surveys, different rules, and results of different versions or options.\n\n"
       "Example:\n"
       "  backtrick merge solo.survey shard-*.survey");
-  return [options] { return run_merge(*options); };
+  line.set_action([options] { return run_merge(*options); });
 }
 
 }  // namespace backtrick

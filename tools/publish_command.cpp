@@ -17,6 +17,7 @@
 #include "date_option.hpp"
 #include "grading.hpp"
 #include "interrupt.hpp"
+#include "limit_options.hpp"
 #include "line_reader.hpp"
 #include "puzzles/ledger_file.hpp"
 #include "puzzles/site.hpp"
@@ -156,32 +157,29 @@ Exit publish(const PublishOptions& options) {
 
 }  // namespace
 
-Action add_publish_command(CLI::App& program) {
+void add_publish_command(CommandLine& line) {
   const auto options = std::make_shared<PublishOptions>();
-  CLI::App& command = *program.add_subcommand(
+  Command command = line.add_command(
       "publish", "Write the deals of many dates as files for any web server and feed reader");
   add_date_option(command, "--from", options->from, "The first date").required();
   add_date_option(command, "--to", options->to, "The last date").required();
-  command.add_option("--out", options->out, "The folder to write, or to add to")
-      ->required()
-      ->type_name("DIR");
+  command.add_text("--out", options->out, "The folder to write, or to add to")
+      .required()
+      .type("DIR");
   command
-      .add_option("--ledger", options->ledger,
-                  "The ledger of what was published (default: DIR.ledger)")
-      ->type_name("FILE");
+      .add_text("--ledger", options->ledger,
+                "The ledger of what was published (default: DIR.ledger)")
+      .type("FILE");
   add_date_option(command, "--today", options->today,
                   "Solutions are published of earlier dates only, and feeds go up to it (default: "
                   "today where you are)");
   command
-      .add_option("--base-url", options->base_url,
-                  "Where the folder will stand, for feeds: https://example.org/daily/")
-      ->type_name("URL");
-  command
-      .add_option("--page", options->page, "Also copy the built page to play on from this folder")
-      ->type_name("DIR");
-  command.add_option("--threads", options->threads, "Days chosen at a time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+      .add_text("--base-url", options->base_url,
+                "Where the folder will stand, for feeds: https://example.org/daily/")
+      .type("URL");
+  command.add_text("--page", options->page, "Also copy the built page to play on from this folder")
+      .type("DIR");
+  add_threads_option(command, options->threads, "Days chosen at a time");
   command.footer(
       "Run again, it adds what is missing; days that are published never change. Readers of the\n"
       "folder, and a crash, find the old files or the new ones. Ctrl-C keeps the days that are\n"
@@ -190,7 +188,7 @@ Action add_publish_command(CLI::App& program) {
       "  backtrick publish --from 2027-01-01 --to 2027-12-31 --out site\n"
       "  backtrick publish --from $(date +%F) --to $(date +%F) --out site \\\n"
       "      --base-url https://example.org/daily/                 once a day, from cron");
-  return [options] { return publish(*options); };
+  line.set_action([options] { return publish(*options); });
 }
 
 }  // namespace backtrick

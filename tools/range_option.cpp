@@ -1,6 +1,7 @@
 #include "range_option.hpp"
 
 #include "puzzles/deal_id.hpp"
+#include "puzzles/text_fault.hpp"
 #include "usage_error.hpp"
 
 namespace backtrick {
@@ -15,9 +16,18 @@ std::optional<DealRange> read_range(std::string_view text, const std::string& wh
   return DealRange{*first, *last};
 }
 
+std::string range_meant_by(std::string_view text) {
+  const std::size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return "A..B";
+  const auto first = parse_deal_number(text.substr(0, dash));
+  const auto last = parse_deal_number(text.substr(dash + 1));
+  return first && last ? std::to_string(*first) + ".." + std::to_string(*last) : "A..B";
+}
+
 DealRange parse_range(const std::string& text) {
   if (const auto range = read_range(text, text)) return *range;
-  throw UsageError{"\"" + text + "\" is no range of deal numbers A..B"};
+  throw UsageError{in_quotes(text) + " is not a range of deal numbers; write " +
+                   range_meant_by(text)};
 }
 
 }  // namespace backtrick

@@ -12,6 +12,9 @@ namespace backtrick {
 /// UsageError, with the whole of what was given, for a range that runs backwards.
 std::optional<DealRange> read_range(std::string_view text, const std::string& whole);
 
+/// How a range is written: "1..5" for one written as 1-5, otherwise "A..B".
+std::string range_meant_by(std::string_view text);
+
 /// Reads the same where nothing else will do. Throws UsageError.
 DealRange parse_range(const std::string& text);
 

@@ -1,5 +1,4 @@
 #include <iterator>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,15 +14,9 @@ using WriteReport = std::string (*)(const std::vector<Census>&);
 
 struct ReportOptions {
   std::vector<std::string> files;
-  std::string format = "text";
+  WriteReport write = report_text;
   std::size_t hardest = 10;
 };
-
-const std::map<std::string, WriteReport>& formats() {
-  static const std::map<std::string, WriteReport> all{
-      {"text", report_text}, {"json", report_json}, {"csv", report_csv}, {"html", report_page}};
-  return all;
-}
 
 Exit run_report(const ReportOptions& options) {
   std::vector<Census> rule_sets;
@@ -34,36 +27,38 @@ Exit run_report(const ReportOptions& options) {
   if (rule_sets.empty())
     throw ArchiveError{ArchiveError::Trouble::Refused, options.files.front() + ": holds no deals"};
   Terminal terminal;
-  terminal.print(formats().at(options.format)(rule_sets));
+  terminal.print(options.write(rule_sets));
   return Exit::Ok;
 }
 
 }  // namespace
 
-Action add_report_command(CLI::App& program) {
+void add_report_command(CommandLine& line) {
   const auto options = std::make_shared<ReportOptions>();
-  CLI::App& command = *program.add_subcommand(
+  Command command = line.add_command(
       "report",
       "Say what archives of surveys hold: how often decks can be beaten, and at what cost");
-  command.add_option("FILE", options->files, "Archives, each with one rule set or several")
-      ->required();
+  command.add_texts("FILE", options->files, "Archives, each with one rule set or several")
+      .required();
   command
-      .add_option("--format", options->format,
-                  "text for people, json or csv for programs, html for a page with pictures")
-      ->check(CLI::IsMember(formats()))
-      ->type_name("text|json|csv|html")
-      ->capture_default_str();
-  command.add_option("--hardest", options->hardest, "How many of the hardest deals to list")
-      ->check(CLI::Range(0, 1000))
-      ->type_name("N")
-      ->capture_default_str();
+      .add_choice<WriteReport, WriteReport>(
+          "--format", options->write,
+          {{"text", report_text},
+           {"json", report_json},
+           {"csv", report_csv},
+           {"html", report_page}},
+          "text for people, json or csv for programs, html for a page with pictures")
+      .default_text("text");
+  command
+      .add_number("--hardest", options->hardest, {0, 1000}, "How many of the hardest deals to list")
+      .default_text(std::to_string(options->hardest));
   command.footer(
       "An archive may be reported on while a survey is writing to it.\n"
       "html needs gnuplot (Debian: gnuplot-nox), and ends with status 69 where it is missing.\n\n"
       "Examples:\n"
       "  backtrick report solo.survey\n"
       "  backtrick report --format html solo.survey expert.survey > report.html");
-  return [options] { return run_report(*options); };
+  line.set_action([options] { return run_report(*options); });
 }
 
 }  // namespace backtrick

@@ -12,16 +12,16 @@ Rules rules_named(const std::string& name) {
   throw UsageError{"there is no rule set " + in_quotes(name) + "; there are" + names};
 }
 
-void RulesOptions::add_options(CLI::App& command) {
-  command.add_option("--rules", name_, "Rule set of the table: solo, solo-expert, duo, ...")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command.add_option("--players", players_, "Number of players, 1 to 5")->type_name("N");
-  command.add_option("--hand", hand_, "Cards in hand, 1 to 16")->type_name("N");
-  command.add_option("--min-plays", min_plays_, "Cards to lay in a turn, at least; 1 to --hand")
-      ->type_name("N");
-  command.add_option("--cards", cards_, "Size of the deck, 1 to 98: the cards 2 to N+1")
-      ->type_name("N");
+void RulesOptions::add_options(Command& command) {
+  command.add_text("--rules", name_, "Rule set of the table: solo, solo-expert, duo, ...")
+      .type("NAME")
+      .default_text(name_);
+  command.add_number("--players", players_, {1, kMaxPlayers}, "Number of players, 1 to 5");
+  command.add_number("--hand", hand_, {1, kMaxHand}, "Cards in hand, 1 to 16");
+  command.add_number("--min-plays", min_plays_, {1, kMaxHand},
+                     "Cards to lay in a turn, at least; 1 to --hand");
+  command.add_number("--cards", cards_, {1, kMaxCards},
+                     "Size of the deck, 1 to 98: the cards 2 to N+1");
 }
 
 Rules RulesOptions::rules() const {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 
+#include "command_line.hpp"
 #include "solver/rules.hpp"
 
 namespace backtrick {
@@ -15,7 +15,7 @@ Rules rules_named(const std::string& name);
 class RulesOptions {
  public:
   /// Adds --rules, --players, --hand, --min-plays and --cards to a command.
-  void add_options(CLI::App& command);
+  void add_options(Command& command);
   /// Throws UsageError.
   Rules rules() const;
 

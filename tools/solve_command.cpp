@@ -42,11 +42,23 @@ struct SolveOptions {
   std::string position;
   EngineOption engine;
   std::string objective = "win";
-  std::vector<std::string> without;
   Options solver;
   bool skip_quick = false;
   bool layers = false;
   bool quiet = false;
+
+  /// Switches a rule off. Throws UsageError.
+  void leave_out(const std::string& name) {
+    std::vector<std::string> names;
+    for (const auto& [rule, on] : kRules) {
+      if (name == rule) {
+        solver.pruning.*on = false;
+        return;
+      }
+      names.emplace_back(rule);
+    }
+    refuse_word(name, names);
+  }
 
   /// Solves a deal or a position as far as was asked.
   template <typename Asked>
@@ -57,8 +69,6 @@ struct SolveOptions {
   Options chosen() const {
     Options options = solver;
     options.quick_search = !skip_quick;
-    for (const auto& [rule, on] : kRules)
-      if (std::ranges::count(without, rule) != 0) options.pruning.*on = false;
     options.engine = engine.engine();
     return options;
   }
@@ -262,49 +272,41 @@ Exit solve_position(SolveOptions& options) {
 
 }  // namespace
 
-Action add_solve_command(CLI::App& program) {
+void add_solve_command(CommandLine& line) {
   const auto options = std::make_shared<SolveOptions>();
-  CLI::App& command = *program.add_subcommand(
+  Command command = line.add_command(
       "solve", "Decide deals: winnable with a solution, unwinnable, or undecided and why");
   options->deals.add_options(command);
   add_format_option(command, options->format);
-  CLI::Option& position = *command.add_option(
+  Option position = command.add_text(
       "--position", options->position,
       "Decide a game under way, in any form of a position, from a file; - is standard input");
-  position.type_name("FILE");
+  position.type("FILE");
   DealSource::exclude(command, position);
   options->limits.add_options(command, "a deal",
                               "Deals decided at a time; a single deal gets them all");
   command
-      .add_option("--objective", options->objective,
+      .add_choice("--objective", options->objective, {"win", "left"},
                   "What to find: whether the game can be won, or how few cards can be left")
-      ->check(CLI::IsMember({"win", "left"}))
-      ->type_name("win|left")
-      ->capture_default_str();
+      .default_text(options->objective);
   options->engine.add_option(command);
   command.add_flag("--exhaustive", options->skip_quick,
                    "Exhaust at once, without the quick stages that find most wins");
   command.add_flag("--layers", options->layers,
                    "Report the layers of the search by arrivals on standard error");
-  std::vector<std::string> rules(kRules.size());
-  std::ranges::transform(kRules, rules.begin(), [](const auto& rule) { return rule.first; });
   command
-      .add_option("--without", options->without,
-                  "Search without these rules that cut it, to see what each is worth; verdicts are "
-                  "the same, only later")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(CLI::IsMember(rules))
-      ->type_name("RULE,...");
-  const std::map<std::string, Instructions> instructions{{"portable", Instructions::Portable},
-                                                         {"avx2", Instructions::Avx2},
-                                                         {"avx512", Instructions::Avx512}};
-  command
-      .add_option("--instructions", options->solver.instructions,
-                  "What the quick stages are run with, to compare processors (default: the most "
-                  "that this one has)")
-      ->transform(CLI::CheckedTransformer(instructions))
-      ->type_name("portable|avx2|avx512");
+      .add_list(
+          "--without", [options](const std::string& rule) { options->leave_out(rule); },
+          "Search without these rules that cut it, to see what each is worth; verdicts are the "
+          "same, only later")
+      .type("RULE,...");
+  command.add_choice<Instructions, Instructions>(
+      "--instructions", options->solver.instructions,
+      {{"portable", Instructions::Portable},
+       {"avx2", Instructions::Avx2},
+       {"avx512", Instructions::Avx512}},
+      "What the quick stages are run with, to compare processors (default: the most that this one "
+      "has)");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "Exit status: 0 every deal winnable, 1 some unwinnable and none undecided, 2 some undecided,\n"
@@ -323,9 +325,9 @@ Action add_solve_command(CLI::App& program) {
       "  backtrick solve --position table.txt                can it still be won from here?\n"
       "  backtrick solve 1..20 --hand 4 --objective left     and if not, how close can one come?\n"
       "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
-  return [options] {
+  line.set_action([options] {
     return options->position.empty() ? solve_deals(*options) : solve_position(*options);
-  };
+  });
 }
 
 }  // namespace backtrick

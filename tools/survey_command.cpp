@@ -10,6 +10,7 @@
 #include "interrupt.hpp"
 #include "limit_options.hpp"
 #include "puzzles/deal_id.hpp"
+#include "puzzles/text_fault.hpp"
 #include "range_option.hpp"
 #include "result_text.hpp"
 #include "rules_options.hpp"
@@ -56,9 +57,12 @@ struct SurveyOptions {
     const auto parts = slash == std::string::npos
                            ? std::nullopt
                            : parse_deal_number(std::string_view{shard}.substr(slash + 1));
-    if (!part || !parts || *part < 1 || *part > *parts || *parts > kMostParts)
-      throw UsageError{"\"" + shard + "\" is no shard: 1/8 to 8/8 are, up to " +
-                       std::to_string(kMostParts) + " of them"};
+    if (!part || !parts || *part < 1 || *part > *parts || *parts > kMostParts) {
+      const bool usable = parts && *parts >= 1 && *parts <= kMostParts;
+      const std::string of = "/" + std::to_string(usable ? *parts : 8);
+      throw UsageError{in_quotes(shard) + " is not a shard; write 1" + of + " to " + of.substr(1) +
+                       of + ", of at most " + std::to_string(kMostParts)};
+    }
     if (*parts > whole.size())
       throw UsageError{counted(*parts, "shards of ") + counted(whole.size(), "deals")};
     return Shard{*part, *parts, whole};
@@ -328,32 +332,32 @@ Exit run_survey(const SurveyOptions& options) {
 
 }  // namespace
 
-Action add_survey_command(CLI::App& program) {
+void add_survey_command(CommandLine& line) {
   const auto options = std::make_shared<SurveyOptions>();
-  CLI::App& command = *program.add_subcommand(
+  Command command = line.add_command(
       "survey", "Decide a range of numbered deals into an archive, resumable at any moment");
-  command.add_option("DEALS", options->deals, "The range of deal numbers, such as 1..1000000")
-      ->required();
+  command.add_text("DEALS", options->deals, "The range of deal numbers, such as 1..1000000")
+      .required();
   options->rules.add_options(command);
-  command.add_option("--archive", options->archive, "The file to keep the results in")
-      ->required()
-      ->type_name("FILE");
+  command.add_text("--archive", options->archive, "The file to keep the results in")
+      .required()
+      .type("FILE");
   options->limits.add_options(command, "a deal", "Deals decided at a time");
   options->engine.add_option(command);
   command.add_flag("--lines", options->lines, "Keep how each deal is won, some 100 bytes a deal");
-  CLI::Option& retry = *command.add_flag(
+  const Option retry = command.add_flag(
       "--retry-undecided", options->retry,
       "Decide undecided deals again where these limits are larger, one deal at a time");
-  CLI::Option& recheck =
-      *command.add_flag("--recheck", options->recheck,
-                        "Decide again what is there, and stop where anything comes out otherwise");
-  recheck.excludes(&retry);
+  Option recheck =
+      command.add_flag("--recheck", options->recheck,
+                       "Decide again what is there, and stop where anything comes out otherwise");
+  recheck.excludes(retry);
   command
-      .add_option("--shard", options->shard,
-                  "Decide the i-th of N equal shares of DEALS; FILE appears once it is complete")
-      ->excludes(&retry)
-      ->excludes(&recheck)
-      ->type_name("i/N");
+      .add_text("--shard", options->shard,
+                "Decide the i-th of N equal shares of DEALS; FILE appears once it is complete")
+      .excludes(retry)
+      .excludes(recheck)
+      .type("i/N");
   command.add_flag("--quiet", options->quiet, "Print no closing summary");
   command.footer(
       "The same command again goes on where the last one ended, however it ended. Results are\n"
@@ -369,7 +373,7 @@ Action add_survey_command(CLI::App& program) {
       "  backtrick survey 1..1000 --lines --archive lines.survey && backtrick verify --archive lines.survey\n"
       "  backtrick survey 1..1000000 --shard 3/8 --archive shard-3.survey\n"
       "                                           see tools/cluster, and backtrick merge");
-  return [options] { return run_survey(*options); };
+  line.set_action([options] { return run_survey(*options); });
 }
 
 }  // namespace backtrick

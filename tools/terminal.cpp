@@ -23,7 +23,12 @@ bool is_terminal(std::FILE* file) {
 // NO_COLOR: see https://no-color.org
 Terminal::Terminal()
     : colour_{is_terminal(stdout) && std::getenv("NO_COLOR") == nullptr},
-      progress_{is_terminal(stderr)} {}
+      progress_{is_terminal(stderr)} {
+  // As much as a pipe holds, so that a result is written at once and `| head` does not end the
+  // program halfway through it.
+  constexpr std::size_t kBuffer = std::size_t{1} << 16;
+  std::setvbuf(stdout, nullptr, _IOFBF, kBuffer);
+}
 
 Terminal::~Terminal() { end_progress(); }
 

@@ -150,21 +150,22 @@ Exit verify_archive(const VerifyOptions& options) {
 
 }  // namespace
 
-Action add_verify_command(CLI::App& program) {
+void add_verify_command(CommandLine& line) {
   const auto options = std::make_shared<VerifyOptions>();
-  CLI::App& command = *program.add_subcommand(
+  Command command = line.add_command(
       "verify",
       "Replay solutions by the written rules, with code that shares nothing with the search");
+  const Option file =
+      command
+          .add_text("FILE", options->file,
+                    "Result lines as solve --format json prints them; - is standard input")
+          .default_text(options->file);
   command
-      .add_option("FILE", options->file,
-                  "Result lines as solve --format json prints them; - is standard input")
-      ->capture_default_str();
-  command
-      .add_option("--archive", options->archive,
-                  "Replay the lines that a survey archived with --lines, and check that its counts "
-                  "add up")
-      ->excludes("FILE")
-      ->type_name("ARCHIVE");
+      .add_text("--archive", options->archive,
+                "Replay the lines that a survey archived with --lines, and check that its counts "
+                "add up")
+      .excludes(file)
+      .type("ARCHIVE");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "Exit status: 0 all valid, 1 some invalid, 65 bad input, 66 input cannot be read.\n"
@@ -176,9 +177,9 @@ Action add_verify_command(CLI::App& program) {
       "  backtrick solve 1..20 --hand 4 --objective left --format json | backtrick verify\n"
       "  backtrick verify results.jsonl --quiet\n"
       "  backtrick verify --archive solo.survey");
-  return [options] {
+  line.set_action([options] {
     return options->archive.empty() ? verify_results(*options) : verify_archive(*options);
-  };
+  });
 }
 
 }  // namespace backtrick
