@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <condition_variable>
 #include <cstdio>
@@ -25,9 +26,9 @@ Terminal::Terminal()
     : colour_{is_terminal(stdout) && std::getenv("NO_COLOR") == nullptr},
       progress_{is_terminal(stderr)} {
   // As much as a pipe holds, so that a result is written at once and `| head` does not end the
-  // program halfway through it.
-  constexpr std::size_t kBuffer = std::size_t{1} << 16;
-  std::setvbuf(stdout, nullptr, _IOFBF, kBuffer);
+  // program halfway through it. The C library takes no size without a buffer.
+  static std::array<char, std::size_t{1} << 16> buffer;
+  std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
 }
 
 Terminal::~Terminal() { end_progress(); }
