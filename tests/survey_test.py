@@ -316,6 +316,25 @@ class Mishaps(Case):
         code, err = run("report", self.archive)
         self.assertEqual(code, 66, err)
 
+    def test_unwritable_folder(self):
+        program = self.folder / "backtrick"
+        shutil.copy(PROGRAM, program)
+        closed = self.folder / "closed"
+        closed.mkdir()
+        self.archive = closed / "archive"
+        self.survey("1..100", *SMALL)
+        closed.chmod(0o555)
+        self.folder.chmod(0o755)
+        self.archive.chmod(0o666)
+        options = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+        for command in [["survey", "1..9", "--archive", closed / "new"], ["survey", "1..200", *SMALL, "--archive", self.archive],
+                        ["survey", "1..9", "--shard", "1/2", "--archive", closed / "new"],
+                        ["merge", closed / "new", self.archive]]:
+            done = subprocess.run([program, *command], capture_output=True, text=True, timeout=60, **options)
+            self.assertEqual(done.returncode, 74, done.stderr)
+            self.assertRegex(done.stderr, "unable to open|readonly")
+        self.assertEqual([path.name for path in closed.iterdir()], ["archive"])
+
     def test_two_writers(self):
         first = self.start("1..100000000", *SMALL)
         deadline = time.monotonic() + 20

@@ -1,17 +1,26 @@
 #include "sqlite.hpp"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <stdexcept>
+#include <system_error>
 
 #include "archive_error.hpp"
 
 namespace backtrick {
 namespace {
 
+namespace fs = std::filesystem;
+using Trouble = ArchiveError::Trouble;
+
+bool readable_file(const std::string& file) {
+  std::error_code none;
+  return fs::is_regular_file(file, none) && access(file.c_str(), R_OK) == 0;
+}
+
 [[noreturn]] void fail(sqlite3* connection, const std::string& file, int code) {
-  using Trouble = ArchiveError::Trouble;
   const std::string why =
       file + ": " + (connection != nullptr ? sqlite3_errmsg(connection) : sqlite3_errstr(code));
   switch (code & 0xFF) {
@@ -20,7 +29,8 @@ namespace {
     case SQLITE_FULL:
     case SQLITE_IOERR:
     case SQLITE_READONLY: throw ArchiveError{Trouble::Unwritable, why};
-    case SQLITE_CANTOPEN:
+    case SQLITE_CANTOPEN:  // of a file that can be read it is the journal, which the folder refuses
+      throw ArchiveError{readable_file(file) ? Trouble::Unwritable : Trouble::Missing, why};
     case SQLITE_PERM:
     case SQLITE_AUTH: throw ArchiveError{Trouble::Missing, why};
     case SQLITE_CORRUPT:
@@ -36,12 +46,19 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fi
 
 // As an absolute path, because some short names mean other things than files to SQLite.
 Database::Database(const std::string& file, Access access) : file_{file} {
+  const fs::path path = fs::absolute(file);
+  std::error_code none;
+  const bool is_new = access == Access::Write && !fs::exists(path, none);
   sqlite3* connection = nullptr;
   const int create = access == Access::Write ? SQLITE_OPEN_CREATE : 0;
   // A reader too may have to write: what a killed writer left half done is taken back first.
-  const int code = sqlite3_open_v2(std::filesystem::absolute(file).c_str(), &connection,
-                                   SQLITE_OPEN_READWRITE | create, nullptr);
+  const int code =
+      sqlite3_open_v2(path.c_str(), &connection, SQLITE_OPEN_READWRITE | create, nullptr);
   connection_.reset(connection);
+  if (code == SQLITE_CANTOPEN && is_new)
+    throw ArchiveError{
+        fs::exists(path.parent_path(), none) ? Trouble::Unwritable : Trouble::Missing,
+        file_ + ": " + sqlite3_errmsg(connection)};
   if (code != SQLITE_OK) fail(connection, file_, code);
 }
 
