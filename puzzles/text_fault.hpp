@@ -22,8 +22,8 @@ TextFault fault_at(std::string_view text, std::size_t offset, std::string messag
 std::optional<TextFault> fault_if_longer(std::string_view text, std::size_t longest,
                                          const std::string& what);
 
-/// The text with everything unprintable escaped, so that hostile input cannot write to the terminal
-/// through an error message.
+/// The text with its control bytes, and all that is not UTF-8, made visible ("\x1b"), so that texts
+/// from outside cannot command a terminal. What is printable already stays as it is.
 std::string printable(std::string_view text);
 
 /// Found text for a message: printable, shortened, in quotes.

@@ -119,6 +119,21 @@ TEST_CASE("deal text: bytes that are no text", "[deal_text]") {
   CHECK_THAT(fault_in_line("2 3 4\n2 3 4").message, Contains("\\x0a"));  // one line at a time
 }
 
+TEST_CASE("texts from outside: what is printable stays, the rest is shown", "[deal_text]") {
+  for (const char* text : {"", "deal 42\\", "\u00fc\u00a0\u4e2d\U0001f0cf\U0010ffff"})
+    CHECK(printable(text) == text);
+  CHECK(printable(std::string{"\0\n\x1b[2J\x7f", 7}) == "\\x00\\x0a\\x1b[2J\\x7f");
+  CHECK(printable("\u0080\u009b") == "\\xc2\\x80\\xc2\\x9b");
+  // No UTF-8: cut short, longer than need be, surrogates, beyond all characters, a lone byte.
+  CHECK(printable("\xe4\xb8") == "\\xe4\\xb8");
+  CHECK(printable("\xc0\x9b\xe0\x80\x9b") == "\\xc0\\x9b\\xe0\\x80\\x9b");
+  CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");
+  CHECK(printable("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");
+  CHECK(printable("\x9bx") == "\\x9bx");
+  CHECK(in_quotes("12345678901234567890123\u00fc") == "\"12345678901234567890123...\"");
+  CHECK(in_quotes(std::string(30, '\x9b')).size() < 150);
+}
+
 TEST_CASE("deal text: lines too long", "[deal_text]") {
   const std::string longest = "2 3 4" + std::string(kLongestDealLine - 5, ' ');
   CHECK(deck_in(longest) == std::vector<Card>{2, 3, 4});

@@ -11,6 +11,7 @@
 #include "puzzles/file_tree.hpp"
 #include "puzzles/ledger_file.hpp"
 #include "puzzles/site.hpp"
+#include "puzzles/text_fault.hpp"
 #include "solver/solver.hpp"
 #include "survey/archive_error.hpp"
 #include "terminal.hpp"
@@ -20,7 +21,7 @@ namespace backtrick {
 namespace {
 
 Exit fail(Exit status, const char* message) {
-  std::fprintf(stderr, "backtrick: %s\n", message);
+  std::fprintf(stderr, "backtrick: %s\n", printable(message).c_str());
   return status;
 }
 

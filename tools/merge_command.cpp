@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "puzzles/text_fault.hpp"
 #include "result_text.hpp"
 #include "survey/merge.hpp"
 #include "terminal.hpp"
@@ -18,7 +19,7 @@ struct MergeOptions {
 Exit run_merge(const MergeOptions& options) {
   Terminal terminal;
   const DealRange range = merge(options.out, options.shards);
-  terminal.print(options.out + ": deals " + in_words(range) + " of " +
+  terminal.print(printable(options.out) + ": deals " + in_words(range) + " of " +
                  counted(options.shards.size(), "archives\n"));
   return Exit::Ok;
 }

@@ -21,6 +21,7 @@
 #include "line_reader.hpp"
 #include "puzzles/ledger_file.hpp"
 #include "puzzles/site.hpp"
+#include "puzzles/text_fault.hpp"
 #include "result_text.hpp"
 #include "solver/batch.hpp"
 #include "terminal.hpp"
@@ -151,7 +152,7 @@ Exit publish(const PublishOptions& options) {
   const std::string deed = days > before ? in_days(days - before) + " added"
                            : changed     ? "brought up to date"
                                          : "nothing to add";
-  terminal.print(options.out + ": " + deed + ", " + in_days(days) + " in all\n");
+  terminal.print(printable(options.out) + ": " + deed + ", " + in_days(days) + " in all\n");
   return Exit::Ok;
 }
 

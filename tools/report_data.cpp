@@ -81,7 +81,7 @@ std::string decimal(double number) {
 std::string report_json(const std::vector<Census>& rule_sets) {
   WriteJson json{{"interval", kIntervalExplained}, {"report", WriteJson::array()}};
   for (const Census& census : rule_sets) json["report"].push_back(as_json(census));
-  return json.dump(1) + "\n";
+  return json.dump(1, ' ', false, WriteJson::error_handler_t::replace) + "\n";
 }
 
 std::string report_csv(const std::vector<Census>& rule_sets) {

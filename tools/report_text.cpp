@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "puzzles/text_fault.hpp"
 #include "report.hpp"
 #include "result_text.hpp"
 #include "survey/percent.hpp"
@@ -56,8 +57,8 @@ std::string spread(const std::string& title, const Distribution& numbers, const 
 
 std::string section(const Census& census) {
   const VerdictCounts& counts = census.counts;
-  std::string text =
-      in_words(census.rules) + ": deals " + in_words(census.ranges) + " (" + census.file + ")\n";
+  std::string text = in_words(census.rules) + ": deals " + in_words(census.ranges) + " (" +
+                     printable(census.file) + ")\n";
   text += "  " + counted(counts.deals(), "deals: ") + counted(counts.winnable, "winnable, ") +
           counted(counts.unwinnable, "unwinnable, ") + counted(counts.undecided, "undecided\n");
   text += "  winnable: " + in_words(census.winnable()) + "\n";

@@ -320,7 +320,8 @@ Exit run_survey(const SurveyOptions& options) {
   }
   const ShardFile file{options.archive, rules, *shard};
   if (file.finished()) {
-    if (!options.quiet) terminal.print("nothing to do: " + options.archive + " is there\n");
+    if (!options.quiet)
+      terminal.print("nothing to do: " + printable(options.archive) + " is there\n");
     return Exit::Ok;
   }
   SurveyRun run{options, file.unfinished_name(), shard->share()};

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "puzzles/text_fault.hpp"
+
 namespace backtrick {
 namespace {
 
@@ -43,7 +45,7 @@ void Terminal::print(std::string_view text) {
 void Terminal::complain(std::string_view message) {
   const std::lock_guard lock{mutex_};
   clear_progress();
-  const std::string line = "backtrick: " + std::string{message} + "\n";
+  const std::string line = "backtrick: " + printable(message) + "\n";
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

@@ -27,7 +27,8 @@ class Terminal {
 
   /// Writes a result. Throws CannotWrite.
   void print(std::string_view text);
-  /// Writes a message line to standard error, with the program's name in front.
+  /// Writes a message line to standard error, with the program's name in front, and what is not
+  /// printable made visible.
   void complain(std::string_view message);
 
   /// Keeps a line of progress up to date while work lasts, from a second on, and only where

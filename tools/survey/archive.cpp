@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "puzzles/text_fault.hpp"
 #include "schema.hpp"
 
 namespace backtrick {
@@ -88,7 +89,7 @@ bool counts_alike(const DealRow& row) {
 }  // namespace
 
 std::string in_words(const SolverName& name) {
-  return name.version + (name.options.empty() ? "" : " with " + name.options);
+  return printable(name.version + (name.options.empty() ? "" : " with " + name.options));
 }
 
 int Archive::newest_version() { return static_cast<int>(kMigrations.size()); }

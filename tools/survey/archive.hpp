@@ -21,7 +21,7 @@ struct SolverName {
   friend bool operator==(const SolverName&, const SolverName&) = default;
 };
 
-/// "0.1.0+328457 with --nodes 8000000".
+/// "0.1.0+271286.10115 with --nodes 8000000", with what is not printable made visible.
 std::string in_words(const SolverName& name);
 
 /// Rows of the tables "survey" and "solver".
