@@ -214,6 +214,36 @@ class BadInput(unittest.TestCase):
             self.assertEqual(code, 65, text)
             self.assertIn(message, err)
 
+    def test_a_byte_order_mark_is_skipped_and_nothing_else(self):
+        mark = b"\xef\xbb\xbf"
+        result = run("solve", "1", "--format", "json")[1].encode()
+        for command, text in [(["solve", "--deals", "-"], run("deal", "1")[1].encode()), (["verify"], result),
+                              (["analyse", "--game", "-"], result), (["solve", "--position", "-"], TABLE.encode())]:
+            self.assertEqual(run(*command, stdin=mark + text)[0], run(*command, stdin=text)[0], command)
+            if not text.startswith(b"{"):  # our reader of JSON skips one as well
+                self.assertEqual(run(*command, stdin=mark + mark + text)[0], 65, command)
+        code, _, err = run("solve", "--deals", "-", "--cards", "4", stdin=mark + b"2 3 4 x\n" + mark + b"2 3 4 5\n")
+        self.assertEqual(code, 65)
+        self.assertIn("1:7: found \"x\"", err)
+        self.assertIn("2:1: ", err)
+        longest = b"2 3 4 5".ljust(4096)
+        self.assertEqual(run("solve", "--deals", "-", "--cards", "4", stdin=mark + longest)[0], 0)
+        self.assertEqual(run("solve", "--deals", "-", "--cards", "4", stdin=mark + longest + b" ")[0], 65)
+
+    def test_names_of_files_do_not_command_the_terminal(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "\x1b[31m\x9b\u00fc")
+            shown = os.path.join(folder, "\\x1b[31m\\xc2\\x9b\u00fc")
+            for command, text in [(["solve", "--position"], TABLE), (["analyse", "--position"], TABLE), (["solve", "--deals"], "2 3"),
+                                  (["deal", "--deals"], run("deal", "1")[1]), (["verify"], "{"), (["verify"], "")]:
+                self.assertIn(shown, run(*command, file)[2], "no such file")
+                with open(file, "w") as out:
+                    out.write(text)
+                _, out, err = run(*command, file)
+                self.assertIn(shown, out + err)
+                self.assertNotIn("\x1b", out + err)
+                os.unlink(file)
+
     def test_any_bytes_are_survived(self):
         noise = bytes(range(256)) * 40 + b"\n" + b"9" * 100_000 + b"\n\x1b[31m\n"
         for command in [("solve", "--deals", "-"), ("deal", "--deals", "-"), ("verify",)]:

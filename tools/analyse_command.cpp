@@ -9,6 +9,7 @@
 #include "format_option.hpp"
 #include "interrupt.hpp"
 #include "limit_options.hpp"
+#include "line_reader.hpp"
 #include "position_source.hpp"
 #include "puzzles/analysis_json.hpp"
 #include "result_text.hpp"
@@ -35,8 +36,6 @@ struct AnalyseOptions {
   Format format = Format::Text;
   LimitOptions limits;
 };
-
-std::string shown(const std::string& file) { return file == "-" ? "standard input" : file; }
 
 std::string deed_in_words(const std::optional<Play>& play, const Situation& before) {
   return play ? in_words(*play, before.top(play->pile)) : "end the turn";
@@ -176,7 +175,7 @@ Exit analyse_moment(const AnalyseOptions& options, const std::string& where,
 
 Exit analyse_game(const AnalyseOptions& options) {
   const Record record = read_game(options.game);
-  const std::string where = shown(options.game);
+  const std::string where = title_of_input(options.game);
   const std::atomic<bool>& interrupted = catch_interrupts();
   const Limits limits = options.limits.limits(interrupted, true);
   std::atomic<std::size_t> in_question = record.plays.size();
@@ -214,7 +213,8 @@ Exit analyse_game(const AnalyseOptions& options) {
 Exit analyse_what_was_asked(AnalyseOptions& options) {
   if (!options.game.empty()) return analyse_game(options);
   if (!options.position.empty())
-    return analyse_moment(options, shown(options.position), read_position(options.position));
+    return analyse_moment(options, title_of_input(options.position),
+                          read_position(options.position));
   options.deals.open();
   const auto asked = options.deals.next();
   if (asked && asked->fault)

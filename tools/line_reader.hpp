@@ -16,8 +16,12 @@ class CannotRead : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Lines of a file or of standard input ("-"), one at a time. Of a line longer than `longest` only
-/// that much and one byte more is kept, however long it goes on.
+/// What messages call an input: its path, or "standard input" for "-".
+std::string title_of_input(const std::string& path);
+
+/// Lines of a file or of standard input ("-"), one at a time, without the byte order mark that a
+/// file in UTF-8 may begin with. Of a line longer than `longest` only that much and a few bytes
+/// more are kept, however long it goes on.
 class LineReader {
  public:
   /// Throws CannotRead.

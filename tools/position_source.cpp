@@ -23,8 +23,8 @@ T read_all(const std::string& path, Read read) {
   LineReader lines{path, kLongestSituation};
   auto found = read(text_of(lines));
   if (const auto* fault = std::get_if<TextFault>(&found)) {
-    throw BadInput{(path == "-" ? "standard input" : path) + ":" + std::to_string(fault->line) +
-                   ":" + std::to_string(fault->column) + ": " + fault->message};
+    throw BadInput{title_of_input(path) + ":" + std::to_string(fault->line) + ":" +
+                   std::to_string(fault->column) + ": " + fault->message};
   }
   return std::get<T>(std::move(found));
 }
