@@ -440,6 +440,12 @@ class Verify(unittest.TestCase):
         self.assertEqual(code, 0)
         self.assertIn("0 valid, 0 invalid, 1 not checked", out)
 
+    def test_nothing_is_no_proof(self):
+        for nothing in ["", "\n \n"]:
+            code, out, err = run("verify", stdin=nothing)
+            self.assertEqual((code, out), (65, "0 valid, 0 invalid, 0 not checked\n"))
+            self.assertEqual(err, "backtrick: standard input: holds no result lines, so nothing was verified\n")
+
     def test_reads_a_file(self):
         with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
             file.write(json.dumps(self.result) + "\n")

@@ -137,6 +137,16 @@ class Surveys(Case):
         self.assertEqual(code, 1)
         self.assertIn("deals 1..300: the counts do not add up", out)
 
+    def test_an_archive_without_deals_proves_nothing(self):
+        self.survey("1..300", *SMALL)
+        self.assertEqual(self.run_program("verify", "--archive", self.archive)[:2],
+                         (0, "0 valid, 0 invalid, 300 not checked\n"), "its counts were verified")
+        for table in ["line", "deal", "block", "histogram"]:
+            change(self.archive, f"DELETE FROM {table}")
+        code, out, err = self.run_program("verify", "--archive", self.archive)
+        self.assertEqual((code, out), (65, ""))
+        self.assertIn("holds no deals, so nothing was verified", err)
+
     def test_undecided_deals_are_tried_again_with_larger_limits(self):
         limit = ["--nodes", "150"]
         self.assertEqual(self.survey("1..300", *SMALL, *limit)[0], 0)

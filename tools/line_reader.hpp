@@ -29,6 +29,8 @@ class LineReader {
 
   /// The next line without its end, or nothing at the end of the file. Throws CannotRead.
   std::optional<std::string> next();
+  /// "FILE" or "standard input".
+  const std::string& name() const { return name_; }
   /// "FILE:LINE" of the line just read, as compilers say it; a column may follow.
   std::string where() const { return name_ + ":" + std::to_string(line_); }
 

@@ -3,6 +3,7 @@
 
 #include "commands.hpp"
 #include "line_reader.hpp"
+#include "position_source.hpp"
 #include "puzzles/packed_line.hpp"
 #include "puzzles/result_json.hpp"
 #include "result_text.hpp"
@@ -101,6 +102,8 @@ Exit verify_results(const VerifyOptions& options) {
   terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
                  counted(unchecked, "not checked") +
                  (unreadable != 0 ? ", " + counted(unreadable, "unreadable") : "") + "\n");
+  if (valid + invalid + unchecked + unreadable == 0)
+    throw BadInput{lines.name() + ": holds no result lines, so nothing was verified"};
   if (unreadable != 0) return Exit::BadData;
   return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
@@ -143,8 +146,12 @@ Exit verify_archive(const VerifyOptions& options) {
                      "\n");
     });
   }
+  if (deals == 0 && invalid == 0)
+    throw ArchiveError{ArchiveError::Trouble::Refused,
+                       options.archive + ": holds no deals, so nothing was verified"};
   terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
-                 counted(deals - std::min(deals, valid + invalid), "not checked") + "\n");
+                 counted(deals - std::min<std::uint64_t>(deals, valid + invalid), "not checked") +
+                 "\n");
   return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
 
@@ -168,7 +175,7 @@ void add_verify_command(CommandLine& line) {
       .type("ARCHIVE");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
-      "Exit status: 0 all valid, 1 some invalid, 65 bad input, 66 input cannot be read.\n"
+      "Exit status: 0 all valid, 1 some invalid, 65 bad input or none, 66 input cannot be read.\n"
       "A result that is not \"winnable\" holds nothing to replay; it is counted as not checked. One of\n"
       "--objective left holds a game, which must leave just as many cards; that none leaves fewer is\n"
       "not checked.\n\n"
