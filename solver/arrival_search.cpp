@@ -306,7 +306,7 @@ bool ArrivalSearch::expand(std::size_t arrived) {
   const RentBound* const rent = bound_by_rent(arrived);
   const Level& level = levels_[arrived];
   const std::uint64_t states = level.layer.states(level.begin, level.end);
-  if (on_layer_) on_layer_({arrived, level.end - level.begin, states});
+  if (on_layer_) on_layer_({arrived, level.end - level.begin, states, course_.deck.size()});
   if (!meter_->spend(states)) return false;
   const Ahead ahead{*course_.arrivals, arrived + 1, pruning_};
   const LayerMaker::Task task{

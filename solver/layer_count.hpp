@@ -11,6 +11,7 @@ struct LayerCount {
   std::size_t arrived = 0;   ///< cards
   std::uint64_t groups = 0;  ///< kept sets, with the cards due
   std::uint64_t states = 0;
+  std::size_t cards = 0;  ///< that arrive in all
 };
 
 }  // namespace backtrick

@@ -25,6 +25,8 @@ struct Limits {
   unsigned threads = 1;
   /// Set from another thread or a signal handler to end the search within milliseconds.
   const std::atomic<bool>* interrupt = nullptr;
+  /// Told the positions expanded so far, for another thread to see; a thousand or so behind.
+  std::atomic<std::uint64_t>* nodes_so_far = nullptr;
 };
 
 /// Counts the nodes of one search and says when to stop. The clock and the interrupt are looked at
@@ -68,6 +70,8 @@ class Meter {
   static constexpr std::uint64_t kNodesBetweenLooks = 1024;
 
   bool look() {
+    if (limits_.nodes_so_far != nullptr)
+      limits_.nodes_so_far->store(nodes_, std::memory_order_relaxed);
     if (!hit_ && limits_.interrupt != nullptr && limits_.interrupt->load(std::memory_order_relaxed))
       hit_ = Limit::Interrupted;
     if (!hit_ && nodes_ >= limits_.nodes) hit_ = Limit::Nodes;

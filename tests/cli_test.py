@@ -3,14 +3,17 @@
 Usage: cli_test.py PROGRAM SCHEMA_DIR
 """
 
+import fcntl
 import json
 import os
 import pty
 import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import threading
 import time
 import unittest
@@ -18,6 +21,7 @@ import unittest
 import jsonschema
 
 from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator
+from scale import patience
 
 VECTORS = SCHEMAS.parent / "deal_vectors.txt"
 RESULTS = SCHEMAS.parent / "results"
@@ -556,6 +560,43 @@ class Terminals(unittest.TestCase):
         process.wait(timeout=60)
         self.assertIn(b"of 1,000,000 deals: ", shown)
         self.assertIn(b"\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)
+
+    def progress_of(self, *args, columns=0, until="."):
+        """The first line of progress with `until` in it that a terminal of so many columns (0: unknown) is shown."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.DEVNULL, stderr=theirs, env={**os.environ, "TERM": "xterm"})
+        os.close(theirs)
+        line, deadline = "", time.monotonic() + patience(20)
+        while not re.search(until, line) and time.monotonic() < deadline:
+            line = os.read(ours, 65536).decode().split("\r\x1b[K")[-1]
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=60), 130)
+        os.close(ours)
+        return line
+
+    def test_progress_of_a_long_search(self):
+        proof = ["solve", "--deals", str(RESULTS / "unwinnable_solo.txt"), "--exhaustive"]
+        line = self.progress_of(*proof)
+        self.assertRegex(line, r"^layer \d+ of 98: [\d,]+ states, \d+ MB; [\d.]+ m?s$")
+        line = self.progress_of(*proof, "--engine", "plays")
+        positions = re.fullmatch(r"([\d,]+) positions, \d+ MB; [\d.]+ m?s", line)
+        self.assertGreater(int(positions[1].replace(",", "")), 1000)
+        batch = ["solve", "1", str(2**64 - 1), "--hand", "5", "--engine", "plays", "--threads", "1", "--exhaustive"]
+        self.assertRegex(self.progress_of(*batch), r"^0 of 2 deals: 0 unwinnable, 0 undecided; [\d.]+ m?s$")
+        self.assertRegex(self.progress_of(*batch, until="deal "), r"^0 of 2 deals; deal 1, [\d,]+ positions, \d+ MB; [\d.]+ m?s$")
+
+    def test_progress_fits_the_terminal(self):
+        position = json.dumps(json.loads(run("analyse", "1", "--hand", "5", "--nodes", "0", "--format", "json")[1])["position"])
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "\u00fc" * 60)
+            with open(file, "w") as out:
+                out.write(position)
+            for columns, width in [(0, 79), (30, 29), (500, 499)]:
+                line = self.progress_of("analyse", "--position", file, "--nodes", "1000000000", columns=columns)
+                self.assertRegex(line, r"^0 of \d+ plays judged: ")
+                start = line.index(":") + 2
+                self.assertEqual(line[start:], file[:width - start])
 
 
 if __name__ == "__main__":

@@ -537,8 +537,8 @@ class Terminals(Case):
         process.wait(timeout=60)
         os.close(ours)
         line = shown.decode().split("\x1b[K")[-2]
-        self.assertRegex(line, r"^[\d,]+ of 100,000,000 deals, [\d,.]+ a second, about .+ to go; in all "
-                               r"[\d,]+ winnable, \d+ unwinnable, 0 undecided; winnable [\d.]+% to [\d.]+% \(95%\)")
+        self.assertRegex(line, r"^[\d,]+ of 100,000,000 deals, .+ to go; winnable [\d.]+% to [\d.]+%")
+        self.assertLess(len(line), 80)
 
 
 if __name__ == "__main__":

@@ -87,6 +87,7 @@ TEST_CASE("layers: told one after the other, and all that is counted", "[arrival
   std::uint64_t states = 0;
   for (std::size_t i = 0; i < layers.size(); ++i) {
     CHECK(layers[i].arrived == i);
+    CHECK(layers[i].cards == kMaxCards);
     CHECK(layers[i].groups > 0);
     CHECK(layers[i].states >= layers[i].groups);
     states += layers[i].states;

@@ -149,9 +149,8 @@ Exit analyse_moment(const AnalyseOptions& options, const std::string& where,
   std::atomic<std::size_t> known = 0;
   std::atomic<std::size_t> all = 0;
   Terminal terminal;
-  terminal.show_progress([&] {
-    return "analysing " + where + ": " + std::to_string(known) + " of " + std::to_string(all) +
-           " plays judged";
+  const auto progress_line = terminal.show_progress([&] {
+    return std::to_string(known) + " of " + std::to_string(all) + " plays judged: " + where;
   });
   Solver solver;
   Verdict verdict = Verdict::Undecided;
@@ -180,9 +179,8 @@ Exit analyse_game(const AnalyseOptions& options) {
   const Limits limits = options.limits.limits(interrupted, true);
   std::atomic<std::size_t> in_question = record.plays.size();
   Terminal terminal;
-  terminal.show_progress([&] {
-    return "reviewing " + where + ": " + std::to_string(in_question) + " moments in question";
-  });
+  const auto progress_line = terminal.show_progress(
+      [&] { return std::to_string(in_question) + " moments in question: " + where; });
   Solver solver;
   const Review found = review(
       solver, record.deal, record.plays, limits,

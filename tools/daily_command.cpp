@@ -38,7 +38,8 @@ Exit print_daily(const DailyOptions& options) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
   if (!daily) {
-    terminal.show_progress([&] { return "choosing the deals of " + write_date(options.date); });
+    const auto progress_line =
+        terminal.show_progress([&] { return "choosing the deals of " + write_date(options.date); });
     Examiner examiner{make_grade(), &interrupted};
     daily = choose_daily(options.date, examiner, BACKTRICK_VERSION);
     if (!daily) return Exit::Interrupted;

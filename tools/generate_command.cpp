@@ -57,8 +57,9 @@ Exit generate_deals(GenerateOptions& options) {
   Terminal terminal;
   GeneratorTally tally;
   const auto start = std::chrono::steady_clock::now();
-  terminal.show_progress([&] {
-    return tally_text(tally, wanted.count) + "; " +
+  const auto progress_line = terminal.show_progress([&] {
+    return counted(tally.found, "of ") + counted(wanted.count, "deals found; ") +
+           counted(tally.tried, "candidates tried; ") +
            in_words(std::chrono::steady_clock::now() - start);
   });
   const bool finished = generate(

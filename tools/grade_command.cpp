@@ -165,7 +165,7 @@ Exit grade_deals(GradeOptions& options) {
   const bool knowing = !options.grade_alone && !options.quiet;
   Tally tally{options.deals.count()};
   Terminal terminal;
-  terminal.show_progress([&tally] { return tally.progress(); });
+  const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
 
   Exit exit = Exit::Ok;
   run_in_order(

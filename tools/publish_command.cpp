@@ -102,7 +102,7 @@ bool fill_ledger(const LedgerFile& file, const std::set<CalendarDate>& dates, un
                        [&](CalendarDate date) { return ledger.find(date) == nullptr; });
   std::atomic<std::size_t> done{0};
   const auto start = std::chrono::steady_clock::now();
-  terminal.show_progress([&] {
+  const auto progress_line = terminal.show_progress([&] {
     return "choosing deals: " + counted(done, "of ") + counted(missing.size(), "days; ") +
            in_words(std::chrono::steady_clock::now() - start);
   });
@@ -125,7 +125,6 @@ bool fill_ledger(const LedgerFile& file, const std::set<CalendarDate>& dates, un
         ++done;
         return finished;
       });
-  terminal.end_progress();
   return finished;
 }
 

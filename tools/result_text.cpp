@@ -122,6 +122,8 @@ std::string in_words(std::chrono::nanoseconds time) {
     std::snprintf(text.data(), text.size(), "%.3g ms", seconds * 1e3);
   else if (seconds < 600)
     std::snprintf(text.data(), text.size(), "%.3g s", seconds);
+  else if (seconds < 3600)
+    std::snprintf(text.data(), text.size(), "%.0f min", std::floor(seconds / 60));
   else
     std::snprintf(text.data(), text.size(), "%.0f h %02.0f min", std::floor(seconds / 3600),
                   std::floor(std::fmod(seconds, 3600) / 60));

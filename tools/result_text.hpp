@@ -43,7 +43,7 @@ std::string grade_text(const Grade& grade);
 /// "3 unwinnable", with thousands separated.
 std::string counted(std::uint64_t count, const std::string& what);
 
-/// A duration in the unit that suits it: "0.84 ms", "12.3 s", "1 h 02 min".
+/// A duration in the unit that suits it: "0.84 ms", "12.3 s", "12 min", "1 h 02 min".
 std::string in_words(std::chrono::nanoseconds time);
 
 }  // namespace backtrick

@@ -15,9 +15,11 @@
 #include "format_option.hpp"
 #include "interrupt.hpp"
 #include "limit_options.hpp"
+#include "line_reader.hpp"
 #include "position_source.hpp"
 #include "puzzles/result_json.hpp"
 #include "result_text.hpp"
+#include "search_watch.hpp"
 #include "solver/batch.hpp"
 #include "solver/solver.hpp"
 #include "terminal.hpp"
@@ -114,16 +116,21 @@ class Tally {
            counted(of(Verdict::Undecided), "undecided");
   }
 
-  std::string progress() const {
+  /// In a line of a terminal: the rest is winnable. What takes long has the line to itself.
+  std::string progress(SearchWatch& watch) const {
+    constexpr std::chrono::seconds kLong{2};
+    const bool alone = expected_ == 1U;
+    const auto longest = watch.longest(alone ? std::chrono::seconds{0} : kLong);
+    if (alone && longest) return longest->how_far;
     std::string line = counted(done(), expected_ ? "of " + counted(*expected_, "deals") : "deals");
-    line += ": " + verdicts_in_words() + "; " + in_words(elapsed());
-    if (expected_ && done() > 0) {
-      const double share = static_cast<double>(*expected_ - done()) / static_cast<double>(done());
-      line += ", about " +
-              in_words(std::chrono::duration_cast<std::chrono::nanoseconds>(elapsed() * share)) +
-              " to go";
-    }
-    return line;
+    if (longest) return line + "; " + longest->what + ", " + longest->how_far;
+    line += ": " + counted(of(Verdict::Unwinnable), "unwinnable, ") +
+            counted(of(Verdict::Undecided), "undecided; ");
+    if (!expected_ || done() == 0) return line + in_words(elapsed());
+    const double share = static_cast<double>(*expected_ - done()) / static_cast<double>(done());
+    return line +
+           in_words(std::chrono::duration_cast<std::chrono::nanoseconds>(elapsed() * share)) +
+           " to go";
   }
 
   std::string summary_text() const {
@@ -171,10 +178,13 @@ class Tally {
   Clock::time_point start_ = Clock::now();
 };
 
-/// Reports every layer of the exhaustive search as it is reached.
-std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal) {
-  return [&terminal, total = std::uint64_t{0},
+/// Watches every layer of the exhaustive search as it is reached, and reports it if asked to.
+std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal, WatchedSearch& search,
+                                                      bool report) {
+  return [&terminal, &search, report, total = std::uint64_t{0},
           start = std::chrono::steady_clock::now()](const LayerCount& layer) mutable {
+    search.reach(layer);
+    if (!report) return;
     total = layer.arrived == 0 ? layer.states : total + layer.states;
     terminal.complain(counted(layer.arrived, "arrived: ") + counted(layer.states, "states with ") +
                       counted(layer.groups, "kept sets; ") + counted(total, "states after ") +
@@ -204,8 +214,9 @@ Exit solve_deals(SolveOptions& options) {
   const Limits limits = options.limits.limits(interrupted, options.deals.count() == 1);
   const bool json = options.format == Format::Json;
   Tally tally{options.deals.count()};
+  SearchWatch watch{options.limits.threads()};
   Terminal terminal;
-  terminal.show_progress([&tally] { return tally.progress(); });
+  const auto progress_line = terminal.show_progress([&] { return tally.progress(watch); });
 
   Exit exit = Exit::Ok;
   run_in_order(
@@ -215,12 +226,17 @@ Exit solve_deals(SolveOptions& options) {
         return options.deals.next();
       },
       [&] {
+        WatchedSearch& search = watch.join();
         Options chosen = options.chosen();
-        if (options.layers) chosen.on_layer = layer_reporter(terminal);
-        return [solver = Solver{chosen}, &limits, &options](AskedDeal asked) mutable {
+        chosen.on_layer = layer_reporter(terminal, search, options.layers);
+        Limits watched = limits;
+        watched.nodes_so_far = &search.positions();
+        return [solver = Solver{chosen}, watched, &search, &options](AskedDeal asked) mutable {
           Answer answer{std::move(asked), std::nullopt};
+          search.begin(answer.asked.where);
           if (const auto& deal = answer.asked.deal)
-            answer.result = options.solve(solver, *deal, limits);
+            answer.result = options.solve(solver, *deal, watched);
+          search.end();
           // Nobody will look at it, and this thread frees it quickest.
           if (options.quiet && answer.result) answer.result->solution = {};
           return answer;
@@ -250,19 +266,22 @@ Exit solve_deals(SolveOptions& options) {
 Exit solve_position(SolveOptions& options) {
   const Situation situation = read_position(options.position);
   const std::atomic<bool>& interrupted = catch_interrupts();
+  SearchWatch watch{1};
+  WatchedSearch& search = watch.join();
+  search.begin(options.position);
   Terminal terminal;
-  const auto start = std::chrono::steady_clock::now();
-  terminal.show_progress(
-      [&] { return "deciding " + in_words(std::chrono::steady_clock::now() - start); });
+  const auto progress_line =
+      terminal.show_progress([&] { return watch.longest(std::chrono::seconds{0})->how_far; });
   Options chosen = options.chosen();
-  if (options.layers) chosen.on_layer = layer_reporter(terminal);
+  chosen.on_layer = layer_reporter(terminal, search, options.layers);
   Solver solver{chosen};
-  const Result result = options.solve(solver, situation, options.limits.limits(interrupted, true));
+  Limits limits = options.limits.limits(interrupted, true);
+  limits.nodes_so_far = &search.positions();
+  const Result result = options.solve(solver, situation, limits);
   const bool json = options.format == Format::Json;
-  const std::string where = options.position == "-" ? "standard input" : options.position;
   if (!options.quiet) {
     terminal.print(json ? write_result(situation, result) + "\n"
-                        : as_text(where, situation, result, terminal));
+                        : as_text(title_of_input(options.position), situation, result, terminal));
   } else {
     terminal.print(std::string{name(result.verdict)} +
                    (result.best ? ", " + std::to_string(result.best->left) + " left" : "") + "\n");

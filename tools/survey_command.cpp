@@ -135,12 +135,13 @@ class Progress {
     if (done_ > 0) {
       const double rate = static_cast<double>(done_) / seconds();
       const double left = static_cast<double>(expected_ - done_) / rate;
-      line += ", " + rate_in_words(rate) + ", about " +
+      line += ", " +
               backtrick::in_words(std::chrono::duration_cast<std::chrono::nanoseconds>(
                   std::chrono::duration<double>{left})) +
               " to go";
     }
-    return line + "; in all " + verdicts_in_words(counts_) + "; " + interval_in_words(counts_);
+    return line + "; winnable " +
+           backtrick::in_words(wilson(counts_.winnable, counts_.deals(), counts_.undecided));
   }
 
   std::string summary() const {
@@ -222,7 +223,7 @@ class SurveyRun {
         archive_.add_session(survey_, {solver_, options_.in_words(), now_in_utc(), 0, 0});
     archive_.commit();
 
-    terminal.show_progress([&progress] { return progress.in_words(); });
+    const auto progress_line = terminal.show_progress([&progress] { return progress.in_words(); });
     Batch pending;
     auto last_commit = Clock::now();
     const auto write = [&] {

@@ -1,7 +1,9 @@
 #include "terminal.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <condition_variable>
@@ -21,6 +23,21 @@ bool is_terminal(std::FILE* file) {
   return isatty(fileno(file)) == 1 && kind != nullptr && std::string_view{kind} != "dumb";
 }
 
+std::size_t columns(std::FILE* file) {
+  constexpr std::size_t kUsual = 80;
+  winsize size{};
+  return ioctl(fileno(file), TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : kUsual;
+}
+
+/// The first characters of a text in UTF-8.
+std::string_view first_characters(std::string_view text, std::size_t most) {
+  const auto begins_one = [&](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U && most-- == 0;
+  };
+  const auto end = std::ranges::find_if(text, begins_one);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
 }  // namespace
 
 // NO_COLOR: see https://no-color.org
@@ -32,8 +49,6 @@ Terminal::Terminal()
   static std::array<char, std::size_t{1} << 16> buffer;
   std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
 }
-
-Terminal::~Terminal() { end_progress(); }
 
 void Terminal::print(std::string_view text) {
   const std::lock_guard lock{mutex_};
@@ -49,8 +64,8 @@ void Terminal::complain(std::string_view message) {
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-void Terminal::show_progress(std::function<std::string()> describe) {
-  if (!progress_) return;
+Terminal::ProgressLine Terminal::show_progress(std::function<std::string()> describe) {
+  if (!progress_) return ProgressLine{*this};
   ticker_ = std::jthread{[this, describe = std::move(describe)](const std::stop_token& stop) {
     using namespace std::chrono_literals;
     std::mutex alone;
@@ -59,12 +74,16 @@ void Terminal::show_progress(std::function<std::string()> describe) {
     for (auto pause = 1000ms;
          !tick.wait_for(waiting, stop, pause, [&] { return stop.stop_requested(); });
          pause = 200ms) {
-      const std::string line = std::string{kClearLine} + describe();
+      // A line that wraps is not cleared, and some terminals wrap one that fills all columns.
+      const std::string all = printable(describe());
+      const std::string line =
+          std::string{kClearLine}.append(first_characters(all, columns(stderr) - 1));
       const std::lock_guard lock{mutex_};
       std::fwrite(line.data(), 1, line.size(), stderr);
       progress_shown_ = true;
     }
   }};
+  return ProgressLine{*this};
 }
 
 void Terminal::end_progress() {

@@ -21,7 +21,6 @@ class CannotWrite : public std::runtime_error {
 class Terminal {
  public:
   Terminal();
-  ~Terminal();
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
@@ -32,10 +31,19 @@ class Terminal {
   void complain(std::string_view message);
 
   /// Keeps a line of progress up to date while work lasts, from a second on, and only where
-  /// standard error is a terminal. `describe` is called from another thread.
-  void show_progress(std::function<std::string()> describe);
-  /// Ends that, for what `describe` looks at may be gone soon.
-  void end_progress();
+  /// standard error is a terminal, which cuts it to its width. `describe` is called from another
+  /// thread, as long as what is returned stands: declare it behind all that `describe` looks at.
+  class [[nodiscard]] ProgressLine {
+   public:
+    explicit ProgressLine(Terminal& terminal) : terminal_{&terminal} {}
+    ~ProgressLine() { terminal_->end_progress(); }
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+   private:
+    Terminal* terminal_;
+  };
+  ProgressLine show_progress(std::function<std::string()> describe);
 
   /// Wraps text in a colour where standard output is a terminal that wants it.
   std::string coloured(std::string_view text, std::string_view colour) const;
@@ -46,6 +54,7 @@ class Terminal {
   static constexpr std::string_view kDim = "2";
 
  private:
+  void end_progress();
   void clear_progress();
 
   bool colour_;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <memory>
 
 #include "commands.hpp"
@@ -67,11 +68,14 @@ std::optional<Finding> finding_on(const AClaim& claim) {
 Exit verify_results(const VerifyOptions& options) {
   LineReader lines{options.file, kLongestResultLine};
   Terminal terminal;
-  std::uint64_t valid = 0;
-  std::uint64_t invalid = 0;
-  std::uint64_t unchecked = 0;
-  std::uint64_t unreadable = 0;
-  terminal.show_progress([&] { return "verifying " + lines.where(); });
+  std::atomic<std::uint64_t> valid = 0;
+  std::atomic<std::uint64_t> invalid = 0;
+  std::atomic<std::uint64_t> unchecked = 0;
+  std::atomic<std::uint64_t> unreadable = 0;
+  const auto progress_line = terminal.show_progress([&] {
+    return "verifying: " + counted(valid, "valid, ") + counted(invalid, "invalid, ") +
+           counted(unchecked + unreadable, "others");
+  });
   while (const auto line = lines.next()) {
     if (line->find_first_not_of(" \t\r") == std::string::npos) continue;
     const auto read = read_result(*line);
@@ -120,10 +124,11 @@ std::variant<Line, std::string> read_line(const Deal& deal, const ArchivedLine& 
 Exit verify_archive(const VerifyOptions& options) {
   Archive archive = Archive::to_read(options.archive);
   Terminal terminal;
-  std::uint64_t valid = 0;
-  std::uint64_t invalid = 0;
+  std::atomic<std::uint64_t> valid = 0;
+  std::atomic<std::uint64_t> invalid = 0;
   std::uint64_t deals = 0;
-  terminal.show_progress([&] { return "verifying " + counted(valid + invalid, "lines"); });
+  const auto progress_line =
+      terminal.show_progress([&] { return "verifying " + counted(valid + invalid, "lines"); });
   for (const ArchivedSurvey& survey : archive.surveys()) {
     deals += archive.verdicts(survey.id).deals();
     for (const std::string& fault : archive.inconsistencies(survey.id)) {
