@@ -576,6 +576,15 @@ class Publishing(unittest.TestCase):
         code, out, _ = run("publish", "--from", "2030-01-01", "--to", lines[-1]["date"], "--out", site, "--ledger", ledger)
         self.assertEqual((code, len(objects(ledger.read_text()))), (0, len(lines)))
 
+    def test_interrupted_it_says_how_to_go_on(self):
+        ledger = self.folder / "going_on.ledger"
+        process = begin("publish", "--from", "2031-01-01", "--to", "2031-12-31", "--out", self.folder / "going_on",
+                        "--ledger", ledger)
+        while process.poll() is None and (not ledger.exists() or ledger.stat().st_size == 0):
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.communicate(timeout=20)[1], b"backtrick: interrupted; the same command goes on from here\n")
+
 
 class Help(unittest.TestCase):
     def test_examples_everywhere(self):

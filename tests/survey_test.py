@@ -266,6 +266,32 @@ class Mishaps(Case):
             self.assertGreater(self.report()[0]["deals"], 10)
             self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
 
+    def test_interrupted_it_says_how_to_go_on(self):
+        hard = ["1..500", "--hand", "5"]
+        self.assertEqual(self.survey(*hard, "--nodes", "5")[0], 0)
+        goes_on = "interrupted; the same command goes on from here"
+        for deals, more, file, said in [
+            ("501..100000", [], self.archive, goes_on),
+            ("1..500", ["--retry-undecided", "--quiet"], self.archive, goes_on),
+            ("1..500", ["--recheck"], self.archive, "interrupted; the same command begins to recheck afresh"),
+            ("1..100000", ["--shard", "1/2"], pathlib.Path(f"{self.archive}-shard.partial"), goes_on),
+        ]:
+            def runs():
+                with contextlib.suppress(sqlite3.OperationalError), contextlib.closing(sqlite3.connect(file)) as connection:
+                    return connection.execute("SELECT count(*) FROM session").fetchone()[0]
+                return 0
+            before = runs() if file.exists() else 0
+            process = subprocess.Popen(
+                [PROGRAM, "survey", deals, *hard[1:], *more, "--archive", str(file).removesuffix(".partial")],
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            while process.poll() is None and (not file.exists() or runs() == before):
+                time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, err), (130, f"backtrick: {said}\n"), more)
+            self.assertNotIn("nothing to do", out)
+            self.assertNotIn("no undecided deal", out)
+
     def test_interrupted_in_a_long_deal(self):
         process = self.start("1..3", "--engine", "plays", "--hand", "5", "--threads", "1")
         time.sleep(1)

@@ -139,8 +139,10 @@ Exit publish(const PublishOptions& options) {
 
   FileTree tree{options.out, kSiteMark};
   const std::size_t before = days_in(tree, file.read()).size();
-  if (!fill_ledger(file, plan.dates, options.threads, terminal, interrupted))
+  if (!fill_ledger(file, plan.dates, options.threads, terminal, interrupted)) {
+    terminal.complain(kGoesOn);
     return Exit::Interrupted;
+  }
   Solver solver;
   put_site(tree, file.read(), plan, solver);
   const std::size_t days = days_in(tree, file.read()).size();

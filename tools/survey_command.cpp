@@ -126,6 +126,7 @@ class Progress {
   }
 
   std::uint64_t done() const { return done_; }
+  std::uint64_t expected() const { return expected_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   VerdictCounts counts() const { return counts_; }
 
@@ -286,7 +287,7 @@ class SurveyRun {
     if (options_.quiet) return;
     const VerdictCounts counts = progress.counts();
     std::string text;
-    if (progress.done() == 0) {
+    if (progress.expected() == 0) {
       text = options_.retry ? "no undecided deal that these limits could decide\n"
                             : "nothing to do: all of " + in_words(range_) + " is there\n";
     } else {
@@ -306,6 +307,13 @@ class SurveyRun {
   SolverName solver_;
 };
 
+/// Says what the same command will do.
+Exit interrupted(const SurveyOptions& options, Terminal& terminal) {
+  terminal.complain(options.recheck ? "interrupted; the same command begins to recheck afresh"
+                                    : kGoesOn);
+  return Exit::Interrupted;
+}
+
 Exit run_survey(const SurveyOptions& options) {
   // All that can be wrong with the command line, before any file is made.
   const Rules rules = options.rules.rules();
@@ -317,7 +325,7 @@ Exit run_survey(const SurveyOptions& options) {
     if (const auto other = run.archive().shard(); other && !options.recheck && !options.retry)
       throw UsageError{options.archive + " is shard " + in_words(*other) +
                        " and holds no more than that"};
-    return run.run(terminal) ? Exit::Ok : Exit::Interrupted;
+    return run.run(terminal) ? Exit::Ok : interrupted(options, terminal);
   }
   const ShardFile file{options.archive, rules, *shard};
   if (file.finished()) {
@@ -327,7 +335,7 @@ Exit run_survey(const SurveyOptions& options) {
   }
   SurveyRun run{options, file.unfinished_name(), shard->share()};
   file.claim(run.archive(), run.solver());
-  if (!run.run(terminal)) return Exit::Interrupted;
+  if (!run.run(terminal)) return interrupted(options, terminal);
   file.finish();
   return Exit::Ok;
 }
