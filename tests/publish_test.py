@@ -479,6 +479,44 @@ class Publishing(unittest.TestCase):
         self.assertIn("index.json", err)
         self.assertEqual(self.publish(site, more=["--page", self.folder / "none"])[0], 66)
 
+    def test_a_folder_without_a_page_is_refused(self):
+        page, site = self.folder / "no_page", self.folder / "without_page"
+        page.mkdir()
+        for name in [None, "a.js"]:
+            if name:
+                (page / name).write_text("1")
+            code, out, err = self.publish(site, ledger=self.folder / "without_page.ledger", more=["--page", page])
+            self.assertEqual((code, out), (66, ""))
+            self.assertIn("no_page: holds no index.html", err)
+        self.assertEqual([path.name for path in self.folder.glob("*without_page*")], [])
+
+    def test_links_planted_in_the_tree_are_not_followed(self):
+        site, outside = self.folder / "planted", self.folder / "outside"
+        shutil.copytree(self.site, site)
+        outside.mkdir()
+        (outside / "secret").write_text("s")
+        shutil.rmtree(site / "print")
+        (site / "print").symlink_to(outside)
+        for name in ["index.json", f"solutions/{FROM}.json", "atom.xml"]:
+            (site / name).rename(outside / pathlib.Path(name).name)
+            (site / name).symlink_to(outside / pathlib.Path(name).name)
+        (site / "unknown").symlink_to(outside / "secret")
+        before = tree(outside)
+        self.assertEqual(self.publish(site)[0], 0)
+        self.assertEqual(tree(outside), before)
+        self.assertEqual([path.name for path in site.rglob("*") if path.is_symlink()], ["unknown"])
+        (site / "unknown").unlink()
+        self.assertEqual(tree(site), tree(self.site), "the link is not among the checksums")
+        # A day has been published, and what the link stands for was not.
+        for day in [f"days/{TO}.json", "days"]:
+            shutil.move(site / day, outside / "moved")
+            (site / day).symlink_to(outside / "moved")
+            code, _, err = self.publish(site, end="2026-11-23")
+            self.assertEqual(code, 65)
+            self.assertIn(f"{day} is ", err)
+            (site / day).unlink()
+            shutil.move(outside / "moved", site / day)
+
     def test_without_an_address_links_are_relative(self):
         site = self.folder / "relative"
         self.assertEqual(self.publish(site, base=None)[0], 0)

@@ -77,6 +77,7 @@ std::map<std::string, std::string> page_files(const std::string& folder) {
       throw UsageError{entry.path().string() + ": a published tree has a " + path + " of its own"};
     files[path] = read_file(entry.path()).value_or("");
   }
+  if (!files.contains("index.html")) throw CannotRead{folder + ": holds no index.html, so no page"};
   return files;
 }
 
