@@ -496,6 +496,24 @@ class Reports(Case):
         _, out, _ = self.run_program("report", self.archive, "--format", "json")
         validator("report.schema.json").validate(json.loads(out))
 
+    def test_counts_that_do_not_add_up_are_refused(self):
+        for sql, fault in [("UPDATE block SET counted = counted - 146 WHERE survey = 3", "deals 1..500: the counts do not add up"),
+                           ("UPDATE block SET last = last - 1 WHERE survey = 3", "the counts do not add up"),
+                           ("UPDATE histogram SET deals = deals + 1 WHERE survey = 2", "does not add up to the blocks"),
+                           ("DELETE FROM deal WHERE survey = 1 AND number IN (SELECT max(number) FROM deal WHERE survey = 1)",
+                            "deals 1..2000: the counts do not add up"),
+                           ("UPDATE deal SET number = 2001 WHERE survey = 1 AND number IN (SELECT max(number) FROM deal "
+                            "WHERE survey = 1)", "the counts do not add up")]:
+            damaged = self.folder / "damaged"
+            shutil.copy(self.archive, damaged)
+            change(damaged, sql)
+            self.assertEqual(self.run_program("verify", "--archive", damaged)[0], 1, sql)
+            for form in ["text", "json", "csv", "html"]:
+                code, out, err = self.run_program("report", damaged, "--format", form)
+                self.assertEqual((code, out), (65, ""), sql)
+                self.assertIn(f"{damaged}: damaged: ", err)
+                self.assertIn(fault, err)
+
     def test_figures_are_those_of_the_deals(self):
         small = self.report()[0]
         results = [json.loads(line) for line in

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -301,13 +302,19 @@ std::optional<Shard> Archive::shard() {
       statement.number(0), statement.number(1), {statement.number(2), statement.number(3)}};
 }
 
-std::vector<std::string> Archive::inconsistencies(SurveyId survey) {
+/// The ranges of deals that a query finds, and what is wrong with them.
+std::vector<std::string> Archive::ranges_found(SurveyId survey, const char* sql, const char* what) {
+  std::vector<std::string> found;
+  Statement statement = database_.prepare(sql);
+  for (statement.with(survey); statement.next();)
+    found.push_back("deals " + in_words({statement.number(0), statement.number(1)}) + ": " + what);
+  return found;
+}
+
+std::vector<std::string> Archive::miscounts(SurveyId survey) {
   std::vector<std::string> found;
   const auto look = [&](const char* sql, const char* what) {
-    Statement statement = database_.prepare(sql);
-    for (statement.with(survey); statement.next();)
-      found.push_back("deals " + in_words({statement.number(0), statement.number(1)}) + ": " +
-                      what);
+    std::ranges::move(ranges_found(survey, sql, what), std::back_inserter(found));
   };
   look(
       "SELECT first, last FROM block b WHERE survey = ?1 AND counted + (SELECT count(*) FROM deal "
@@ -321,16 +328,26 @@ std::vector<std::string> Archive::inconsistencies(SurveyId survey) {
       "SELECT number, number FROM deal d WHERE survey = ?1 AND number > ifnull((SELECT last FROM "
       "block WHERE survey = ?1 AND first <= d.number ORDER BY first DESC LIMIT 1), -1)",
       "in no block");
-  look(
-      "SELECT number, number FROM line l WHERE survey = ?1 AND (EXISTS (SELECT 1 FROM deal d WHERE "
-      "survey = ?1 AND d.number = l.number AND verdict <> 'winnable') OR number > ifnull((SELECT "
-      "last FROM block WHERE survey = ?1 AND first <= l.number ORDER BY first DESC LIMIT 1), -1))",
-      "a line, but not decided as winnable");
   Statement histogram = database_.prepare(
       "SELECT measure FROM histogram WHERE survey = ?1 GROUP BY measure HAVING sum(deals) <> "
       "(SELECT sum(counted) FROM block WHERE survey = ?1)");
   for (histogram.with(survey); histogram.next();)
-    found.push_back("the histogram of " + histogram.text(0) + " does not add up to the blocks");
+    found.push_back("the histogram of " + printable(histogram.text(0)) +
+                    " does not add up to the blocks");
+  return found;
+}
+
+std::vector<std::string> Archive::inconsistencies(SurveyId survey) {
+  std::vector<std::string> found = miscounts(survey);
+  std::ranges::move(
+      ranges_found(
+          survey,
+          "SELECT number, number FROM line l WHERE survey = ?1 AND (EXISTS (SELECT 1 FROM deal d "
+          "WHERE survey = ?1 AND d.number = l.number AND verdict <> 'winnable') OR number > "
+          "ifnull((SELECT last FROM block WHERE survey = ?1 AND first <= l.number ORDER BY first "
+          "DESC LIMIT 1), -1))",
+          "a line, but not decided as winnable"),
+      std::back_inserter(found));
   return found;
 }
 

@@ -102,7 +102,9 @@ class Archive {
   Histograms histograms(SurveyId survey, std::optional<SolverId> solver = std::nullopt);
   std::vector<Session> sessions(SurveyId survey);
   std::optional<Shard> shard();
-  /// What cannot be: counts that do not add up, lines of deals that are not won. In words.
+  /// What cannot be, in words: counts that do not add up.
+  std::vector<std::string> miscounts(SurveyId survey);
+  /// That, and lines of deals that are not won.
   std::vector<std::string> inconsistencies(SurveyId survey);
 
   /// Adds deals. None of them may be there already.
@@ -123,6 +125,7 @@ class Archive {
   explicit Archive(Database database) : database_{std::move(database)} {}
   void check_application();
   void migrate();
+  std::vector<std::string> ranges_found(SurveyId survey, const char* sql, const char* what);
   void add_block(SurveyId survey, SolverId solver, Block block);
   void add_histogram(SurveyId survey, SolverId solver, const char* measure,
                      const Histogram& histogram);

@@ -33,6 +33,9 @@ std::uint64_t nanoseconds_of(double seconds) {
 }
 
 Census take_census(Archive& archive, const ArchivedSurvey& survey, std::size_t hardest) {
+  if (const auto faults = archive.miscounts(survey.id); !faults.empty())
+    throw ArchiveError{ArchiveError::Trouble::Refused,
+                       archive.file() + ": damaged: " + faults.front()};
   Census census;
   census.file = archive.file();
   census.rules = survey.rules;

@@ -48,7 +48,8 @@ struct Census {
 };
 
 /// Of each rule set in an archive that has deals. Lists the `hardest` ones; of deals that are
-/// merely counted only the hardest of each block is known by its number, and no time.
+/// merely counted only the hardest of each block is known by its number, and no time. Throws
+/// ArchiveError where the counts do not add up.
 std::vector<Census> take_census(Archive& archive, std::size_t hardest);
 
 }  // namespace backtrick
