@@ -49,6 +49,15 @@ void change_places(const fs::path& from, const fs::path& to) {
   throw FileNotWritten{message};
 }
 
+/// The first link on the way from a folder to a file in it, if there is one.
+std::optional<fs::path> link_on_the_way(const fs::path& folder, const std::string& path) {
+  fs::path at = folder;
+  for (const fs::path& part : fs::path{path}) {
+    if (fs::is_symlink(at /= part)) return at;
+  }
+  return std::nullopt;
+}
+
 bool hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
 
 }  // namespace
@@ -61,7 +70,7 @@ FileTree::FileTree(const fs::path& folder, const std::string& mark) {
   // The folder itself is replaced, so it is the one above that is held.
   lock_ = std::make_unique<FileLock>(folder_.parent_path());
   if (there() && !fs::is_directory(folder_)) throw NotATree{folder_.string() + ": is no folder"};
-  if (there() && !fs::is_empty(folder_) && !fs::exists(folder_ / mark))
+  if (there() && !fs::is_empty(folder_) && !fs::is_regular_file(fs::symlink_status(folder_ / mark)))
     throw NotATree{folder_.string() + ": holds files, and no " + mark +
                    ", so it is no published tree"};
   fs::remove_all(beside_);
@@ -77,7 +86,11 @@ bool FileTree::there() const { return fs::exists(folder_); }
 
 std::optional<std::string> FileTree::read(const std::string& path) const {
   const auto put = put_.find(path);
-  return put != put_.end() ? put->second : read_file(folder_ / path);
+  return put != put_.end() ? put->second : read_own(path);
+}
+
+std::optional<std::string> FileTree::read_own(const std::string& path) const {
+  return link_on_the_way(folder_, path) ? std::nullopt : read_file(folder_ / path);
 }
 
 std::set<std::string> FileTree::files() const {
@@ -87,7 +100,7 @@ std::set<std::string> FileTree::files() const {
   for (fs::recursive_directory_iterator at{folder_}, end; at != end; ++at) {
     if (hidden(at->path())) {
       if (at->is_directory()) at.disable_recursion_pending();
-    } else if (at->is_regular_file()) {
+    } else if (at->is_symlink() || at->is_regular_file()) {
       paths.insert(at->path().lexically_relative(folder_).generic_string());
     }
   }
@@ -100,14 +113,14 @@ void FileTree::put(const std::string& path, std::string text) { put_[path] = std
 // names in one step of the file system. A crash before that leaves the old tree, one after it the
 // new; what it leaves beside is removed next time.
 bool FileTree::commit() {
-  std::erase_if(put_,
-                [&](const auto& file) { return read_file(folder_ / file.first) == file.second; });
+  std::erase_if(put_, [&](const auto& file) { return read_own(file.first) == file.second; });
   if (put_.empty()) return false;
   if (there()) clone(folder_, beside_);
   for (const auto& [path, text] : put_) {
     const fs::path file = beside_ / path;
+    if (const auto link = link_on_the_way(beside_, path)) fs::remove(*link);
     fs::create_directories(file.parent_path());
-    fs::remove(file);  // it may be a link to the old tree's
+    fs::remove(file);  // it may be the old tree's as well
     write_file(file, text);
   }
   keep_folders(beside_);

@@ -19,8 +19,9 @@ class NotATree : public std::runtime_error {
 };
 
 /// A folder of files that changes as a whole: whoever reads it, and whoever comes after a crash,
-/// finds the old tree or the new one. One at a time holds it; others wait. All of this also throws
-/// std::filesystem::filesystem_error.
+/// finds the old tree or the new one. One at a time holds it; others wait. The folder may be
+/// reached through a link; a link in it is not followed, because what is behind it is not the
+/// tree's. All of this also throws std::filesystem::filesystem_error.
 class FileTree {
  public:
   /// Takes hold of a folder, which need not be there yet. One that holds files must hold `mark`, a
@@ -31,13 +32,14 @@ class FileTree {
   FileTree(const FileTree&) = delete;
   FileTree& operator=(const FileTree&) = delete;
 
-  /// The content that a file will have, or nothing if there will be none. Paths are relative, with
-  /// slashes. Throws FileNotRead.
+  /// The content that a file will have, or nothing if there will be none, or a link in its place.
+  /// Paths are relative, with slashes. Throws FileNotRead.
   std::optional<std::string> read(const std::string& path) const;
-  /// All files that there will be, without those whose path has a part that begins with a dot.
+  /// All files and links that there will be, without those whose path has a part that begins with a
+  /// dot.
   std::set<std::string> files() const;
 
-  /// Sets the content of a file, from `commit` on.
+  /// Sets the content of a file, from `commit` on, in place of any link on the way there.
   void put(const std::string& path, std::string text);
 
   /// Brings about what was put. False if all of it was so already, and nothing was touched. Throws
@@ -46,6 +48,7 @@ class FileTree {
 
  private:
   bool there() const;
+  std::optional<std::string> read_own(const std::string& path) const;
 
   std::filesystem::path folder_;
   std::filesystem::path beside_;  // where the new tree is built

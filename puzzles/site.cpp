@@ -81,12 +81,12 @@ std::string openapi_at(const std::string& base_url) {
 }
 
 /// For `sha256sum -c`. That writes names with backslashes and line ends in a way of its own; no
-/// file of ours has such a name, and those of others are left out.
+/// file of ours has such a name, and those of others are left out, as links are.
 std::string checksums_of(const FileTree& tree) {
   std::string text;
   for (const std::string& path : tree.files()) {
     if (path == kSiteMark || path.find_first_of("\\\n\r") != std::string::npos) continue;
-    text += sha256(tree.read(path).value_or("")) + "  " + path + "\n";
+    if (const auto content = tree.read(path)) text += sha256(*content) + "  " + path + "\n";
   }
   return text;
 }
@@ -97,11 +97,14 @@ std::set<CalendarDate> days_in(const FileTree& tree, const Ledger& ledger) {
   std::set<CalendarDate> dates;
   for (const std::string& path : tree.files()) {
     const auto date = date_in(path);
+    if (path == "days") throw Contradiction{path + " is no folder of the tree's own"};
     if (!date) continue;
+    const auto text = tree.read(path);
+    if (!text) throw Contradiction{path + " is a link, and no file that was published"};
     const Daily* const published = ledger.find(*date);
     if (published == nullptr)
       throw Contradiction{path + " is published, but the ledger does not hold that date"};
-    const auto read = read_day(tree.read(path).value_or(""));
+    const auto read = read_day(*text);
     if (const auto* fault = std::get_if<TextFault>(&read))
       throw Contradiction{path + ":" + std::to_string(fault->line) + ":" +
                           std::to_string(fault->column) + ": " + fault->message};

@@ -29,8 +29,8 @@ struct SitePlan {
   std::map<std::string, std::string> page;  ///< files of the page to play on, by path
 };
 
-/// The days that a tree holds. Throws Contradiction unless each is as the ledger says, and
-/// FileNotRead.
+/// The days that a tree holds. Throws Contradiction unless each is as the ledger says and in a file
+/// of the tree's own, and FileNotRead.
 std::set<CalendarDate> days_in(const FileTree& tree, const Ledger& ledger);
 
 /// Puts into a tree what the plan asks for and is missing, and brings index, feeds and checksums up

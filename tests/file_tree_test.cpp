@@ -100,6 +100,43 @@ TEST_CASE("file tree: through a link the folder behind it changes", "[file_tree]
   CHECK(read_file(scratch.path() / "real/site/mark") == "m");
 }
 
+TEST_CASE("file tree: links in it are kept, and never followed", "[file_tree]") {
+  const ScratchFolder scratch;
+  const fs::path site = scratch.path() / "site";
+  const fs::path theirs = scratch.path() / "theirs";
+  fs::create_directories(theirs);
+  write_file(theirs / "secret", "s");
+  fs::create_directories(site);
+  write_file(site / "mark", "");
+  fs::create_symlink(theirs / "secret", site / "one");
+  fs::create_directory_symlink(theirs, site / "many");
+  fs::create_symlink("nowhere", site / "broken");
+  fs::create_directory_symlink(theirs, site / "kept");
+  FileTree tree{site, "mark"};
+  CHECK(tree.files() == std::set<std::string>{"broken", "kept", "many", "mark", "one"});
+  for (const char* path : {"one", "many/secret", "many", "broken", "kept/secret"})
+    CHECK_FALSE(tree.read(path));
+  tree.put("one", "s");  // as behind the link
+  tree.put("many/secret", "1");
+  tree.put("many/more/of/them", "2");
+  tree.put("broken", "3");
+  CHECK(tree.commit());
+  CHECK(content_of(theirs) == std::map<std::string, std::string>{{"secret", "s"}});
+  CHECK_FALSE(fs::exists(site / "nowhere"));
+  for (const char* path : {"one", "many", "many/secret", "many/more/of/them", "broken"})
+    CHECK_FALSE(fs::is_symlink(site / path));
+  CHECK(tree.read("one") == "s");
+  CHECK(tree.read("many/more/of/them") == "2");
+  CHECK(tree.read("broken") == "3");
+  CHECK(fs::read_symlink(site / "kept") == theirs);
+
+  // A link to a mark does not make a tree.
+  const fs::path other = scratch.path() / "other";
+  fs::create_directory(other);
+  fs::create_symlink(site / "mark", other / "mark");
+  CHECK_THROWS_AS((FileTree{other, "mark"}), NotATree);
+}
+
 /// Writes the tree of this generation, all of whose files hold its number.
 void write_generation(const fs::path& site, int number) {
   FileTree tree{site, "mark"};
