@@ -549,6 +549,41 @@ class Reports(Case):
         self.assertEqual(rows[2]["rules"], "duo")
         self.assertEqual(float(rows[2]["winnable_high"]), 1)
 
+    def test_texts_of_an_archive_do_not_command_the_terminal(self):
+        hostile, shown = "0\x1b[2J\x07\x9b\u00fc", "0\\x1b[2J\\x07\\xc2\\x9b\u00fc with <b>"
+        change(self.archive, f"UPDATE solver SET version = '{hostile}', options = '<b>' WHERE id = 1")
+        file = self.folder / "\x1b[31m"
+        shutil.copy(self.archive, file)
+        code, out, err = self.run_program("report", file)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn(shown, out)
+        self.assertIn("/\\x1b[31m)", out)
+        code, out, err = self.run_program("survey", "1..5", "--archive", file, "--shard", "1/2")
+        self.assertEqual(code, 65)
+        self.assertIn("/\\x1b[31m", err)
+        for said in [out, err, self.run_program("report", file)[1]]:
+            self.assertNotRegex(said, "[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+        report = json.loads(self.run_program("report", file, "--format", "json")[1])["report"][0]
+        self.assertEqual(report["solvers"], [{"version": hostile, "options": "<b>"}], "as JSON says it")
+        if shutil.which("gnuplot"):
+            page = self.run_program("report", file, "--format", "html")[1]
+            self.assertNotRegex(page, "[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+            self.assertIn(shown.replace("<b>", "&lt;b&gt;"), page)
+            self.assertIn("<code>" + str(self.folder) + "/\\x1b[31m</code>", page)
+        change(file, "UPDATE solver SET version = CAST(x'30ff' AS TEXT)")
+        code, out, _ = self.run_program("report", file, "--format", "json")
+        self.assertEqual((code, json.loads(out)["report"][0]["solvers"][0]["version"]), (0, "0\ufffd"))
+
+    @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
+    def test_page_is_for_phones_and_for_the_dark(self):
+        other = self.folder / "other.survey"
+        self.run_program("survey", "1..50", "--archive", other)
+        page = self.run_program("report", self.archive, other, "--format", "html")[1]
+        self.assertIn(f"From the archives <code>{self.archive}</code>, <code>{other}</code>.", page)
+        self.assertIn('<meta name="viewport" content="width=device-width, initial-scale=1">', page)
+        self.assertIn("@media (prefers-color-scheme: dark)", page)
+        self.assertEqual(page.count("<table>"), page.count('<div class="wide"><table>'), "tables scroll")
+
     @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
     def test_page_stands_alone(self):
         code, page, err = self.run_program("report", self.archive, "--format", "html")

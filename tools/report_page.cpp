@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gnuplot.hpp"
+#include "puzzles/text_fault.hpp"
 #include "report.hpp"
 #include "result_text.hpp"
 #include "survey/percent.hpp"
@@ -135,9 +136,10 @@ std::string cost_picture(const std::vector<Census>& rule_sets) {
       "$cost using 5:1 with points pt 7 lc rgb \"#D55E00\" title \"hardest\"\n");
 }
 
+/// As HTML, whatever it holds.
 std::string escaped(const std::string& text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : printable(text)) {
     switch (c) {
       case '&': out += "&amp;"; break;
       case '<': out += "&lt;"; break;
@@ -193,6 +195,18 @@ std::string spread_table(const std::vector<Census>& rule_sets,
   return table + "</table>\n";
 }
 
+/// The archives that it all comes from, each once.
+std::string archives_of(const std::vector<Census>& rule_sets) {
+  std::vector<std::string> files;
+  for (const Census& census : rule_sets) {
+    if (std::ranges::find(files, census.file) == files.end()) files.push_back(census.file);
+  }
+  std::string text = files.size() == 1 ? "From the archive" : "From the archives";
+  for (const std::string& file : files) text += " <code>" + escaped(file) + "</code>,";
+  text.back() = '.';
+  return text;
+}
+
 std::string numbers_of(const std::vector<DealRow>& rows) {
   constexpr std::size_t kMost = 2000;
   std::string text;
@@ -204,8 +218,9 @@ std::string numbers_of(const std::vector<DealRow>& rows) {
 
 std::string details(const Census& census) {
   std::string text = "<h3>" + escaped(in_words(census.rules)) + "</h3>\n<p>Deals " +
-                     in_words(census.ranges) + ". Decided by stage: " + stages_in_words(census) +
-                     ". " + rounded(census.deals_a_second()) + " deals a second and thread.</p>\n";
+                     in_words(census.ranges) + " in <code>" + escaped(census.file) +
+                     "</code>. Decided by stage: " + stages_in_words(census) + ". " +
+                     rounded(census.deals_a_second()) + " deals a second and thread.</p>\n";
   if (!census.unwinnable.empty())
     text += "<p>Unwinnable: " + numbers_of(census.unwinnable) + ".</p>\n";
   if (!census.undecided.empty())
@@ -228,14 +243,21 @@ constexpr const char* kHead = R"html(<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Backtrick: survey of numbered deals</title>
 <style>
-body { font: 16px/1.5 Helvetica, Arial, sans-serif; color: #222; background: #fff; max-width: 1000px;
-       margin: 2em auto; padding: 0 1em; }
+:root { color-scheme: light dark; --ink: #222; --note: #555; --line: #ddd; --paper: #fff; }
+body { font: 16px/1.5 Helvetica, Arial, sans-serif; color: var(--ink); background: var(--paper);
+       max-width: 1000px; margin: 2em auto; padding: 0 1em; overflow-wrap: break-word; }
 h1, h2, h3 { line-height: 1.2; margin: 1.6em 0 .4em; } h1 { margin-top: 0; }
-figure { margin: 0; } figure svg { max-width: 100%; height: auto; }
+figure { margin: 0; overflow-x: auto; } figure svg { width: 100%; min-width: 660px; height: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .8em 0; font-size: 14px; }
-th, td { padding: .2em .6em; text-align: right; border-bottom: 1px solid #ddd; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; padding-left: 0; }
-.wide { overflow-x: auto; } .note { color: #555; font-size: 14px; }
+th, td { padding: .2em .6em; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; position: sticky; left: 0;
+                                 background: var(--paper); }
+.wide { overflow-x: auto; } .note { color: var(--note); font-size: 14px; }
+@media (max-width: 600px) { th:first-child, td:first-child { white-space: normal; min-width: 6em; } }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #ddd; --note: #aaa; --line: #444; --paper: #1a1a1a; }
+  figure svg { filter: invert(.9) hue-rotate(180deg); }  /* white becomes the paper, hues stay */
+}
 </style>
 </head>
 <body>
@@ -249,7 +271,8 @@ std::string report_page(const std::vector<Census>& rule_sets) {
   page +=
       "<p>Numbered deals, each with its whole deck known in advance: <em>winnable</em> is a deal "
       "for which a sequence of legal turns leaves no card, <em>unwinnable</em> one for which an "
-      "exhaustive search found that there is none.</p>\n";
+      "exhaustive search found that there is none. " +
+      archives_of(rule_sets) + "</p>\n";
   page += "<div class=\"wide\">" + verdict_table(rule_sets) + "</div>\n<p class=\"note\">" +
           std::string{kIntervalExplained} + ".</p>\n";
   page += figure("How likely a deck cannot be beaten", losses_picture(rule_sets));
