@@ -386,7 +386,16 @@ class Positions(unittest.TestCase):
         line = run("solve", "42", "--format", "json")[1]
         code, out, _ = run("analyse", "--game", "-", stdin=line)
         self.assertEqual(code, 0)
-        self.assertTrue(out.startswith("winnable still"))
+        self.assertRegex(out, r"^beaten: standard input, in \d+ steps; ")
+        code, out, _ = run("analyse", "--game", "-", "--format", "json", stdin=line)
+        self.assertEqual((code, json.loads(out)["winnable_after"]), (0, json.loads(out)["steps"]))
+
+    def test_a_game_that_goes_on_is_winnable_still(self):
+        result = objects(run("solve", "42", "--format", "json")[1])[0]
+        result["solution"][-1].pop()
+        code, out, _ = run("analyse", "--game", "-", stdin=json.dumps(result))
+        self.assertEqual(code, 0)
+        self.assertRegex(out, r"^winnable still: standard input, after all \d+ steps; ")
 
     def test_hostile_positions(self):
         for text, place in [("", "1:1"), ("hand: 1", ":"), (TABLE + "A1: 5\n", "8:1"), ("{", "2:1"), (TABLE.replace("15", "10"), "6:10")]:

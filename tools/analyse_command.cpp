@@ -125,6 +125,9 @@ std::string review_text(const std::string& where, const Record& record, const Re
                        : "step " + std::to_string(moment) + " (" +
                              step_text(record, review, moment - 1) + ")";
   };
+  if (moment_of(record.deal, review.steps, steps, record.first_player).beaten())
+    return terminal.coloured("beaten", Terminal::kGreen) + ": " + where + ", in " +
+           counted(steps, "steps") + cost;
   if (review.winnable == steps)
     return terminal.coloured("winnable", Terminal::kGreen) + " still: " + where + ", after all " +
            counted(steps, "steps") + cost;
@@ -252,7 +255,7 @@ void add_analyse_command(CommandLine& line) {
       "A play is winnable if all cards can still be laid after it, with the draw pile known.\n"
       "Exit status: 0 the position is winnable, 1 it is not, 2 something is undecided, 64 usage,\n"
       "65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted; with\n"
-      "--game: 0 it can still be won, 1 it was lost, and where is known, 2 where is not known.\n"
+      "--game: 0 beaten or can be won, 1 it was lost, and where is known, 2 where is not known.\n"
       "Ctrl-C prints what is known by then.\n\n"
       "Examples:\n"
       "  backtrick analyse --position table.txt              which plays keep the win?\n"
