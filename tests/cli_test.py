@@ -419,6 +419,8 @@ class Positions(unittest.TestCase):
             code, out, err = run(*args)
             self.assertEqual((code, out), (64, ""), args)
         self.assertEqual(run("analyse", "--position", "/no/such/file")[0], 66)
+        self.assertIn("One deal: ", run("analyse", "--help")[1])
+        self.assertNotRegex(run("analyse", "--help")[1], r"\d\.\.\d", "it takes no ranges")
         self.assertEqual(run("analyse", "1", "--rules", "duo")[0], 0)
 
 

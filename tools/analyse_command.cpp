@@ -233,6 +233,9 @@ void add_analyse_command(CommandLine& line) {
   Command command = line.add_command(
       "analyse", "Judge every play of a position, give a hint, or find where a game was lost");
   options->deals.add_options(command);
+  command.option("DEAL").description("One deal: a number, also as duo:42, or a code");
+  command.option("--deals").description(
+      "Read deal text, a single deck, from a file; - is standard input");
   Option position = command.add_text(
       "--position", options->position,
       "Analyse a game under way, in any form of a position, from a file; - is standard input");

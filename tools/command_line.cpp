@@ -99,6 +99,11 @@ void refuse_word(const std::string& text, const std::vector<std::string>& words)
   throw UsageError{in_quotes(text) + " is none of " + joined(words, ", ")};
 }
 
+Option& Option::description(const std::string& text) {
+  option_->description(text);
+  return *this;
+}
+
 Option& Option::type(const std::string& name) {
   option_->type_name(name);
   return *this;

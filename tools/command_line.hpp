@@ -46,6 +46,8 @@ class Option {
  public:
   explicit Option(CLI::Option& option) : option_{&option} {}
 
+  /// What help says of it, in place of what was said before.
+  Option& description(const std::string& text);
   /// How help names the value.
   Option& type(const std::string& name);
   /// How help shows the value that stands if none is given.
