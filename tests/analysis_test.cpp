@@ -11,6 +11,7 @@
 #include "../solver/shuffle.hpp"
 #include "catch.hpp"
 #include "engines.hpp"
+#include "oracle.hpp"
 #include "samples.hpp"
 #include "situations.hpp"
 #include "under_way.hpp"
@@ -81,9 +82,9 @@ TEST_CASE("analysis: every play as the oracle says, at random moments", "[analys
             const Analysis analysis = analyse(solver, situation);
             expect_in_form(situation, analysis);
             REQUIRE(analysis.verdict ==
-                    (winnable(oracle, situation) ? Verdict::Winnable : Verdict::Unwinnable));
+                    (oracle.winnable(situation) ? Verdict::Winnable : Verdict::Unwinnable));
             for (const Prospect& prospect : analysis.prospects) {
-              const bool expected = winnable(oracle, after(situation, prospect.play));
+              const bool expected = oracle.winnable(after(situation, prospect.play));
               REQUIRE(prospect.verdict == (expected ? Verdict::Winnable : Verdict::Unwinnable));
               ++(expected ? won : lost);
             }
@@ -201,7 +202,7 @@ TEST_CASE("analysis: what is said within a limit is true", "[analysis]") {
             ++undecided;
             continue;
           }
-          const bool expected = winnable(oracle, after(situation, prospect.play));
+          const bool expected = oracle.winnable(after(situation, prospect.play));
           REQUIRE(prospect.verdict == (expected ? Verdict::Winnable : Verdict::Unwinnable));
           lost += expected ? 0 : 1;
         }
@@ -227,7 +228,7 @@ std::size_t first_lost(const Deal& deal, const std::vector<Step>& steps) {
   while (moment <= steps.size()) {
     const Situation situation = moment_of(deal, steps, moment);
     Oracle oracle{deal};
-    if (!winnable(oracle, situation)) break;
+    if (!oracle.winnable(situation)) break;
     ++moment;
   }
   return moment;

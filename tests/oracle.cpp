@@ -25,12 +25,33 @@ Oracle::State Oracle::start() const {
   return state;
 }
 
+Oracle::State Oracle::spelled_out(const Situation& situation) {
+  State state;
+  for (std::size_t pile = 0; pile < 4; ++pile)
+    state.piles[pile] = static_cast<std::uint8_t>(situation.table().tops[pile]);
+  if (state.piles[0] > state.piles[1]) std::swap(state.piles[0], state.piles[1]);
+  if (state.piles[2] < state.piles[3]) std::swap(state.piles[2], state.piles[3]);
+  for (const Card card : situation.hand(1)) state.hand[state.held++] = card;
+  std::sort(state.hand.begin(), state.hand.begin() + state.held);
+  const auto to_draw = static_cast<int>(situation.draw_pile().size());
+  state.next = static_cast<std::uint8_t>(situation.rules().cards - to_draw);
+  if (to_draw > 0) state.laid = static_cast<std::uint8_t>(situation.laid());
+  return state;
+}
+
 void Oracle::draw(State& state) const {
   while (state.held < rules_.hand && !draw_pile_empty(state)) {
     state.hand[state.held++] = deck_[state.next++];
   }
   std::sort(state.hand.begin(), state.hand.begin() + state.held);
   state.laid = 0;
+}
+
+/// What an end of the turn leads to, where it may end and somebody draws.
+std::optional<Oracle::State> Oracle::turn_ended(State state) const {
+  if (draw_pile_empty(state) || state.laid < rules_.min_plays) return std::nullopt;
+  draw(state);
+  return state;
 }
 
 template <typename Visit>
@@ -82,6 +103,19 @@ int Oracle::most(const State& state) {
   });
   most_[state] = most_laid;
   return most_laid;
+}
+
+// Plays end turns only behind the card they lay, so the turn under way is ended here.
+bool Oracle::winnable(const Situation& situation) {
+  const State now = spelled_out(situation);
+  const auto next = turn_ended(now);
+  return winnable(now) || (next && winnable(*next));
+}
+
+int Oracle::most(const Situation& situation) {
+  const State now = spelled_out(situation);
+  const auto next = turn_ended(now);
+  return std::max(most(now), next ? most(*next) : 0);
 }
 
 std::uint64_t Oracle::perft(const State& state, int depth, int turn_cap) const {

@@ -5,10 +5,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "../solver/deal.hpp"
+#include "../solver/situation.hpp"
 
 namespace backtrick {
 
@@ -37,13 +39,18 @@ class Oracle {
   explicit Oracle(const Deal& deal);
 
   State start() const;
+  /// A game under way, of which only the end of the deck is still to be drawn.
+  static State spelled_out(const Situation& situation);
 
   /// Can all cards be laid, from the start of the deal or from a state of it?
   bool winnable() { return winnable(start()); }
   bool winnable(const State& state);
-
   /// The most cards that can be laid from here on, all or not, the last turn complete or not.
   int most(const State& state);
+
+  /// The same of a game under way, whose turn may also end before another card is laid.
+  bool winnable(const Situation& situation);
+  int most(const Situation& situation);
 
   /// How many ways there are to lay `depth` cards. Two ways differ in a card, in what the pile it
   /// goes on shows, or in where a turn ends. A turn may end after any card that makes it long
@@ -58,6 +65,7 @@ class Oracle {
   std::uint64_t perft(const State& state, int depth, int turn_cap) const;
   bool draw_pile_empty(const State& state) const { return state.next == deck_.size(); }
   void draw(State& state) const;
+  std::optional<State> turn_ended(State state) const;
   /// Calls visit(state) with what every single play leads to, until one says true.
   template <typename Visit>
   bool any_play(const State& state, int turn_cap, const Visit& visit) const;

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "../solver/game.hpp"
 #include "../solver/shuffle.hpp"
@@ -70,6 +73,38 @@ void walk(const Deal& deal, int first_player, SplitMix64& random, const Visit& v
   // Ended as well, a beaten game is still one; its line takes no turn more.
   game.end_turn();
   visit(game.situation(), std::as_const(line));
+}
+
+/// A deck that ends as this moment's draw pile does. The oracles read no more of it.
+inline Deal deck_behind(const Situation& situation) {
+  const auto& to_draw = situation.draw_pile();
+  std::vector<Card> deck;
+  for (int card = 2; card <= situation.rules().highest_card(); ++card) {
+    if (std::ranges::count(to_draw, card) == 0) deck.push_back(static_cast<Card>(card));
+  }
+  deck.insert(deck.end(), to_draw.begin(), to_draw.end());
+  return Deal::of_deck(situation.rules(), std::move(deck));
+}
+
+/// The same game with the players renumbered: player 1 becomes player 1 + by. Nothing where a deck
+/// is so small that the deal gives other players fewer cards.
+inline std::optional<Situation> renumbered(const Situation& situation, int by) {
+  Table table = situation.table();
+  std::ranges::rotate(table.hands, table.hands.end() - by);
+  table.player = (table.player - 1 + by) % table.rules.players + 1;
+  auto read = Situation::of(std::move(table));
+  if (std::holds_alternative<Impossible>(read)) return std::nullopt;
+  return std::get<Situation>(std::move(read));
+}
+
+inline std::vector<Play> legal_plays(const Situation& situation) {
+  std::vector<Play> plays;
+  for (const Card card : situation.hand(situation.player())) {
+    for (const Pile pile : kPiles) {
+      if (!Game{situation}.lay({card, pile})) plays.push_back({card, pile});
+    }
+  }
+  return plays;
 }
 
 }  // namespace backtrick

@@ -15,6 +15,7 @@
 #include "../solver/solver.hpp"
 #include "catch.hpp"
 #include "engines.hpp"
+#include "oracle.hpp"
 #include "samples.hpp"
 #include "situations.hpp"
 
@@ -31,7 +32,7 @@ class Comparison {
   void operator()(const Situation& situation, SplitMix64& random) {
     INFO(describe(situation));
     Oracle oracle{deck_behind(situation)};
-    const bool expected = winnable(oracle, situation);
+    const bool expected = oracle.winnable(situation);
     for (std::size_t i = 0; i < solvers_.size(); ++i) {
       INFO("solver " << i);
       expect(situation, solvers_[i].solve(situation), expected);
@@ -56,7 +57,7 @@ class Comparison {
       Game game{situation};
       game.lay(play);
       chosen.push_back(play);
-      if (winnable(oracle, game.situation())) {
+      if (oracle.winnable(game.situation())) {
         wins.push_back(play);
       } else {
         ++plays_lost_;

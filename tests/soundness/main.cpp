@@ -1,5 +1,6 @@
-// Random deals of many rule sets, each decided in every way there is; all must agree. One number
-// names a deal, the rules and all that it is tried with, so whatever fails can be repeated.
+// Random deals of many rule sets, or random games under way, each searched in every way there is;
+// all must agree. One number names a trial, the rules and all that it is tried with, so whatever
+// fails can be repeated.
 
 #include <unistd.h>
 
@@ -18,6 +19,7 @@
 #include <system_error>
 #include <vector>
 
+#include "../../puzzles/situation_json.hpp"
 #include "../../solver/batch.hpp"
 #include "../samples.hpp"
 #include "trial.hpp"
@@ -32,22 +34,25 @@ using namespace std::chrono_literals;
 std::atomic<bool> interrupted{false};
 
 struct Arguments {
-  std::optional<std::uint64_t> deals;
+  std::optional<std::uint64_t> trials;
   std::optional<std::uint64_t> minutes;
   std::uint64_t seed = 0;
   std::uint64_t threads = 1;
-  Seats seats = Seats::Alone;
+  Kind kind = Kind::Solo;
 };
 
 constexpr std::string_view kUsage =
-    "Usage: backtrick_soundness [--deals N] [--minutes M] [--seed S] [--threads T]\n"
-    "       [--several 1]\n\n"
-    "Decides the random deals S, S+1, ... (from 0 if S is not given) by the oracle, where they are\n"
-    "small enough, and by both engines with every pruning rule alone, off alone, all and none, with\n"
-    "ample memory and with little. Ends after N deals or M minutes, or with status 1 at the first\n"
-    "deal on which two disagree. Without N and M it is the short form, of a few seconds. With\n"
-    "--several 1 the deals are for two to five players, and all are for the oracle.\n\n"
-    "  backtrick_soundness --minutes 480 --seed $(date +%Y%m%d)000000 --threads 2\n";
+    "Usage: backtrick_soundness [--of solo|team|positions] [--trials N] [--minutes M] [--seed S]\n"
+    "       [--threads T]\n\n"
+    "Puts the random trials S, S+1, ... (from 0 if S is not given) to the oracle, where they are\n"
+    "small enough, and to every exhaustive search with every pruning rule alone, off alone, all and\n"
+    "none. Ends after N trials or M minutes, or with status 1 at the first trial on which two\n"
+    "disagree. Without N and M it is the short form, of a few seconds.\n\n"
+    "  --of solo       deals for one player, by both engines, with ample memory and with little\n"
+    "  --of team       deals for two to five players, likewise, all small enough for the oracle\n"
+    "  --of positions  games under way of one to five players, likewise; also how few cards can be\n"
+    "                  left, and all once more with the players renumbered\n\n"
+    "  backtrick_soundness --of positions --minutes 480 --seed $(date +%Y%m%d)000000 --threads 2\n";
 
 std::optional<std::uint64_t> number(std::string_view digits) {
   std::uint64_t value = 0;
@@ -61,80 +66,99 @@ std::optional<Arguments> read(const std::vector<std::string_view>& words) {
   Arguments arguments;
   if (words.size() % 2 != 0) return std::nullopt;
   for (std::size_t i = 0; i < words.size(); i += 2) {
+    if (words[i] == "--of") {
+      const auto kind = find_kind(words[i + 1]);
+      if (!kind) return std::nullopt;
+      arguments.kind = *kind;
+      continue;
+    }
     const std::optional<std::uint64_t> value = number(words[i + 1]);
     if (!value) return std::nullopt;
-    if (words[i] == "--deals") {
-      arguments.deals = value;
+    if (words[i] == "--trials") {
+      arguments.trials = value;
     } else if (words[i] == "--minutes") {
       arguments.minutes = value;
     } else if (words[i] == "--seed") {
       arguments.seed = *value;
     } else if (words[i] == "--threads") {
       arguments.threads = *value;
-    } else if (words[i] == "--several") {
-      arguments.seats = *value == 0 ? Seats::Alone : Seats::Several;
     } else {
       return std::nullopt;
     }
   }
-  if (!arguments.deals && !arguments.minutes) {
-    constexpr int kShortForm = 200;
-    arguments.deals = static_cast<std::uint64_t>(scaled(kShortForm));
+  if (!arguments.trials && !arguments.minutes) {
+    const int short_form = arguments.kind == Kind::Positions ? 3000 : 200;
+    arguments.trials = static_cast<std::uint64_t>(scaled(short_form));
   }
   return arguments;
 }
 
-std::string said(Answer answer) {
-  return answer ? std::string{name(*answer)} : "a solution that the referee refuses";
+std::string said(const Bounds& bounds) {
+  if (bounds.at_least > 0 && bounds.at_least == bounds.at_most)
+    return std::to_string(bounds.at_least) + " left";
+  return std::string{name(bounds.verdict())};
+}
+
+std::string said(const Answer& answer) {
+  return answer ? said(*answer) : "a line that the referee refuses, or nothing proved";
+}
+
+std::string described(const Trial& trial) {
+  if (const auto* deal = std::get_if<Deal>(&trial.game)) return describe(*deal);
+  return write_situation_json(std::get<Situation>(trial.game)) + "\n  renumbered by " +
+         std::to_string(trial.turned);
 }
 
 /// What was found so far.
 class Tally {
  public:
-  explicit Tally(Seats seats)
-      : seats_{seats},
-        ways_{ways(seats)},
-        by_family_(families(seats).size()),
+  explicit Tally(Kind kind)
+      : kind_{kind},
+        groups_{groups(kind)},
+        ways_{ways(kind)},
+        by_group_(groups_.size()),
         by_way_(ways_.size()) {}
 
   void count(const Outcome& outcome) {
-    const auto verdict = static_cast<std::size_t>(outcome.expected());
-    ++deals_;
-    ++by_family_[outcome.trial.family][verdict];
-    if (outcome.expected() == Verdict::Unwinnable) ++lost_;
+    const auto verdict = static_cast<std::size_t>(outcome.expected().verdict());
+    ++trials_;
+    for (const std::size_t group : outcome.trial.counted) ++by_group_[group][verdict];
+    if (outcome.expected().verdict() == Verdict::Unwinnable) ++lost_;
     for (std::size_t way = 0; way < ways_.size(); ++way) {
-      for (const Answer answer : outcome.by_way[way])
-        ++by_way_[way][static_cast<std::size_t>(answer.value_or(Verdict::Undecided))];
+      for (const Answer& answer : outcome.by_way[way])
+        ++by_way_[way][static_cast<std::size_t>(answer.value_or(Bounds{}).verdict())];
     }
   }
 
   std::string in_a_line() const {
-    return std::to_string(deals_) + " deals, " + std::to_string(lost_) + " unwinnable";
+    return std::to_string(trials_) + (kind_ == Kind::Positions ? " positions, " : " deals, ") +
+           std::to_string(lost_) + " unwinnable";
   }
 
   void print(std::ostream& out) const {
-    heading(out, "deals");
-    for (std::size_t i = 0; i < by_family_.size(); ++i)
-      row(out, name(families(seats_)[i]) + (families(seats_)[i].oracle ? "" : " (no oracle)"),
-          by_family_[i]);
-    heading(out, "searches, with ample memory and with little");
+    heading(out, kind_ == Kind::Positions ? "positions" : "deals");
+    for (std::size_t i = 0; i < groups_.size(); ++i) row(out, groups_[i], by_group_[i]);
+    heading(out, "searches");
     for (std::size_t i = 0; i < ways_.size(); ++i) row(out, ways_[i].name, by_way_[i]);
     out << '\n' << in_a_line() << std::endl;
   }
 
   void print_failure(std::ostream& out, const Outcome& outcome) const {
     const Trial& trial = outcome.trial;
-    out << "\nDISAGREEMENT after " << in_a_line() << "\n  " << describe(trial.deal)
+    out << "\nDISAGREEMENT after " << in_a_line() << "\n  " << described(trial)
         << "\n  expected: " << said(outcome.expected())
-        << (outcome.oracle ? ", by the oracle" : ", as the first way says") << '\n';
+        << (outcome.oracle ? ", by the oracle" : ", as the first way says")
+        << "\n  little memory: " << trial.tight << " bytes\n";
     for (std::size_t way = 0; way < ways_.size(); ++way) {
-      const auto& [ample, tight] = outcome.by_way[way];
-      if (outcome.fails(ample)) out << "  " << ways_[way].name << ": " << said(ample) << '\n';
-      if (outcome.fails(tight))
-        out << "  " << ways_[way].name << ", " << trial.tight << " bytes: " << said(tight) << '\n';
+      const auto& answers = outcome.by_way[way];
+      for (std::size_t i = 0; i < answers.size(); ++i) {
+        if (!outcome.fails(answers[i])) continue;
+        out << "  " << ways_[way].name << ", " << name(questions(kind_)[i]) << ": "
+            << said(answers[i]) << '\n';
+      }
     }
-    out << "  repeat: backtrick_soundness --deals 1 --seed " << trial.number
-        << (seats_ == Seats::Several ? " --several 1" : "") << std::endl;
+    out << "  repeat: backtrick_soundness --of " << name(kind_) << " --trials 1 --seed "
+        << trial.number << std::endl;
   }
 
  private:
@@ -154,11 +178,12 @@ class Tally {
   static constexpr int kNames = 52;
   static constexpr int kFigures = 12;
 
-  Seats seats_;
+  Kind kind_;
+  std::vector<std::string> groups_;
   std::vector<Way> ways_;
-  std::uint64_t deals_ = 0;
+  std::uint64_t trials_ = 0;
   std::uint64_t lost_ = 0;
-  std::vector<Verdicts> by_family_;
+  std::vector<Verdicts> by_group_;
   std::vector<Verdicts> by_way_;
 };
 
@@ -174,18 +199,18 @@ void show_progress(const Tally& tally) {
 int run(const Arguments& arguments) {
   const Clock::time_point start = Clock::now();
   std::uint64_t begun = 0;
-  Tally tally{arguments.seats};
+  Tally tally{arguments.kind};
   bool agreed = true;
   run_in_order(
       static_cast<unsigned>(arguments.threads),
       [&]() -> std::optional<Trial> {
-        if (interrupted || (arguments.deals && begun == *arguments.deals)) return std::nullopt;
+        if (interrupted || (arguments.trials && begun == *arguments.trials)) return std::nullopt;
         const auto minutes = static_cast<std::uint64_t>((Clock::now() - start) / 1min);
         if (arguments.minutes && minutes >= *arguments.minutes) return std::nullopt;
-        return trial(arguments.seats, arguments.seed + begun++);
+        return trial(arguments.kind, arguments.seed + begun++);
       },
       [&] {
-        return Comparison{arguments.seats, interrupted};
+        return Comparison{arguments.kind, interrupted};
       },
       [&](const Outcome& outcome) {
         if (outcome.interrupted) return false;

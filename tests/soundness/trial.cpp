@@ -3,13 +3,26 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <span>
 #include <utility>
-#include <vector>
 
 #include "../../solver/shuffle.hpp"
+#include "../moments.hpp"
+#include "../situations.hpp"
 
 namespace backtrick {
 namespace {
+
+/// Deals of one hand size over a range of deck sizes.
+struct Family {
+  int hand;
+  int min_plays;
+  int fewest_cards;
+  int most_cards;
+  int share;            ///< of all trials
+  bool oracle = false;  ///< small enough for it
+  int players = 1;
+};
 
 // Where everything is winnable, a search that cuts too much is hardly noticed. So most trials are
 // of sizes at which many deals are lost, small enough for the oracle and for searches without
@@ -35,18 +48,15 @@ constexpr std::array kTeamFamilies{
 };
 
 /// By share.
-std::size_t drawn_family(std::span<const Family> all, SplitMix64& random) {
+template <typename AFamily>
+std::size_t drawn_family(std::span<const AFamily> all, SplitMix64& random) {
   std::uint64_t shares = 0;
-  for (const Family& family : all) shares += static_cast<std::uint64_t>(family.share);
+  for (const AFamily& family : all) shares += static_cast<std::uint64_t>(family.share);
   std::uint64_t left = random.below(shares);
   std::size_t drawn = 0;
   for (; left >= static_cast<std::uint64_t>(all[drawn].share); ++drawn)
     left -= static_cast<std::uint64_t>(all[drawn].share);
   return drawn;
-}
-
-int between(SplitMix64& random, int least, int most) {
-  return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1)));
 }
 
 /// Every so-manieth card, then the cards beside them, on the one side or on the other: no pile can
@@ -78,30 +88,101 @@ std::size_t little_memory(SplitMix64& random) {
   return random.below(4) == 0 ? 0 : std::size_t{1} << between(random, 8, 18);
 }
 
-}  // namespace
-
-std::span<const Family> families(Seats seats) {
-  if (seats == Seats::Several) return kTeamFamilies;
+std::span<const Family> families(Kind kind) {
+  if (kind == Kind::Team) return kTeamFamilies;
   return kFamilies;
 }
 
-std::string name(const Family& family) {
-  return (family.players > 1 ? std::to_string(family.players) + " players, " : "") + "hand " +
-         std::to_string(family.hand) + ", min_plays " + std::to_string(family.min_plays) + ", " +
-         std::to_string(family.fewest_cards) + " to " + std::to_string(family.most_cards) +
-         " cards";
+std::string players(int count) {
+  return std::to_string(count) + (count == 1 ? " player" : " players");
 }
 
-Trial trial(Seats seats, std::uint64_t number) {
+std::string name(const Family& family) {
+  return (family.players > 1 ? players(family.players) + ", " : "") + "hand " +
+         std::to_string(family.hand) + ", min_plays " + std::to_string(family.min_plays) + ", " +
+         std::to_string(family.fewest_cards) + " to " + std::to_string(family.most_cards) +
+         " cards" + (family.oracle ? "" : " (no oracle)");
+}
+
+/// What positions are counted by, beside their family and the number of players.
+struct Trait {
+  std::string_view name;
+  bool (*of)(const Situation& situation);
+};
+constexpr std::array kTraits{
+    Trait{"turn under way", [](const Situation& now) { return now.laid() > 0; }},
+    Trait{"min_plays is hand",
+          [](const Situation& now) { return now.rules().min_plays == now.rules().hand; }},
+    Trait{"something to draw", [](const Situation& now) { return !now.draw_pile().empty(); }},
+};
+
+/// In the order of `groups`.
+std::vector<std::size_t> groups_of(std::size_t family, const Situation& situation) {
+  const std::size_t families = moment_families().size();
+  std::vector<std::size_t> all{family,
+                               families + static_cast<std::size_t>(situation.rules().players) - 1};
+  for (std::size_t i = 0; i < kTraits.size(); ++i) {
+    if (kTraits[i].of(situation)) all.push_back(families + kMaxPlayers + i);
+  }
+  return all;
+}
+
+Trial position_trial(std::uint64_t number) {
   SplitMix64 random{number};
-  const std::size_t drawn = drawn_family(families(seats), random);
-  const Family& family = families(seats)[drawn];
+  const std::size_t family = drawn_family(moment_families(), random);
+  Situation situation = random_moment(moment_families()[family], random);
+  const int players = situation.rules().players;
+  int turned = players == 1 ? 0 : between(random, 1, players - 1);
+  if (!renumbered(situation, turned)) turned = 0;
+  const std::size_t tight = little_memory(random);
+  std::vector<std::size_t> counted = groups_of(family, situation);
+  return {number, std::move(situation), true, tight, turned, std::move(counted)};
+}
+
+struct NamedKind {
+  std::string_view name;
+  Kind kind;
+};
+constexpr std::array kKinds{NamedKind{"solo", Kind::Solo}, NamedKind{"team", Kind::Team},
+                            NamedKind{"positions", Kind::Positions}};
+
+}  // namespace
+
+std::optional<Kind> find_kind(std::string_view name) {
+  for (const NamedKind& named : kKinds) {
+    if (named.name == name) return named.kind;
+  }
+  return std::nullopt;
+}
+
+std::string_view name(Kind kind) { return kKinds.at(static_cast<std::size_t>(kind)).name; }
+
+std::vector<std::string> groups(Kind kind) {
+  std::vector<std::string> names;
+  if (kind != Kind::Positions) {
+    for (const Family& family : families(kind)) names.push_back(name(family));
+    return names;
+  }
+  for (const MomentFamily& family : moment_families()) names.emplace_back(family.name);
+  for (int count = 1; count <= kMaxPlayers; ++count) names.push_back(players(count));
+  for (const Trait& trait : kTraits) names.emplace_back(trait.name);
+  return names;
+}
+
+Trial trial(Kind kind, std::uint64_t number) {
+  if (kind == Kind::Positions) return position_trial(number);
+  SplitMix64 random{number};
+  const std::size_t drawn = drawn_family(families(kind), random);
+  const Family& family = families(kind)[drawn];
   const int cards = between(random, family.fewest_cards, family.most_cards);
   const std::size_t tight = little_memory(random);
   std::vector<Card> deck = random.below(2) == 0 ? comb(cards, random) : shuffled(cards, random);
-  return {number, drawn,
+  return {number,
           Deal::of_deck({family.players, family.hand, family.min_plays, cards}, std::move(deck)),
-          tight};
+          family.oracle,
+          tight,
+          0,
+          {drawn}};
 }
 
 }  // namespace backtrick

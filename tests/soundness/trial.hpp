@@ -2,38 +2,36 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
 
 #include "../../solver/deal.hpp"
+#include "../../solver/situation.hpp"
 
 namespace backtrick {
 
-/// Deals of one hand size over a range of deck sizes.
-struct Family {
-  int hand;
-  int min_plays;
-  int fewest_cards;
-  int most_cards;
-  int share;            ///< of all trials
-  bool oracle = false;  ///< small enough for it; if not, the two engines check each other
-  int players = 1;
-};
+/// What trials are of: deals for one player or for several, or games under way of one to five.
+enum class Kind : std::uint8_t { Solo, Team, Positions };
 
-/// For one player, or for several.
-enum class Seats : std::uint8_t { Alone, Several };
+std::optional<Kind> find_kind(std::string_view name);
+std::string_view name(Kind kind);
 
-std::span<const Family> families(Seats seats);
-std::string name(const Family& family);
+/// The groups that trials of a kind are counted in, in order.
+std::vector<std::string> groups(Kind kind);
 
-/// A random deal, and what it is tried with.
+/// A random deal or position, and what it is tried with.
 struct Trial {
   std::uint64_t number;  ///< names all the rest, the same everywhere
-  std::size_t family;
-  Deal deal;
+  std::variant<Deal, Situation> game;
+  bool oracle;        ///< small enough for it; if not, the two engines check each other
   std::size_t tight;  ///< bytes of memory, too few for many of the searches
+  int turned;         ///< of a position: by how much the players are renumbered
+  std::vector<std::size_t> counted;  ///< the groups that it belongs to
 };
 
-Trial trial(Seats seats, std::uint64_t number);
+Trial trial(Kind kind, std::uint64_t number);
 
 }  // namespace backtrick

@@ -1,19 +1,58 @@
 #include "ways.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <utility>
+#include <variant>
 
+#include "../../solver/game.hpp"
 #include "../engines.hpp"
 #include "../oracle.hpp"
+#include "../situations.hpp"
 #include "../team_oracle.hpp"
 
 namespace backtrick {
+namespace {
 
-std::vector<Way> ways(Seats seats) {
+constexpr std::size_t kAmple = std::size_t{1} << 22;
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+const Rules& rules_of(const Trial& trial) {
+  return std::visit([](const auto& game) -> const Rules& { return game.rules(); }, trial.game);
+}
+
+Bounds bounds_of(Verdict verdict) {
+  if (verdict == Verdict::Winnable) return {0, 0};
+  return {verdict == Verdict::Unwinnable ? 1 : 0, kMaxCards};
+}
+
+Bounds by_oracle(const Deal& deal) {
+  const bool won =
+      deal.rules().players == 1 ? Oracle{deal}.winnable() : TeamOracle{deal}.winnable();
+  return bounds_of(won ? Verdict::Winnable : Verdict::Unwinnable);
+}
+
+Bounds by_oracle(const Situation& situation) {
+  const Deal deck = deck_behind(situation);
+  const int most = situation.rules().players == 1 ? Oracle{deck}.most(situation)
+                                                  : TeamOracle{deck}.most(situation);
+  const int left = situation.left() - most;
+  return {left, left};
+}
+
+/// Does the line leave so many cards?
+bool leaves(const Situation& start, const Line& line, int left) {
+  const auto end = situation_after(start, line);
+  return std::holds_alternative<Situation>(end) && std::get<Situation>(end).left() == left;
+}
+
+}  // namespace
+
+std::vector<Way> ways(Kind kind) {
   std::vector<Way> all;
   for (const Engine engine : kEngines) {
-    if (seats == Seats::Several && engine == Engine::Arrivals) continue;
+    if (kind == Kind::Team && engine == Engine::Arrivals) continue;
     const std::string by = engine == Engine::Arrivals ? "by arrivals, " : "by plays, ";
     const auto add = [&](const std::string& rules, const Pruning& pruning) {
       all.push_back({by + rules, exhaustive(engine, pruning)});
@@ -29,59 +68,103 @@ std::vector<Way> ways(Seats seats) {
   return all;
 }
 
-Verdict Outcome::expected() const {
+std::string_view name(Question question) {
+  constexpr std::array<std::string_view, 5> kNames{"win", "win with little memory", "left",
+                                                   "win, players renumbered",
+                                                   "left, players renumbered"};
+  return kNames.at(static_cast<std::size_t>(question));
+}
+
+std::span<const Question> questions(Kind kind) {
+  using enum Question;
+  static constexpr std::array kAll{Win, TightWin, Left, RenumberedWin, RenumberedLeft};
+  return std::span{kAll}.first(kind == Kind::Positions ? kAll.size() : 2);
+}
+
+Verdict Bounds::verdict() const {
+  if (at_most == 0) return Verdict::Winnable;
+  return at_least > 0 ? Verdict::Unwinnable : Verdict::Undecided;
+}
+
+Bounds Outcome::expected() const {
   if (oracle) return *oracle;
   for (const auto& answers : by_way) {
-    for (const Answer answer : answers) {
-      if (answer && *answer != Verdict::Undecided) return *answer;
+    for (const Answer& answer : answers) {
+      if (answer && answer->verdict() != Verdict::Undecided) return *answer;
     }
   }
-  return Verdict::Undecided;
+  return {};
 }
 
 bool Outcome::agrees() const {
   return std::ranges::none_of(by_way, [this](const auto& answers) {
-    return std::ranges::any_of(answers, [this](Answer answer) { return fails(answer); });
+    return std::ranges::any_of(answers, [this](const Answer& answer) { return fails(answer); });
   });
 }
 
-Comparison::Comparison(Seats seats, const std::atomic<bool>& interrupt)
-    : seats_{seats}, ways_{ways(seats)}, interrupt_{&interrupt} {
+Comparison::Comparison(Kind kind, const std::atomic<bool>& interrupt)
+    : kind_{kind}, ways_{ways(kind)}, interrupt_{&interrupt} {
   for (const Way& way : ways_) solvers_.push_back({Solver{way.options}, Solver{way.options}});
+}
+
+/// Several players have one engine; and without dominance what is too large for the oracle is
+/// beyond all hope.
+bool Comparison::suits(const Way& way, const Trial& trial) const {
+  if (rules_of(trial).players > 1 && way.options.engine == Engine::Arrivals) return false;
+  return trial.oracle || way.options.pruning.dominance;
+}
+
+Answer Comparison::ask(Pair& solvers, Question question, const Trial& trial,
+                       std::uint64_t nodes) const {
+  const bool tight = question == Question::TightWin;
+  const bool renumber = question == Question::RenumberedWin || question == Question::RenumberedLeft;
+  Limits limits{.nodes = nodes, .memory = tight ? trial.tight : kAmple, .interrupt = interrupt_};
+  try {
+    if (const auto* deal = std::get_if<Deal>(&trial.game))
+      return bounds_of((tight ? solvers.narrow : solvers.roomy).solve(*deal, limits).verdict);
+    const auto& dealt = std::get<Situation>(trial.game);
+    const Situation start = renumber ? renumbered(dealt, trial.turned).value() : dealt;
+    if (question == Question::Left || question == Question::RenumberedLeft) {
+      const Result result = solvers.roomy.best(start, limits);
+      const Best& best = *result.best;
+      if (!best.proved() || !leaves(start, best.line, best.left)) return std::nullopt;
+      return Bounds{best.at_least, best.left};
+    }
+    const Result result = (tight ? solvers.narrow : solvers.roomy).solve(start, limits);
+    if (result.verdict == Verdict::Undecided && !tight) return std::nullopt;
+    if (result.verdict == Verdict::Winnable && !leaves(start, result.solution, 0))
+      return std::nullopt;
+    return bounds_of(result.verdict);
+  } catch (const std::logic_error&) {  // the referee refuses the line
+    return std::nullopt;
+  }
 }
 
 Outcome Comparison::operator()(Trial trial) {
   Outcome outcome{std::move(trial), std::nullopt, {}, false};
-  const Deal& deal = outcome.trial.deal;
-  const bool small = families(seats_)[outcome.trial.family].oracle;
-  if (small) {
-    const bool won =
-        seats_ == Seats::Several ? TeamOracle{deal}.winnable() : Oracle{deal}.winnable();
-    outcome.oracle = won ? Verdict::Winnable : Verdict::Unwinnable;
-  }
+  if (outcome.trial.oracle)
+    outcome.oracle =
+        std::visit([](const auto& game) { return by_oracle(game); }, outcome.trial.game);
 
-  constexpr std::size_t kAmple = std::size_t{1} << 22;
-  const std::array<std::size_t, kMemories> memory{kAmple, outcome.trial.tight};
-  Limits limits{.interrupt = interrupt_};
-  const auto solve = [&](Solver& solver) -> std::optional<Result> {
-    try {
-      return solver.solve(deal, limits);
-    } catch (const std::logic_error&) {  // the referee refuses the solution
-      return std::nullopt;
-    }
-  };
-  // Without this rule or that some searches would take for ever; most say something before this.
-  const std::optional<Result> usual = solve(solvers_.front().front());
-  limits.nodes = 1000 + 3 * (usual ? usual->nodes : 0);
+  // Without this rule or that some searches would take for ever, and so may any without memory.
+  const std::uint64_t usual = std::visit(
+      [&](const auto& game) {
+        try {
+          return solvers_.front()
+              .roomy.solve(game, {.memory = kAmple, .interrupt = interrupt_})
+              .nodes;
+        } catch (const std::logic_error&) {
+          return std::uint64_t{0};
+        }
+      },
+      outcome.trial.game);
+  const std::uint64_t patience = 1000 + 3 * usual;
   for (std::size_t way = 0; way < ways_.size(); ++way) {
     auto& answers = outcome.by_way.emplace_back();
-    if (!small && !ways_[way].options.pruning.dominance) {
-      answers.fill(Verdict::Undecided);  // beyond all hope
-      continue;
-    }
-    for (std::size_t i = 0; i < kMemories; ++i) {
-      limits.memory = memory[i];
-      if (const auto result = solve(solvers_[way][i])) answers[i] = result->verdict;
+    if (!suits(ways_[way], outcome.trial)) continue;
+    for (const Question question : questions(kind_)) {
+      const bool limited = kind_ != Kind::Positions || question == Question::TightWin;
+      answers.push_back(ask(solvers_[way], question, outcome.trial, limited ? patience : kNoLimit));
     }
   }
   outcome.interrupted = *interrupt_;

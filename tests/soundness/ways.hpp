@@ -3,8 +3,11 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "../../solver/solver.hpp"
@@ -12,7 +15,7 @@
 
 namespace backtrick {
 
-/// One way to decide a deal, that all others must agree with.
+/// One way to search, that all others must agree with.
 struct Way {
   std::string name;
   Options options;
@@ -20,38 +23,61 @@ struct Way {
 
 /// Both engines with every rule that cuts the search on its own, without it alone, with all of them
 /// and with none; and the solver as it is delivered. Several players have one engine.
-std::vector<Way> ways(Seats seats);
+std::vector<Way> ways(Kind kind);
 
-/// Each goes with ample memory, and with little.
-inline constexpr std::size_t kMemories = 2;
+/// What is asked of each way.
+enum class Question : std::uint8_t { Win, TightWin, Left, RenumberedWin, RenumberedLeft };
 
-/// A verdict; none if the referee refused the solution.
-using Answer = std::optional<Verdict>;
+std::string_view name(Question question);
+/// Deals are decided with ample memory and with little. Of positions is also asked how few cards
+/// can be left, and both once more with the players renumbered.
+std::span<const Question> questions(Kind kind);
+
+/// How few cards can be left, as far as that is known.
+struct Bounds {
+  int at_least = 0;
+  int at_most = kMaxCards;
+
+  Verdict verdict() const;
+  bool contradict(const Bounds& other) const {
+    return at_most < other.at_least || other.at_most < at_least;
+  }
+};
+
+/// None where the referee refused a line, or nothing was proved although nothing was in the way.
+using Answer = std::optional<Bounds>;
 
 struct Outcome {
   Trial trial;
-  Answer oracle;  ///< where the deal is small enough
-  std::vector<std::array<Answer, kMemories>> by_way;
+  std::optional<Bounds> oracle;             ///< where the game is small enough
+  std::vector<std::vector<Answer>> by_way;  ///< by question; empty if the way is not for it
   bool interrupted = false;
 
-  /// The verdict of the oracle, or of the first way that has one. Undecided if all gave up.
-  Verdict expected() const;
-  bool fails(Answer answer) const {
-    return !answer || (*answer != Verdict::Undecided && *answer != expected());
-  }
+  /// What the oracle says, or the first way that decides. Nothing is known if all gave up.
+  Bounds expected() const;
+  bool fails(const Answer& answer) const { return !answer || answer->contradict(expected()); }
   bool agrees() const;
 };
 
 /// Goes all the ways, one after the other.
 class Comparison {
  public:
-  Comparison(Seats seats, const std::atomic<bool>& interrupt);
+  Comparison(Kind kind, const std::atomic<bool>& interrupt);
   Outcome operator()(Trial trial);
 
  private:
-  Seats seats_;
+  /// With ample memory, and with little. Tables stay warm from one trial to the next.
+  struct Pair {
+    Solver roomy;
+    Solver narrow;
+  };
+
+  bool suits(const Way& way, const Trial& trial) const;
+  Answer ask(Pair& solvers, Question question, const Trial& trial, std::uint64_t nodes) const;
+
+  Kind kind_;
   std::vector<Way> ways_;
-  std::vector<std::array<Solver, kMemories>> solvers_;  // by way; tables stay warm between deals
+  std::vector<Pair> solvers_;  // by way
   const std::atomic<bool>* interrupt_;
 };
 
