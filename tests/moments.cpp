@@ -17,9 +17,11 @@ namespace {
 
 using enum MomentFamily::Source;
 
+// Cards that are held at the outset and can never be laid are where bounds on what can be laid have
+// been wrong; and where no card can wait and the draw pile runs out. So most moments are of these.
 constexpr std::array kFamilies{
     MomentFamily{"several players, whole hands due, little to draw",
-                 40,
+                 45,
                  ThrownDown,
                  {2, 5},
                  {2, 3},
@@ -28,19 +30,12 @@ constexpr std::array kFamilies{
                  true,
                  16},
     MomentFamily{
-        "several players, little to draw", 15, ThrownDown, {2, 5}, {2, 4}, false, {1, 8}, true, 14},
-    MomentFamily{"one player, far tops", 10, ThrownDown, {1, 1}, {1, 5}, false, {0, 10}, true, 14},
-    MomentFamily{"any number of players, any tops",
-                 15,
-                 ThrownDown,
-                 {1, 5},
-                 {1, 4},
-                 false,
-                 {0, 8},
-                 false,
-                 10},
-    MomentFamily{"nothing to draw", 8, ThrownDown, {1, 5}, {1, 4}, false, {0, 0}, true, 14},
-    MomentFamily{"games played", 12, Played, {1, 5}, {1, 3}, false, {0, 0}, false, 10},
+        "several players, little to draw", 20, ThrownDown, {2, 5}, {2, 4}, false, {1, 8}, true, 12},
+    MomentFamily{
+        "one player, little to draw", 8, ThrownDown, {1, 1}, {1, 4}, false, {0, 8}, true, 14},
+    MomentFamily{"nothing to draw", 7, ThrownDown, {1, 5}, {1, 4}, false, {0, 0}, true, 12},
+    MomentFamily{"any tops", 10, ThrownDown, {1, 5}, {1, 4}, false, {0, 8}, false, 10},
+    MomentFamily{"games played", 10, Played, {1, 5}, {1, 3}, false, {0, 0}, false, 10},
 };
 
 int drawn_from(Range range, SplitMix64& random) { return between(random, range.least, range.most); }
@@ -65,7 +60,6 @@ std::vector<int> sizes_of_hands(const Rules& rules, int player, int laid, int to
 
 /// A table, if it is accepted: most such could never come about.
 std::optional<Situation> thrown_down(const MomentFamily& family, SplitMix64& random) {
-  constexpr int kMostLaid = 32;
   Table table;
   table.rules = rules_of(family, random);
   const int hand = table.rules.hand;
@@ -76,7 +70,7 @@ std::optional<Situation> thrown_down(const MomentFamily& family, SplitMix64& ran
       sizes_of_hands(table.rules, table.player, table.laid, to_draw, random);
   const int left = std::reduce(sizes.begin(), sizes.end(), to_draw);
   if (left > family.most_left) return std::nullopt;
-  table.rules.cards = left + between(random, 0, kMostLaid);
+  table.rules.cards = left + (family.far_tops ? between(random, 8, 40) : between(random, 0, 32));
   if (table.rules.cards == 0) return std::nullopt;
 
   std::vector<Card> cards(static_cast<std::size_t>(table.rules.cards));
@@ -93,9 +87,9 @@ std::optional<Situation> thrown_down(const MomentFamily& family, SplitMix64& ran
   const int row = table.rules.descending_row_card();
   table.tops = {1, 1, row, row};
   for (const Pile pile : kPiles) {
-    if (cards.empty() || random.below(4) == 0) continue;
+    if (cards.empty() || random.below(family.far_tops ? 8 : 4) == 0) continue;
     // The farthest of some cards, if tops are to be far.
-    const int some = family.far_tops ? between(random, 1, 4) : 1;
+    const int some = family.far_tops ? between(random, 2, 8) : 1;
     for (auto i = cards.size(); i-- > 0 && cards.size() - i <= static_cast<std::size_t>(some);) {
       if ((cards.back() < cards[i]) == ascending(pile)) std::swap(cards.back(), cards[i]);
     }

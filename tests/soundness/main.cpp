@@ -96,11 +96,13 @@ std::optional<Arguments> read(const std::vector<std::string_view>& words) {
 std::string said(const Bounds& bounds) {
   if (bounds.at_least > 0 && bounds.at_least == bounds.at_most)
     return std::to_string(bounds.at_least) + " left";
+  if (bounds.at_least < bounds.at_most && bounds.at_most < kMaxCards)
+    return std::to_string(bounds.at_least) + " to " + std::to_string(bounds.at_most) + " left";
   return std::string{name(bounds.verdict())};
 }
 
 std::string said(const Answer& answer) {
-  return answer ? said(*answer) : "a line that the referee refuses, or nothing proved";
+  return answer ? said(*answer) : "a line that the referee refuses";
 }
 
 std::string described(const Trial& trial) {
@@ -153,7 +155,7 @@ class Tally {
       const auto& answers = outcome.by_way[way];
       for (std::size_t i = 0; i < answers.size(); ++i) {
         if (!outcome.fails(answers[i])) continue;
-        out << "  " << ways_[way].name << ", " << name(questions(kind_)[i]) << ": "
+        out << "  " << ways_[way].name << ", " << name(questions(trial)[i]) << ": "
             << said(answers[i]) << '\n';
       }
     }

@@ -1,7 +1,6 @@
 #include "ways.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -16,7 +15,7 @@ namespace backtrick {
 namespace {
 
 constexpr std::size_t kAmple = std::size_t{1} << 22;
-constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kNodes = 20'000;  // of a position, far more than most searches need
 
 const Rules& rules_of(const Trial& trial) {
   return std::visit([](const auto& game) -> const Rules& { return game.rules(); }, trial.game);
@@ -75,10 +74,11 @@ std::string_view name(Question question) {
   return kNames.at(static_cast<std::size_t>(question));
 }
 
-std::span<const Question> questions(Kind kind) {
+std::span<const Question> questions(const Trial& trial) {
   using enum Question;
   static constexpr std::array kAll{Win, TightWin, Left, RenumberedWin, RenumberedLeft};
-  return std::span{kAll}.first(kind == Kind::Positions ? kAll.size() : 2);
+  if (std::holds_alternative<Deal>(trial.game)) return std::span{kAll}.first(2);
+  return std::span{kAll}.first(trial.turned == 0 ? 3 : kAll.size());
 }
 
 Verdict Bounds::verdict() const {
@@ -127,11 +127,10 @@ Answer Comparison::ask(Pair& solvers, Question question, const Trial& trial,
     if (question == Question::Left || question == Question::RenumberedLeft) {
       const Result result = solvers.roomy.best(start, limits);
       const Best& best = *result.best;
-      if (!best.proved() || !leaves(start, best.line, best.left)) return std::nullopt;
+      if (!leaves(start, best.line, best.left)) return std::nullopt;
       return Bounds{best.at_least, best.left};
     }
     const Result result = (tight ? solvers.narrow : solvers.roomy).solve(start, limits);
-    if (result.verdict == Verdict::Undecided && !tight) return std::nullopt;
     if (result.verdict == Verdict::Winnable && !leaves(start, result.solution, 0))
       return std::nullopt;
     return bounds_of(result.verdict);
@@ -162,9 +161,9 @@ Outcome Comparison::operator()(Trial trial) {
   for (std::size_t way = 0; way < ways_.size(); ++way) {
     auto& answers = outcome.by_way.emplace_back();
     if (!suits(ways_[way], outcome.trial)) continue;
-    for (const Question question : questions(kind_)) {
+    for (const Question question : questions(outcome.trial)) {
       const bool limited = kind_ != Kind::Positions || question == Question::TightWin;
-      answers.push_back(ask(solvers_[way], question, outcome.trial, limited ? patience : kNoLimit));
+      answers.push_back(ask(solvers_[way], question, outcome.trial, limited ? patience : kNodes));
     }
   }
   outcome.interrupted = *interrupt_;

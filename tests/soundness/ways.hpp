@@ -30,8 +30,8 @@ enum class Question : std::uint8_t { Win, TightWin, Left, RenumberedWin, Renumbe
 
 std::string_view name(Question question);
 /// Deals are decided with ample memory and with little. Of positions is also asked how few cards
-/// can be left, and both once more with the players renumbered.
-std::span<const Question> questions(Kind kind);
+/// can be left, and both once more with the players renumbered where there are several.
+std::span<const Question> questions(const Trial& trial);
 
 /// How few cards can be left, as far as that is known.
 struct Bounds {
@@ -44,7 +44,7 @@ struct Bounds {
   }
 };
 
-/// None where the referee refused a line, or nothing was proved although nothing was in the way.
+/// None where the referee refused the line. What a limit left open is bounded all the same.
 using Answer = std::optional<Bounds>;
 
 struct Outcome {
