@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "../solver/solver.hpp"
 #include "catch.hpp"
 #include "engines.hpp"
+#include "moments.hpp"
 #include "oracle.hpp"
 #include "samples.hpp"
 #include "situations.hpp"
@@ -137,46 +137,17 @@ TEST_CASE("under way: long turns", "[under_way]") {
                     compare);
 }
 
-/// A table of cards thrown down at random, if it is accepted: most such could never come about.
-std::optional<Situation> thrown_down(SplitMix64& random) {
-  Table table;
-  const int hand = between(random, 1, 4);
-  table.rules = {1, hand, between(random, 1, hand), between(random, 6, 26)};
-  std::vector<Card> cards;
-  for (int card = 2; card <= table.rules.highest_card(); ++card)
-    cards.insert(cards.begin() + static_cast<std::ptrdiff_t>(random.below(cards.size() + 1)),
-                 static_cast<Card>(card));
-  const int row = table.rules.descending_row_card();
-  table.tops = {1, 1, row, row};
-  for (int& top : table.tops) {
-    if (random.below(4) == 0) continue;
-    top = cards.back();
-    cards.pop_back();
-  }
-  const auto take = [&](int count) {
-    std::vector<Card> taken;
-    for (; count > 0 && !cards.empty(); --count) {
-      taken.push_back(cards.back());
-      cards.pop_back();
-    }
-    return taken;
-  };
-  table.laid = between(random, 0, hand);
-  table.hands = {take(random.below(4) == 0 ? between(random, 0, hand) : hand - table.laid)};
-  table.draw_pile = take(between(random, 0, 14));
-  auto read = Situation::of(std::move(table));
-  if (std::holds_alternative<Impossible>(read)) return std::nullopt;
-  return std::get<Situation>(std::move(read));
-}
-
 TEST_CASE("under way: tables thrown down at random", "[under_way]") {
   Comparison compare{{exhaustive(Engine::Arrivals), exhaustive(Engine::Plays), Options{}}};
   SplitMix64 random{5};
-  for (int round = 0; round < scaled(60'000); ++round) {
-    if (const auto situation = thrown_down(random)) compare(*situation, random);
+  for (const MomentFamily& family : moment_families()) {
+    if (family.players.least > 1 || family.source != MomentFamily::Source::ThrownDown) continue;
+    MomentFamily alone = family;
+    alone.players.most = 1;
+    for (int round = 0; round < scaled(500); ++round) compare(random_moment(alone, random), random);
   }
   INFO(compare.moments() << " moments, " << compare.lost() << " lost, " << compare.choices_lost());
-  CHECK(compare.moments() > scaled(300));
+  CHECK(compare.moments() >= scaled(500));
   CHECK(compare.lost() > scaled(50));
 }
 

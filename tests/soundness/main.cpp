@@ -38,16 +38,18 @@ struct Arguments {
   std::optional<std::uint64_t> minutes;
   std::uint64_t seed = 0;
   std::uint64_t threads = 1;
+  std::uint64_t every = 1;
   Kind kind = Kind::Solo;
 };
 
 constexpr std::string_view kUsage =
     "Usage: backtrick_soundness [--of solo|team|positions] [--trials N] [--minutes M] [--seed S]\n"
-    "       [--threads T]\n\n"
+    "       [--threads T] [--every W]\n\n"
     "Puts the random trials S, S+1, ... (from 0 if S is not given) to the oracle, where they are\n"
     "small enough, and to every exhaustive search with every pruning rule alone, off alone, all and\n"
     "none. Ends after N trials or M minutes, or with status 1 at the first trial on which two\n"
-    "disagree. Without N and M it is the short form, of a few seconds.\n\n"
+    "disagree. With W each trial is put to one search in W, the next trial to others. Without N and\n"
+    "M it is the short form, of a few seconds.\n\n"
     "  --of solo       deals for one player, by both engines, with ample memory and with little\n"
     "  --of team       deals for two to five players, likewise, all small enough for the oracle\n"
     "  --of positions  games under way of one to five players, likewise; also how few cards can be\n"
@@ -82,13 +84,16 @@ std::optional<Arguments> read(const std::vector<std::string_view>& words) {
       arguments.seed = *value;
     } else if (words[i] == "--threads") {
       arguments.threads = *value;
+    } else if (words[i] == "--every" && *value > 0) {
+      arguments.every = *value;
     } else {
       return std::nullopt;
     }
   }
   if (!arguments.trials && !arguments.minutes) {
-    const int short_form = arguments.kind == Kind::Positions ? 3000 : 200;
-    arguments.trials = static_cast<std::uint64_t>(scaled(short_form));
+    const bool positions = arguments.kind == Kind::Positions;
+    arguments.trials = static_cast<std::uint64_t>(scaled(positions ? 4000 : 200));
+    arguments.every = positions ? 5 : 1;
   }
   return arguments;
 }
@@ -212,7 +217,7 @@ int run(const Arguments& arguments) {
         return trial(arguments.kind, arguments.seed + begun++);
       },
       [&] {
-        return Comparison{arguments.kind, interrupted};
+        return Comparison{arguments.kind, arguments.every, interrupted};
       },
       [&](const Outcome& outcome) {
         if (outcome.interrupted) return false;

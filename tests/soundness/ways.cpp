@@ -102,8 +102,8 @@ bool Outcome::agrees() const {
   });
 }
 
-Comparison::Comparison(Kind kind, const std::atomic<bool>& interrupt)
-    : kind_{kind}, ways_{ways(kind)}, interrupt_{&interrupt} {
+Comparison::Comparison(Kind kind, std::size_t every, const std::atomic<bool>& interrupt)
+    : kind_{kind}, every_{every}, ways_{ways(kind)}, interrupt_{&interrupt} {
   for (const Way& way : ways_) solvers_.push_back({Solver{way.options}, Solver{way.options}});
 }
 
@@ -160,7 +160,7 @@ Outcome Comparison::operator()(Trial trial) {
   const std::uint64_t patience = 1000 + 3 * usual;
   for (std::size_t way = 0; way < ways_.size(); ++way) {
     auto& answers = outcome.by_way.emplace_back();
-    if (!suits(ways_[way], outcome.trial)) continue;
+    if ((way + outcome.trial.number) % every_ != 0 || !suits(ways_[way], outcome.trial)) continue;
     for (const Question question : questions(outcome.trial)) {
       const bool limited = kind_ != Kind::Positions || question == Question::TightWin;
       answers.push_back(ask(solvers_[way], question, outcome.trial, limited ? patience : kNodes));

@@ -50,7 +50,7 @@ using Answer = std::optional<Bounds>;
 struct Outcome {
   Trial trial;
   std::optional<Bounds> oracle;             ///< where the game is small enough
-  std::vector<std::vector<Answer>> by_way;  ///< by question; empty if the way is not for it
+  std::vector<std::vector<Answer>> by_way;  ///< by question; empty if the way was not gone
   bool interrupted = false;
 
   /// What the oracle says, or the first way that decides. Nothing is known if all gave up.
@@ -59,10 +59,10 @@ struct Outcome {
   bool agrees() const;
 };
 
-/// Goes all the ways, one after the other.
+/// Goes all the ways, one after the other; or each trial one way in `every`, in turn.
 class Comparison {
  public:
-  Comparison(Kind kind, const std::atomic<bool>& interrupt);
+  Comparison(Kind kind, std::size_t every, const std::atomic<bool>& interrupt);
   Outcome operator()(Trial trial);
 
  private:
@@ -76,6 +76,7 @@ class Comparison {
   Answer ask(Pair& solvers, Question question, const Trial& trial, std::uint64_t nodes) const;
 
   Kind kind_;
+  std::size_t every_;
   std::vector<Way> ways_;
   std::vector<Pair> solvers_;  // by way
   const std::atomic<bool>* interrupt_;
