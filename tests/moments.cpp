@@ -21,7 +21,7 @@ using enum MomentFamily::Source;
 // been wrong; and where no card can wait and the draw pile runs out. So most moments are of these.
 constexpr std::array kFamilies{
     MomentFamily{"several players, whole hands due, little to draw",
-                 45,
+                 40,
                  ThrownDown,
                  {2, 5},
                  {2, 3},
@@ -29,13 +29,22 @@ constexpr std::array kFamilies{
                  {1, 6},
                  true,
                  16},
+    MomentFamily{"two or three players, whole hands due, more to draw",
+                 15,
+                 ThrownDown,
+                 {2, 3},
+                 {1, 3},
+                 true,
+                 {4, 12},
+                 true,
+                 16},
     MomentFamily{
-        "several players, little to draw", 20, ThrownDown, {2, 5}, {2, 4}, false, {1, 8}, true, 12},
+        "several players, little to draw", 15, ThrownDown, {2, 5}, {2, 4}, false, {1, 8}, true, 12},
     MomentFamily{
         "one player, little to draw", 8, ThrownDown, {1, 1}, {1, 4}, false, {0, 8}, true, 14},
-    MomentFamily{"nothing to draw", 7, ThrownDown, {1, 5}, {1, 4}, false, {0, 0}, true, 12},
-    MomentFamily{"any tops", 10, ThrownDown, {1, 5}, {1, 4}, false, {0, 8}, false, 10},
-    MomentFamily{"games played", 10, Played, {1, 5}, {1, 3}, false, {0, 0}, false, 10},
+    MomentFamily{"nothing to draw", 6, ThrownDown, {1, 5}, {1, 4}, false, {0, 0}, true, 12},
+    MomentFamily{"any tops", 8, ThrownDown, {1, 5}, {1, 4}, false, {0, 8}, false, 10},
+    MomentFamily{"games played", 8, Played, {1, 5}, {1, 3}, false, {0, 0}, false, 10},
 };
 
 int drawn_from(Range range, SplitMix64& random) { return between(random, range.least, range.most); }
@@ -65,7 +74,7 @@ std::optional<Situation> thrown_down(const MomentFamily& family, SplitMix64& ran
   const int hand = table.rules.hand;
   table.player = between(random, 1, table.rules.players);
   table.laid = random.below(2) == 0 ? 0 : between(random, 1, hand);
-  const int to_draw = std::min(drawn_from(family.to_draw, random), 2 * hand);
+  const int to_draw = drawn_from(family.to_draw, random);
   const std::vector<int> sizes =
       sizes_of_hands(table.rules, table.player, table.laid, to_draw, random);
   const int left = std::reduce(sizes.begin(), sizes.end(), to_draw);

@@ -25,7 +25,7 @@ struct MomentFamily {
   Range players;
   Range hand;
   bool whole_hands;  ///< min_plays is hand, so that no card can wait; otherwise it is any
-  Range to_draw;     ///< of those thrown down, and twice a hand at the most
+  Range to_draw;     ///< of those thrown down
   bool far_tops;     ///< of those thrown down: many cards can never be laid
   int most_left;     ///< cards left, few enough for the oracles
 };
