@@ -4,8 +4,6 @@ Usage: best_cli_test.py PROGRAM SCHEMA_DIR
 """
 
 import json
-import os
-import pty
 import signal
 import subprocess
 import sys
@@ -14,7 +12,7 @@ import unittest
 
 import jsonschema
 
-from program import PROGRAM, SOON, objects, run, validator
+from program import PROGRAM, SOON, objects, run, show, validator, wait_for_work
 
 SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
 LEFT = ["--objective", "left"]
@@ -151,7 +149,7 @@ class Interrupted(unittest.TestCase):
 
     def test_analyse_ends_soon_and_reports(self):
         process = subprocess.Popen([PROGRAM, *self.LONG, "--format", "json"], stdout=subprocess.PIPE)
-        time.sleep(0.7)  # alone on a quick machine it takes two seconds
+        wait_for_work(process)  # to the end it takes two seconds
         before = time.monotonic()
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=30)
@@ -164,7 +162,7 @@ class Interrupted(unittest.TestCase):
     def test_objective_left_reports_what_it_has(self):
         process = subprocess.Popen(
             [PROGRAM, "solve", "1", "--hand", "7", "--exhaustive", *LEFT, "--format", "json"], stdout=subprocess.PIPE)
-        time.sleep(3)
+        wait_for_work(process, 1)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=30)
         self.assertEqual(process.returncode, 130)
@@ -172,21 +170,8 @@ class Interrupted(unittest.TestCase):
         validator("result.schema.json").validate(result)
 
     def test_analyse_shows_progress_on_a_terminal(self):
-        ours, theirs = pty.openpty()
-        process = subprocess.Popen([PROGRAM, *self.LONG], stdout=theirs, stderr=theirs)
-        os.close(theirs)
-        shown = b""
-        while b"judged" not in shown:
-            shown += os.read(ours, 65536)
-        process.send_signal(signal.SIGINT)
-        try:
-            while chunk := os.read(ours, 65536):
-                shown += chunk
-        except OSError:
-            pass  # the other end is closed
-        process.wait(timeout=30)
-        self.assertRegex(shown, rb"analysing deal 1: \d+ of \d+ plays judged")
-        self.assertIn(b"interrupted", shown)
+        shown = show(*self.LONG, until=rb"analysing deal 1: \d+ of \d+ plays judged")
+        self.assertIn("interrupted", shown)
 
 
 if __name__ == "__main__":

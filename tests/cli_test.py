@@ -20,7 +20,7 @@ import unittest
 
 import jsonschema
 
-from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator
+from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, show, validator, wait_for_work
 from scale import patience
 
 VECTORS = SCHEMAS.parent / "deal_vectors.txt"
@@ -535,7 +535,7 @@ class Terminals(unittest.TestCase):
 
     def test_interrupt_ends_soon_and_reports(self):
         process = subprocess.Popen([PROGRAM, *self.HARD, "--format", "json"], stdout=subprocess.PIPE)
-        time.sleep(1.5)
+        wait_for_work(process)
         before = time.monotonic()
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=60)
@@ -555,22 +555,8 @@ class Terminals(unittest.TestCase):
         self.assertLessEqual(len(interrupted), 2)
 
     def test_progress_and_colour_on_a_terminal(self):
-        ours, theirs = pty.openpty()
-        env = {**os.environ, "TERM": "xterm"}
-        env.pop("NO_COLOR", None)
-        process = subprocess.Popen([PROGRAM, *self.HARD], stdout=theirs, stderr=theirs, env=env)
-        os.close(theirs)
-        time.sleep(2)
-        process.send_signal(signal.SIGINT)
-        shown = b""
-        try:
-            while chunk := os.read(ours, 65536):
-                shown += chunk
-        except OSError:
-            pass  # the other end is closed
-        process.wait(timeout=60)
-        self.assertIn(b"of 1,000,000 deals: ", shown)
-        self.assertIn(b"\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)
+        shown = show(*self.HARD, until=b"of 1,000,000 deals: ")
+        self.assertIn("\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)
 
     def progress_of(self, *args, columns=0, until="."):
         """The first line of progress with `until` in it that a terminal of so many columns (0: unknown) is shown."""

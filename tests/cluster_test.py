@@ -15,35 +15,25 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
-from scale import patience, scaled
+from archive import committed, timeless
+from scale import patience, scaled, wait_until
 
 PROGRAM, SOURCES = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
 CLUSTER = SOURCES / "tools" / "cluster"
 PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
 SKIPPED = 77
 
-# Some 20 ms a deal, a tenth of a second for those that are lost.
-DEALS = scaled(1000)
-RANGE, RULES = f"1..{DEALS}", ["--hand", "4", "--cards", "70"]
+# Some milliseconds a deal, whatever the verdict: a shard takes a few seconds.
+DEALS = scaled(1400)
+RANGE, RULES = f"1..{DEALS}", ["--hand", "3", "--cards", "60"]
 
 
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
-
-
-def wait_until(condition, what, seconds=120):
-    seconds = patience(seconds)
-    deadline = time.monotonic() + seconds
-    while not (found := condition()):
-        if time.monotonic() > deadline:
-            raise AssertionError(f"waited {seconds} s in vain until {what}")
-        time.sleep(0.1)
-    return found
 
 
 class Slurm(contextlib.ExitStack):
@@ -129,31 +119,6 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
         return next(number for key, number in map(str.split, jobs) if key == str(index))
 
 
-def timeless(file):
-    """All of an archive that does not depend on the clock or on who ran it."""
-    connection = sqlite3.connect(file)
-    with contextlib.closing(connection):
-        return [list(connection.execute(query)) for query in [
-            "SELECT players, hand, min_plays, cards FROM survey",
-            "SELECT version, options FROM solver",
-            "SELECT survey, first, last, solver, counted, nodes, hardest, hardest_nodes, checksum FROM block",
-            "SELECT survey, number, solver, verdict, limit_hit, stage, nodes FROM deal",
-            "SELECT * FROM line",
-            "SELECT * FROM histogram WHERE measure = 'nodes'",
-            "SELECT * FROM shard"]]
-
-
-def deals_in(file):
-    """How many deals have been committed, while another process writes."""
-    if not file.exists():
-        return 0
-    try:
-        with contextlib.closing(sqlite3.connect(file, timeout=10)) as connection:
-            return connection.execute("SELECT ifnull(sum(last - first + 1), 0) FROM block").fetchone()[0]
-    except sqlite3.OperationalError:
-        return 0  # no tables yet
-
-
 def process_writing(file):
     """The process of ours that decides deals into a file."""
     for entry in pathlib.Path("/proc").iterdir():
@@ -167,14 +132,15 @@ def process_writing(file):
 
 
 class Cluster(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="backtrick-")))
+        subprocess.run([PROGRAM, "survey", RANGE, *RULES, "--lines", "--archive", str(folder / "alone")], check=True,
+                       stdout=subprocess.DEVNULL)
+        cls.alone = timeless(folder / "alone")
+
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="backtrick-")))
-
-    def survey_alone(self):
-        file = self.folder / "alone"
-        subprocess.run([PROGRAM, "survey", RANGE, *RULES, "--lines", "--archive", str(file)], check=True,
-                       stdout=subprocess.DEVNULL)
-        return timeless(file)
 
     def test_killed_tasks_go_on_and_nothing_is_lost(self):
         (self.folder / "slurm").mkdir()
@@ -185,12 +151,12 @@ class Cluster(unittest.TestCase):
 
         # One task dies in mid-shard, another is put back by the scheduler, as for an urgent job.
         def in_the_middle(index):
-            done = deals_in(shared / f"shard-{index}.survey.partial")
+            done, _ = committed(shared / f"shard-{index}.survey.partial")
             self.assertFalse((shared / f"shard-{index}.survey").exists(), "too late to kill it")
             return done >= 5
-        wait_until(lambda: in_the_middle(1), "shard 1 is under way")
+        wait_until(lambda: in_the_middle(1), "shard 1 is under way", 120)
         os.kill(process_writing(shared / "shard-1.survey"), signal.SIGKILL)
-        wait_until(lambda: in_the_middle(2), "shard 2 is under way")
+        wait_until(lambda: in_the_middle(2), "shard 2 is under way", 120)
         slurm.run("scontrol", "requeue", slurm.task(2))
 
         merged = shared / "survey"
@@ -202,9 +168,8 @@ class Cluster(unittest.TestCase):
             sessions = [row[0] for row in connection.execute("SELECT command FROM session")]
         self.assertEqual([sum(f"--shard {i}/4" in command for command in sessions) for i in range(1, 5)], [2, 2, 1, 1])
 
-        alone = self.survey_alone()
-        self.assertEqual(timeless(merged), alone)
-        verdicts = {row[3] for row in alone[3]}
+        self.assertEqual(timeless(merged), self.alone)
+        verdicts = {row[3] for row in self.alone[3]}
         self.assertEqual(verdicts, {"winnable", "unwinnable"}, "the sample has all sorts of deals")
         self.assertIn("nothing to do", slurm.run(*command).stdout)
 
@@ -222,7 +187,7 @@ class Cluster(unittest.TestCase):
             "--shard {}/3 --archive shard-{}.survey ::: 1 2 3 && "
             f"'{PROGRAM}' merge survey shard-*.survey", shell=True, cwd=self.folder, check=True, capture_output=True,
             timeout=patience(240))
-        self.assertEqual(timeless(self.folder / "survey"), self.survey_alone())
+        self.assertEqual(timeless(self.folder / "survey"), self.alone)
 
 
 def missing_parts():

@@ -1,14 +1,19 @@
 """The program under test as a process, for the scripts here that are called with PROGRAM SCHEMA_DIR."""
 
+import functools
 import json
 import os
 import pathlib
+import pty
+import re
+import select
+import signal
 import subprocess
 import sys
 
 import jsonschema
 
-from scale import patience
+from scale import patience, wait_until
 
 PROGRAM, SCHEMAS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
 
@@ -28,10 +33,44 @@ def begin(*args):
     return subprocess.Popen([PROGRAM, *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
 
 
+def wait_for_work(process, seconds=0.3):
+    """Returns when the program has used so much processor time; longer in slow builds."""
+    def used():
+        # After the name, which may hold anything: fields 3, 4, ..., of which 14 and 15 are wanted.
+        fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    wait_until(lambda: used() >= patience(seconds), "the program is at work")
+
+
+def show(*args, until):
+    """What the program shows on a terminal. It is interrupted as soon as that fits a pattern."""
+    ours, theirs = pty.openpty()
+    environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"TERM": "xterm"}
+    process = subprocess.Popen([PROGRAM, *map(str, args)], stdout=theirs, stderr=theirs, env=environment)
+    os.close(theirs)
+    shown, interrupted = b"", False
+    try:
+        while select.select([ours], [], [], patience(60))[0]:
+            shown += os.read(ours, 65536)
+            if not interrupted and re.search(until, shown):
+                process.send_signal(signal.SIGINT)
+                interrupted = True
+    except OSError:
+        pass  # the other end is closed
+    finally:
+        os.close(ours)
+        process.kill()
+        process.wait()
+    assert interrupted, f"{until} is not in {shown}"
+    return shown.decode()
+
+
 def objects(text):
     return [json.loads(line) for line in text.splitlines()]
 
 
+@functools.cache  # checking the schemas themselves takes longer than most runs of the program
 def validator(name):
     """That of one of our JSON Schemas, which may refer to each other."""
     schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
