@@ -25,9 +25,12 @@ export const startBrowser = () =>
 
 export const startServer = (dates = DATES) => serve(SITE, sampleTree(dates));
 
-/** A visitor with a browser of their own. What goes wrong in the page fails the test that asks. */
+/**
+ * A visitor with a browser of their own, who wants no motion unless a test says so: taps wait for it.
+ * What goes wrong in the page fails the test that asks.
+ */
 export async function visit(browser, url, {at = `${TODAY}T10:00:00+01:00`, zone = 'Europe/Berlin', ...options} = {}) {
-  const context = await browser.newContext({...DESKTOP, timezoneId: zone, ...options});
+  const context = await browser.newContext({...DESKTOP, timezoneId: zone, reducedMotion: 'reduce', ...options});
   const page = await context.newPage();
   const faults = [];
   const requests = [];
@@ -63,9 +66,20 @@ export async function until(page, question) {
 }
 export const saved = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('backtrick') ?? '{"games":{}}'));
 
+/** Goes on with a game after these steps, as a visitor does who played them and comes back. */
+export async function resume(page, deal, steps) {
+  await page.evaluate(([deal, steps]) => {
+    const data = JSON.parse(localStorage.getItem('backtrick') ?? '{"version":1,"games":{},"settings":{}}');
+    data.games[deal] = {...data.games[deal], steps};
+    localStorage.setItem('backtrick', JSON.stringify(data));
+  }, [deal, steps]);
+  await page.reload();
+  await ready(page);
+}
+
 /** The accessibility rules that a page as it stands breaks. */
 export async function axeFaults(page) {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const {violations} = await page.evaluate(() => globalThis.axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   }));
@@ -109,4 +123,11 @@ export const winOf = ({judge}, deal) => {
   assert.equal(verdict, 'winnable');
   return line.split(/\s+/);
 };
+/** What somebody thoughtless does next: lays the greatest card on the first pile that takes it. */
+export function thoughtless({state}, deal, steps) {
+  const {over, may_end, targets} = state(steps.length > 0 ? `${deal} | ${steps.join(' ')}` : deal);
+  if (over || may_end) return '/';
+  const [card, pile] = targets.sort(([a], [b]) => b - a)[0];
+  return `${card}${pile}`;
+}
 export const playOf = (step) => ({card: Number(step.slice(0, -2)), pile: step.slice(-2)});

@@ -4,7 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, before, test} from 'node:test';
+import {after, before, describe, it, test} from 'node:test';
 import {serve} from './server.mjs';
 import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, engine, handOf, isOver, leftOf, ready, said, saved, startBrowser, startServer, topsOf, until, visit} from './browser.mjs';
 
@@ -32,8 +32,11 @@ const dialog = async (page, name, look) => {
   await page.keyboard.press('Escape');
 };
 
-test('a reload loses nothing, and neither does a new version', async () => {
-  const {page, faults, close} = await visit(browser, server.url);
+describe('around the game', {concurrency: 2}, () => {
+
+it('a reload loses nothing, and neither does a new version', async () => {
+  const renewed = await startServer();
+  const {page, faults, close} = await visit(browser, renewed.url);
   await ready(page);
   await layTwo(page);
   const [hand, tops] = [await handOf(page), await topsOf(page)];
@@ -44,7 +47,7 @@ test('a reload loses nothing, and neither does a new version', async () => {
   assert.equal(await leftOf(page), 97);
 
   // A new service worker, as a new version brings one.
-  server.extra.set('/sw.js', readFileSync(join(SITE, 'sw.js'), 'utf8').replace(/VERSION="\w+"/, 'VERSION="later"'));
+  renewed.extra.set('/sw.js', readFileSync(join(SITE, 'sw.js'), 'utf8').replace(/VERSION="\w+"/, 'VERSION="later"'));
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -53,12 +56,12 @@ test('a reload loses nothing, and neither does a new version', async () => {
   await page.reload();
   await ready(page);
   assert.equal(await leftOf(page), 97);
-  server.extra.delete('/sw.js');
   assert.deepEqual(faults, []);
   await close();
+  await renewed.close();
 });
 
-test('without a connection, after the first visit', async () => {
+it('without a connection, after the first visit', async () => {
   const away = await startServer();
   const {context, page, faults} = await visit(browser, away.url);
   await ready(page);
@@ -96,7 +99,7 @@ test('without a connection, after the first visit', async () => {
 });
 
 for (const [zone, offset] of [['Pacific/Kiritimati', '+14:00'], ['Asia/Kolkata', '+05:30'], ['Europe/Berlin', '+01:00'], ['America/Los_Angeles', '-08:00'], ['Pacific/Pago_Pago', '-11:00']])
-  test(`a new day begins at midnight in ${zone}`, async () => {
+  it(`a new day begins at midnight in ${zone}`, async () => {
     const {page, faults, close} = await visit(browser, server.url, {zone, at: `2026-11-20T23:59:00${offset}`});
     await ready(page);
     assert.match(await heading(page), /20 November\s*today/);
@@ -115,7 +118,7 @@ for (const [zone, offset] of [['Pacific/Kiritimati', '+14:00'], ['Asia/Kolkata',
     await close();
   });
 
-test('links that are broken or mean ill', async () => {
+it('links that are broken or mean ill', async () => {
   const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
   await ready(page);
   for (const link of [
@@ -141,8 +144,8 @@ test('links that are broken or mean ill', async () => {
   await close();
 });
 
-test('accessible, in light and dark, on phone and desktop', async () => {
-  for (const options of [{...PHONE, colorScheme: 'light'}, {...DESKTOP, colorScheme: 'dark', reducedMotion: 'reduce'}]) {
+for (const options of [{...PHONE, colorScheme: 'light', reducedMotion: 'no-preference'}, {...DESKTOP, colorScheme: 'dark', reducedMotion: 'reduce'}])
+  it(`accessible, ${options.colorScheme}, ${options.isMobile ? 'on a phone' : 'on a desktop'}`, async () => {
     const {page, faults, close} = await visit(browser, server.url, options);
     await ready(page);
     const look = async (what) => assert.deepEqual(await axeFaults(page), [], `${what}, ${options.colorScheme}`);
@@ -167,13 +170,12 @@ test('accessible, in light and dark, on phone and desktop', async () => {
       assert.ok(box.height >= 40 && box.width >= 40, JSON.stringify(box));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${overflow} pixels too wide`);
-    if (options.reducedMotion) assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+    if (options.reducedMotion === 'reduce') assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
     assert.deepEqual(faults, []);
     await close();
-  }
-});
+  });
 
-test('fits small phones, and phones on their side', async () => {
+it('fits small phones, and phones on their side', async () => {
   for (const [width, height, tall] of [[320, 640, 850], [844, 390, 560]]) {
     const {page, close} = await visit(browser, server.url, {...PHONE, viewport: {width, height}});
     await ready(page);
@@ -184,7 +186,7 @@ test('fits small phones, and phones on their side', async () => {
   }
 });
 
-test('the archive, streak and statistics', async () => {
+it('the archive, streak and statistics', async () => {
   const context = await visit(browser, server.url);
   const {page, faults, close} = context;
   await ready(page);
@@ -216,7 +218,7 @@ test('the archive, streak and statistics', async () => {
   await close();
 });
 
-test('sharing tells nothing of the deal', async () => {
+it('sharing tells nothing of the deal', async () => {
   const {context, page, close} = await visit(browser, `${server.url}#${TODAY}/medium`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ready(page);
@@ -230,7 +232,7 @@ test('sharing tells nothing of the deal', async () => {
   await close();
 });
 
-test('own data goes out and comes in, and nothing bad does', async () => {
+it('own data goes out and comes in, and nothing bad does', async () => {
   const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
   await ready(page);
   await layTwo(page);
@@ -262,7 +264,7 @@ test('own data goes out and comes in, and nothing bad does', async () => {
   await other.close();
 });
 
-test('damaged storage is kept aside', async () => {
+it('damaged storage is kept aside', async () => {
   const {page, faults, close} = await visit(browser, server.url);
   await ready(page);
   await page.evaluate(() => localStorage.setItem('backtrick', '{"version":1,'));
@@ -274,7 +276,7 @@ test('damaged storage is kept aside', async () => {
   await close();
 });
 
-test('prints a sheet', async () => {
+it('prints a sheet', async () => {
   const {page, close} = await visit(browser, `${server.url}#solo:42`);
   await ready(page);
   await page.evaluate(() => { window.print = () => { window.printed = document.querySelector('.sheet').innerText; }; });
@@ -289,7 +291,7 @@ test('prints a sheet', async () => {
   await close();
 });
 
-test('small, alone and strict', async (t) => {
+it('small, alone and strict', async (t) => {
   const fresh = await startServer();
   const {page, faults, requests, close} = await visit(browser, fresh.url, PHONE);
   await ready(page);
@@ -319,6 +321,61 @@ test('small, alone and strict', async (t) => {
   await fresh.close();
 });
 
+it('what is missing is said: a day, or the engine', async () => {
+  const empty = await startServer([]);
+  empty.extra.delete('/index.json');
+  const {page, close} = await visit(browser, empty.url);
+  await page.waitForSelector('.trouble:visible');
+  assert.match(await page.locator('.trouble').innerText(), /Today’s puzzles \(Saturday, 21 November 2026\) are not published here yet/);
+  await page.getByRole('button', {name: 'Play a random deal'}).click();
+  await ready(page);
+  assert.match(page.url(), /#solo:\d+$/);
+  await close();
+  const wrong = await startServer();
+  wrong.extra.set(`/days/${TODAY}.json`, wrong.extra.get('/days/2026-11-20.json')); // yesterday's, by mistake
+  const other = await visit(browser, wrong.url);
+  await other.page.waitForSelector('.trouble:visible');
+  assert.match(await other.page.locator('.trouble').innerText(), /are damaged/);
+  await other.close();
+  const broken = await visit(browser, 'about:blank', {serviceWorkers: 'block'});
+  await broken.context.route('**/*.wasm', (route) => route.abort());
+  await broken.page.goto(server.url);
+  await broken.page.waitForSelector('text=Backtrick cannot start');
+  await broken.close();
+  await empty.close();
+  await wrong.close();
+});
+
+it('beside what the program publishes', {skip: process.env.BACKTRICK === undefined && 'BACKTRICK names no program'}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backtrick-page-'));
+  const out = join(folder, 'site');
+  execFileSync(process.env.BACKTRICK, ['publish', '--from', '2026-11-20', '--to', '2026-11-22', '--today', TODAY, '--out', out, '--page', SITE]);
+  const published = await serve(out);
+  const {page, faults, close} = await visit(browser, published.url);
+  await ready(page);
+  assert.match(await heading(page), /21 November\s*today/);
+  assert.deepEqual(await page.locator('.bands button').allInnerTexts(), ['Easy', 'Medium', 'Hard', 'Fiendish']);
+  const {deals} = JSON.parse(readFileSync(join(out, `days/${TODAY}.json`), 'utf8'));
+  for (const {id, code, deal} of deals) {
+    assert.deepEqual(referee.state(id).hand, deal.deck.slice(0, 8));
+    assert.deepEqual(referee.state(code).draw, deal.deck.slice(8));
+    assert.equal(referee.judge(id).verdict, 'winnable');
+  }
+  await page.getByRole('button', {name: 'Hard'}).click();
+  await page.waitForFunction(() => location.hash === '#2026-11-21/hard' && document.title.startsWith('2026-11-21 hard'));
+  assert.deepEqual(await handOf(page), deals[2].deal.deck.slice(0, 8).sort((a, b) => a - b));
+  // The archive knows the days, and the feeds link to them here.
+  await dialog(page, 'Calendar', () => page.waitForSelector('text=3 days, from'));
+  assert.match(readFileSync(join(out, 'feed.json'), 'utf8'), /#2026-11-21"/);
+  assert.deepEqual(faults, []);
+  await close();
+  await published.close();
+  rmSync(folder, {recursive: true});
+});
+
+});
+
+// Alone, because it measures.
 test('a verdict within a second, with the processor four times slower', async (t) => {
   const {context, page, requests, close} = await visit(browser, `${server.url}#solo:1`, PHONE);
   await ready(page);
@@ -367,56 +424,4 @@ test('a verdict within a second, with the processor four times slower', async (t
   t.diagnostic(`search in the slowed page: median ${median(slow).toFixed(1)} ms, worst ${Math.max(...slow).toFixed(0)} ms`);
   assert.ok(median(seen) < 1000 && median(slow) < 1000);
   await close();
-});
-
-test('what is missing is said: a day, or the engine', async () => {
-  const empty = await startServer([]);
-  empty.extra.delete('/index.json');
-  const {page, close} = await visit(browser, empty.url);
-  await page.waitForSelector('.trouble:visible');
-  assert.match(await page.locator('.trouble').innerText(), /Today’s puzzles \(Saturday, 21 November 2026\) are not published here yet/);
-  await page.getByRole('button', {name: 'Play a random deal'}).click();
-  await ready(page);
-  assert.match(page.url(), /#solo:\d+$/);
-  await close();
-  const wrong = await startServer();
-  wrong.extra.set(`/days/${TODAY}.json`, wrong.extra.get('/days/2026-11-20.json')); // yesterday's, by mistake
-  const other = await visit(browser, wrong.url);
-  await other.page.waitForSelector('.trouble:visible');
-  assert.match(await other.page.locator('.trouble').innerText(), /are damaged/);
-  await other.close();
-  const broken = await visit(browser, 'about:blank', {serviceWorkers: 'block'});
-  await broken.context.route('**/*.wasm', (route) => route.abort());
-  await broken.page.goto(server.url);
-  await broken.page.waitForSelector('text=Backtrick cannot start');
-  await broken.close();
-  await empty.close();
-  await wrong.close();
-});
-
-test('beside what the program publishes', {skip: process.env.BACKTRICK === undefined && 'BACKTRICK names no program'}, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backtrick-page-'));
-  const out = join(folder, 'site');
-  execFileSync(process.env.BACKTRICK, ['publish', '--from', '2026-11-20', '--to', '2026-11-22', '--today', TODAY, '--out', out, '--page', SITE]);
-  const published = await serve(out);
-  const {page, faults, close} = await visit(browser, published.url);
-  await ready(page);
-  assert.match(await heading(page), /21 November\s*today/);
-  assert.deepEqual(await page.locator('.bands button').allInnerTexts(), ['Easy', 'Medium', 'Hard', 'Fiendish']);
-  const {deals} = JSON.parse(readFileSync(join(out, `days/${TODAY}.json`), 'utf8'));
-  for (const {id, code, deal} of deals) {
-    assert.deepEqual(referee.state(id).hand, deal.deck.slice(0, 8));
-    assert.deepEqual(referee.state(code).draw, deal.deck.slice(8));
-    assert.equal(referee.judge(id).verdict, 'winnable');
-  }
-  await page.getByRole('button', {name: 'Hard'}).click();
-  await page.waitForFunction(() => location.hash === '#2026-11-21/hard' && document.title.startsWith('2026-11-21 hard'));
-  assert.deepEqual(await handOf(page), deals[2].deal.deck.slice(0, 8).sort((a, b) => a - b));
-  // The archive knows the days, and the feeds link to them here.
-  await dialog(page, 'Calendar', () => page.waitForSelector('text=3 days, from'));
-  assert.match(readFileSync(join(out, 'feed.json'), 'utf8'), /#2026-11-21"/);
-  assert.deepEqual(faults, []);
-  await close();
-  await published.close();
-  rmSync(folder, {recursive: true});
 });

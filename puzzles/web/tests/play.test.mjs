@@ -1,7 +1,8 @@
-// Whole games, by touch, by keyboard, by mouse; and what may be taken back.
+// Games by touch, by keyboard, by mouse; and what may be taken back. One is played from its first card
+// to its last. The others leave out their middle, which is put into the page's storage.
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
-import {DESKTOP, PHONE, engine, handOf, isOver, leftOf, playOf, ready, said, saved, startBrowser, startServer, topsOf, visit, winOf} from './browser.mjs';
+import {after, before, describe, it} from 'node:test';
+import {PHONE, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -12,7 +13,9 @@ after(async () => {
   await server.close();
 });
 
-test('a game to its win, by touch', async () => {
+describe('playing', {concurrency: 2}, () => {
+
+it('a whole game to its win, by touch', async () => {
   const {page, faults, close} = await visit(browser, `${server.url}#solo:42`, PHONE);
   await ready(page);
   for (const step of winOf(referee, 'solo:42')) {
@@ -38,16 +41,24 @@ test('a game to its win, by touch', async () => {
   await close();
 });
 
-test('a game to its win, by keyboard alone, with hints', async () => {
-  const {page, faults, close} = await visit(browser, `${server.url}#solo-expert:7`, {...DESKTOP, reducedMotion: 'reduce'});
+it('a game to its win, by keyboard alone, with hints', async () => {
+  const deal = 'solo-expert:7';
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`);
   await ready(page);
-  await page.keyboard.press('Tab');
-  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.classList.contains('card'))); ++i)
+  const reachHand = async () => {
     await page.keyboard.press('Tab');
+    for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.classList.contains('card'))); ++i)
+      await page.keyboard.press('Tab');
+  };
+  await reachHand();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card'));
   let plays = 0;
   while (!(await isOver(page))) {
-    assert.ok(++plays < 250, 'the game goes on for ever');
+    assert.ok(++plays < 100, 'the game goes on for ever');
+    if (plays === 10) {
+      await resume(page, deal, winOf(referee, deal).slice(0, -24));
+      await reachHand();
+    }
     await page.keyboard.press('h');
     await said(page, /^(Hint: lay something|Hint: end)/);
     if (/end the turn/.test(await page.locator('.said').textContent())) {
@@ -79,30 +90,32 @@ test('a game to its win, by keyboard alone, with hints', async () => {
     }
   }
   assert.match(await page.locator('.outcome').textContent(), /^Beaten!/);
-  const {first} = (await saved(page)).games['solo-expert:7'];
+  const {first} = (await saved(page)).games[deal];
   assert.equal(first.left, 0);
   assert.equal(first.helped, true);
   assert.deepEqual(faults, []);
   await close();
 });
 
-test('a game to its loss, by mouse; and the play that lost it', async () => {
+it('a game to its loss, by mouse; and the play that lost it', async () => {
   const deal = 'solo-expert:5';
-  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`, DESKTOP);
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`, {reducedMotion: 'no-preference'});
   await ready(page);
-  // Well at first; then thoughtless: the greatest card on the first pile that takes it.
+  // Well at first; then thoughtless.
   const well = winOf(referee, deal).slice(0, 70);
   for (let plays = 0; !(await isOver(page)); ++plays) {
-    assert.ok(plays < 250, 'the game goes on for ever');
-    const game = (await saved(page)).games[deal] ?? {steps: []};
-    const state = referee.state(game.steps.length > 0 ? `${deal} | ${game.steps.join(' ')}` : deal);
-    const next = well.shift();
-    if (next === '/' || (next === undefined && (state.over || state.may_end))) {
+    assert.ok(plays < 100, 'the game goes on for ever');
+    if (plays === 10) {
+      await page.emulateMedia({reducedMotion: 'reduce'});
+      await resume(page, deal, well);
+    }
+    const {steps} = (await saved(page)).games[deal] ?? {steps: []};
+    const next = plays < 10 ? well[plays] : thoughtless(referee, deal, steps);
+    if (next === '/') {
       await page.locator('[data-action=end]').click();
       continue;
     }
-    const {card, pile} = next === undefined
-      ? (([card, pile]) => ({card, pile}))(state.targets.sort(([a], [b]) => b - a)[0]) : playOf(next);
+    const {card, pile} = playOf(next);
     if (plays < 6) {
       // By dragging.
       const from = await page.locator(`.card[data-card="${card}"]`).boundingBox();
@@ -139,8 +152,8 @@ test('a game to its loss, by mouse; and the play that lost it', async () => {
   await close();
 });
 
-test('the rules are kept, and nothing drawn is taken back', async () => {
-  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+it('the rules are kept, and nothing drawn is taken back', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`, {reducedMotion: 'no-preference'});
   await ready(page);
   const start = await handOf(page);
   const lay = async (card, pile) => {
@@ -178,7 +191,7 @@ test('the rules are kept, and nothing drawn is taken back', async () => {
   await close();
 });
 
-test('targets are marked on request, and by more than colour', async () => {
+it('targets are marked on request, and by more than colour', async () => {
   const {page, close} = await visit(browser, `${server.url}#solo:42`);
   await ready(page);
   await page.locator('.card[data-card="75"]').click();
@@ -201,7 +214,7 @@ test('targets are marked on request, and by more than colour', async () => {
   await close();
 });
 
-test('expert rules ask for three cards', async () => {
+it('expert rules ask for three cards', async () => {
   const {page, close} = await visit(browser, `${server.url}#solo-expert-7:5`);
   await ready(page);
   assert.equal((await handOf(page)).length, 7);
@@ -209,13 +222,40 @@ test('expert rules ask for three cards', async () => {
   await close();
 });
 
-test('what the solver says of a lost game', async () => {
-  // 1, 100 and both piles of each direction ruined at once.
-  const deal = 'solo-expert-7:817'; // exhausted: nobody can win it
-  const {page, close} = await visit(browser, `${server.url}#${deal}`);
+it('what the solver says of a lost game', async () => {
+  const deal = 'solo-expert:5';
+  const steps = winOf(referee, deal).slice(0, 70);
+  const record = () => `${deal} | ${steps.join(' ')}`;
+  while (referee.judge(record()).verdict === 'winnable') steps.push(thoughtless(referee, deal, steps));
+  assert.equal(referee.state(record()).over, false);
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`);
+  await ready(page);
+  await resume(page, deal, steps);
+  await page.locator('[data-action=judge]').click();
+  await said(page, /^No: from here nobody can win/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('what the solver says when its time is up', async () => {
+  const deal = 'solo-expert-7:817'; // takes far longer than a page has
+  const {page, faults, close} = await visit(browser, 'about:blank');
+  // The page's own limit, told on as half a second.
+  await page.addInitScript(() => {
+    const ask = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.about !== undefined) globalThis.allowed = message.seconds;
+      return ask.call(this, message.about === undefined ? message : {...message, seconds: 0.5}, ...more);
+    };
+  });
+  await page.goto(`${server.url}#${deal}`);
   await ready(page);
   await page.locator('[data-action=judge]').click();
   assert.equal(await page.locator('.said').textContent(), 'Searching…');
-  await said(page, /^(No: from here nobody can win|Not known: the search came to its limit)/);
+  await said(page, /^Not known: the search came to its limit/);
+  assert.equal(await page.evaluate(() => globalThis.allowed), 10);
+  assert.deepEqual(faults, []);
   await close();
+});
+
 });
