@@ -90,8 +90,9 @@ std::string write_atom_feed(std::span<const Daily> newest_first, CalendarDate up
   feed.append_attribute("xmlns") = "http://www.w3.org/2005/Atom";
   feed.append_attribute("xml:lang") = "en";
   // Of the feed itself, whatever days it holds. A site that is known goes by its address.
-  add_text(feed, "id",
-           site.base_url.empty() ? "urn:uuid:" + std::string{kUuid} : site.url_of("atom.xml"));
+  add_text(
+      feed, "id",
+      site.base_url.empty() ? std::string{"urn:uuid:"}.append(kUuid) : site.url_of("atom.xml"));
   add_text(feed, "title", kTitle);
   add_text(feed, "subtitle", kDescription);
   add_text(feed, "updated", midnight(newest_first.empty() ? updated : newest_first.front().date));

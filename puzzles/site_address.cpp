@@ -20,7 +20,7 @@ std::string uuid_of(const Daily& daily) {
   static const auto dailies =
       boost::uuids::string_generator{}(kUuid.data(), kUuid.data() + kUuid.size());
   std::string text = write_date(daily.date);
-  for (const DailyDeal& deal : daily.deals) text += " " + id_of(deal.deal).value();
+  for (const DailyDeal& deal : daily.deals) text.append(" ").append(id_of(deal.deal).value());
   return to_string(boost::uuids::name_generator_sha1{dailies}(text));
 }
 

@@ -219,7 +219,7 @@ std::size_t offset_of(const Impossible& fault, const Entries& entries) {
 
 std::string line_of(const std::string& key, const std::vector<Card>& cards) {
   std::string line = key + ":";
-  for (const Card card : cards) line += " " + std::to_string(card);
+  for (const Card card : cards) line.append(" ").append(std::to_string(card));
   return line + "\n";
 }
 

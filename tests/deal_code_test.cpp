@@ -73,7 +73,7 @@ std::string with_checksum(std::vector<unsigned> symbols) {
 }
 
 TEST_CASE("deal codes: those published never change", "[deal_code]") {
-  std::ifstream file{std::string{BACKTRICK_DATA_DIR} + "/deal_codes.txt"};
+  std::ifstream file{BACKTRICK_DATA_DIR "/deal_codes.txt"};
   REQUIRE(file);
   int codes = 0;
   for (std::string line; std::getline(file, line);) {
