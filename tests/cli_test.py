@@ -256,41 +256,90 @@ class BadInput(unittest.TestCase):
             self.assertNotIn("\x1b", out + err)
 
     def test_usage(self):
-        for args in [
-            [],
-            ["nonsense"],
-            ["solve"],
-            ["solve", "x"],
-            ["solve", "5..1"],
-            ["solve", "-1"],
-            ["solve", str(2**64)],
-            ["solve", "1", "--rules", "chess"],
-            ["solve", "1", "--hand", "17"],
-            ["solve", "1", "--hand", "2", "--min-plays", "3"],
-            ["solve", "1", "--format", "xml"],
-            ["solve", "1", "--memory", "lots"],
-            ["solve", "1", "--time", "-1"],
-            ["solve", "1", "--threads", "0"],
-            ["solve", "1", "--deals", "-"],
+        a_number = "is not a number from 0 to 2^64-1"
+        for args, message in [
+            ([], "which command? There are solve, "),
+            (["--"], "which command? "),
+            (["nonsense"], 'there is no command "nonsense" (see backtrick --help)\n'),
+            (["slove"], 'there is no command "slove"; did you mean solve? (see backtrick --help)\n'),
+            (["--nodes", "3"], "there is no option --nodes (see backtrick --help)\n"),
+            (["solve", "1", "--ndoes", "3"], "there is no option --ndoes; did you mean --nodes? (see backtrick solve --help)\n"),
+            (["solve", "1", "-x\x1b"], "there is no option -x\\x1b (see"),
+            (["verify", "one", "two"], '"two" is one argument too many (see backtrick verify --help)\n'),
+            (["solve"], "give deal numbers or --deals FILE"),
+            (["solve", "x"], '"x" is not a deal; expected a number from 0 to 2^64-1, a range A..B '),
+            (["solve", "1-5"], '"1-5" is not a deal; expected a number from 0 to 2^64-1, a range 1..5 '),
+            (["survey", "1-5", "--archive", "x"], '"1-5" is not a range of deal numbers; write 1..5\n'),
+            (["solve", "5..1"], "the range 5..1 runs backwards"),
+            (["solve", "-1"], '"-1" is not a deal'),
+            (["solve", str(2**64)], "is not a deal"),
+            (["solve", "1", "--rules", "chess"], 'there is no rule set "chess"; there are solo '),
+            (["solve", "1", "--hand", "17"], '--hand: "17" is not a number from 1 to 16\n'),
+            (["solve", "1", "--hand", "2", "--min-plays", "3"], "min_plays"),
+            (["solve", "1", "--format", "xml"], '--format: "xml" is none of text, json\n'),
+            (["solve", "1", "--format", "1"], '--format: "1" is none of text, json\n'),
+            (["solve", "1", "--instructions", ""], '--instructions: "" is none of portable, avx2, avx512\n'),
+            (["solve", "1", "--without", "rent,x"], '--without: "x" is none of stranded, clogged, '),
+            (["solve", "1", "--nodes", "-1"], f'--nodes: "-1" {a_number}\n'),
+            (["solve", "1", "--nodes", str(2**64)], a_number),
+            (["solve", "1", "--nodes"], "--nodes needs a value (see backtrick solve --help)\n"),
+            (["solve", "1", "--nodes", "1", "--nodes", "2"], "--nodes is given more than once (see"),
+            (["generate", "--grade", "easy", "--count", "-1"], f'--count: "-1" {a_number}\n'),
+            (["solve", "1", "--memory", "lots"], '--memory: "lots" is not a size in bytes, such as 512M or 2G\n'),
+            (["solve", "1", "--memory", "-1"], '--memory: "-1" is not a size'),
+            (["solve", "1", "--memory", "1X"], '--memory: "1X" is not a size'),
+            (["solve", "1", "--memory", "16777216T"], '--memory: "16777216T" is not a size'),
+            (["solve", "1", "--time", "-1"], '--time: "-1" is not a number of seconds, 0 or more\n'),
+            (["solve", "1", "--time", "nan"], '--time: "nan" is not a number of seconds'),
+            (["solve", "1", "--time", "1e309"], '--time: "1e309" is not a number of seconds'),
+            (["solve", "1", "--threads", "0"], '--threads: "0" is not a number from 1 to 1024\n'),
+            (["solve", "1", "--deals", "-"], "one of the two"),
+            (["solve", "1", "--position", "x"], "DEAL and --position cannot be used together (see"),
+            (["daily", "--date", "26-11-22"], '--date: "26-11-22" is not a date; write YYYY-MM-DD, '),
+            (["survey"], "DEALS is required (see"),
+            (["survey", "1..9", "--archive", "x", "--shard", "0/3"], '"0/3" is not a shard; write 1/3 to 3/3, '),
+            (["survey", "1..9", "--archive", "x", "--shard", "half"], '"half" is not a shard; write 1/8 to 8/8, '),
         ]:
             code, out, err = run(*args)
             self.assertEqual((code, out), (64, ""), args)
-            self.assertNotEqual(err, "", args)
+            self.assertTrue(err.startswith("backtrick: "), err)
+            self.assertIn(message, err)
+            self.assertNotIn("\x1b", err)
+
+    def test_sizes(self):
+        for size in ["0", "4096", "64k", "64KB", "1M", "1MiB", "1mib", "1G", "5B"]:
+            code, _, err = run("solve", "1", "--quiet", "--memory", size)
+            self.assertEqual((code, err), (0, ""), size)
+
+    def test_help(self):
+        code, out, err = run("--help")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(run("help"), (0, out, ""))
+        for command in re.findall(r"^  ([a-z]+) +[A-Z]", out.split("Subcommands:")[1], re.M):
+            code, told, err = run(command, "--help")
+            self.assertEqual((code, err), (0, ""))
+            self.assertEqual(run("help", command), (0, told, ""))
+            self.assertIn(f"backtrick {command}", told)
 
     def test_unreadable_input(self):
         for args in [("solve", "--deals", "/no/such/file"), ("verify", "/no/such/file"), ("verify", "/")]:
             self.assertEqual(run(*args)[0], 66, args)
 
     def test_unwritable_output(self):
-        with open("/dev/full", "wb") as full:
-            done = subprocess.run([PROGRAM, "deal", "1..10"], stdout=full, stderr=subprocess.PIPE)
-        self.assertEqual(done.returncode, 74)
+        for args in [("deal", "1..10"), ("--help",), ("solve", "--help"), ("--version",)]:
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([PROGRAM, *args], stdout=full, stderr=subprocess.PIPE)
+            self.assertEqual((done.returncode, done.stderr), (74, b"backtrick: No space left on device\n"), args)
 
     def test_closed_pipe(self):
-        done = subprocess.run(["bash", "-c", f"'{PROGRAM}' deal 1..100000 | head -1; exit ${{PIPESTATUS[0]}}"],
-                              capture_output=True, timeout=60)
-        self.assertEqual(done.returncode, 74)
-        self.assertEqual(done.stdout.count(b"\n"), 1)
+        """Ends the program silently, as it ends others; a result that is taken whole ends it well."""
+        def pipe(command, lines):
+            done = subprocess.run(["bash", "-c", f"'{PROGRAM}' {command} | head -{lines}; exit ${{PIPESTATUS[0]}}"],
+                                  capture_output=True, timeout=60)
+            self.assertEqual((done.stdout.count(b"\n"), done.stderr), (lines, b""))
+            return done.returncode
+        self.assertEqual(pipe("deal 1..100000", 1), 128 + signal.SIGPIPE)
+        self.assertEqual({pipe("solve 42", 12) for _ in range(40)}, {0})
 
 
 TABLE = """rules: hand 5, min_plays 2, cards 30

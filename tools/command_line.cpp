@@ -218,12 +218,14 @@ void CommandLine::set_action(Action action) {
 
 void CommandLine::parse(std::vector<std::string> words) {
   const std::vector<std::string> commands = command_names(*app_);
-  const std::string try_help = "\nTry " + app_->get_name();
+  const auto hint = [this](const std::string& command) {
+    return " (see " + app_->get_name() + command + " --help)";
+  };
   const std::string first = words.empty() ? "-" : words.front();
   const bool known = std::ranges::count(commands, first) != 0;
   if (!known && !first.starts_with('-'))
     throw UsageError{"there is no command " + in_quotes(first) + suggestion(first, commands) +
-                     try_help + " --help"};
+                     hint("")};
   try {
     std::ranges::reverse(words);  // as CLI11 wants them
     app_->parse(std::move(words));
@@ -231,11 +233,9 @@ void CommandLine::parse(std::vector<std::string> words) {
     throw;
   } catch (const CLI::ParseError& error) {
     CLI::App& command = known ? *app_->get_subcommand(first) : *app_;
-    throw UsageError{message_of(error, command) + try_help + (known ? " " + first : "") +
-                     " --help"};
+    throw UsageError{message_of(error, command) + hint(known ? " " + first : "")};
   }
-  if (!chosen_)
-    throw UsageError{"which command? There are " + joined(commands, ", ") + try_help + " --help"};
+  if (!chosen_) throw UsageError{"which command? There are " + joined(commands, ", ") + hint("")};
 }
 
 Exit CommandLine::run(int argc, char** argv) {

@@ -38,16 +38,17 @@ double read_seconds(const std::string& text) {
 
 /// Bytes, with or without a unit: 4096, 512M, 2G, 2GiB. Units count by 1024.
 std::uint64_t read_size(const std::string& text) {
-  constexpr std::string_view kUnits = "BKMGT";
-  constexpr std::array<std::string_view, 4> kEndings{"", "B", "IB", "iB"};
+  constexpr std::string_view kUnits = "bkmgt";
+  constexpr std::array<std::string_view, 3> kEndings{"", "b", "ib"};
   std::uint64_t number = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, fault] = std::from_chars(text.data(), end, number);
   std::size_t unit = 0;
-  std::string_view rest{stop, static_cast<std::size_t>(end - stop)};
+  std::string rest{stop, end};
+  for (char& c : rest) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   if (!rest.empty()) {
-    unit = kUnits.find(static_cast<char>(std::toupper(static_cast<unsigned char>(rest.front()))));
-    rest.remove_prefix(1);
+    unit = kUnits.find(rest.front());
+    rest.erase(0, 1);
   }
   const bool ended = rest.empty() || (unit > 0 && std::ranges::count(kEndings, rest) != 0);
   const bool fits =
