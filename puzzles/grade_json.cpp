@@ -10,7 +10,7 @@ namespace backtrick {
 namespace {
 
 /// To hundredths, so that no machine writes other digits.
-double rounded(double value) { return std::round(value * 100) / 100; }
+double to_hundredths(double value) { return std::round(value * 100) / 100; }
 
 WriteJson as_json(const LadderGames& games) {
   WriteJson players = WriteJson::array();
@@ -19,8 +19,8 @@ WriteJson as_json(const LadderGames& games) {
     players.push_back({{"name", name(rung)},
                        {"games", mine.games},
                        {"wins", mine.wins()},
-                       {"mean_left", rounded(mine.mean_left())},
-                       {"standard_error", rounded(mine.mean_left_error())}});
+                       {"mean_left", to_hundredths(mine.mean_left())},
+                       {"standard_error", to_hundredths(mine.mean_left_error())}});
   }
   return players;
 }

@@ -8,15 +8,15 @@ namespace {
 /// No difficulty is so far out, in logits.
 constexpr double kFarthest = 1000;
 
-double rounded(double value) { return std::round(value * 1000) / 1000 + 0.0; }
+double to_thousandths(double value) { return std::round(value * 1000) / 1000 + 0.0; }
 
 }  // namespace
 
 WriteJson as_json(const Grade& grade) {
   return {{"version", grade.version},
           {"band", name(grade.band)},
-          {"difficulty", rounded(grade.difficulty)},
-          {"standard_error", rounded(grade.standard_error)},
+          {"difficulty", to_thousandths(grade.difficulty)},
+          {"standard_error", to_thousandths(grade.standard_error)},
           {"basis", "simulated"}};
 }
 

@@ -18,7 +18,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
   return text;
 }
 
-std::string in_words(std::uint64_t number) {
+std::string bound_in_words(std::uint64_t number) {
   return number == std::numeric_limits<std::uint64_t>::max() ? "2^64-1" : std::to_string(number);
 }
 
@@ -90,8 +90,8 @@ std::uint64_t read_number(const std::string& text, Bounds bounds) {
   const char* const end = text.data() + text.size();
   const auto [stop, fault] = std::from_chars(text.data(), end, number);
   if (fault != std::errc{} || stop != end || number < bounds.least || number > bounds.most)
-    throw UsageError{in_quotes(text) + " is not a number from " + in_words(bounds.least) + " to " +
-                     in_words(bounds.most)};
+    throw UsageError{in_quotes(text) + " is not a number from " + bound_in_words(bounds.least) +
+                     " to " + bound_in_words(bounds.most)};
   return number;
 }
 
