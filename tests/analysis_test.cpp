@@ -57,7 +57,7 @@ void expect_in_form(const Situation& situation, const Analysis& analysis) {
   REQUIRE(endings == (situation.beaten() || Game{situation}.end_turn() ? 0 : 1));
 }
 
-TEST_CASE("analysis: every play as the oracle says, at random moments", "[analysis]") {
+TEST_CASE("analysis: every play as the oracle says, at random moments", "[analysis][slow]") {
   SplitMix64 random{31};
   std::vector<Solver> solvers;
   for (const Engine engine : kEngines) solvers.emplace_back(exhaustive(engine));
@@ -124,7 +124,7 @@ void at_late_moments(const Rules& rules, int left, const Visit& visit) {
   }
 }
 
-TEST_CASE("analysis: what the solver says of each play alone, for less", "[analysis]") {
+TEST_CASE("analysis: what the solver says of each play alone, for less", "[analysis][slow]") {
   Solver solver;
   const Limits limits{.nodes = 50'000, .memory = std::size_t{1} << 26};
   std::uint64_t together = 0;

@@ -55,7 +55,7 @@ TEST_CASE("grader: threads do not disturb each other", "[grader][threads]") {
   for (const Grade& grade : grades) CHECK(same(grade, alone));
 }
 
-TEST_CASE("grader: other seeds give another grade within its error", "[grader]") {
+TEST_CASE("grader: other seeds give another grade within its error", "[grader][slow]") {
   int far = 0;
   int differing = 0;
   const int deals = scaled(40);

@@ -58,13 +58,13 @@ void expect_agreement(std::initializer_list<Sample> samples, int least_lost_perc
   compare.expect_lost_percent(least_lost_percent);
 }
 
-TEST_CASE("oracle: hand of one", "[oracle]") { expect_agreement({{1, 1, 10, 40, 500}}, 25); }
+TEST_CASE("oracle: hand of one", "[oracle][slow]") { expect_agreement({{1, 1, 10, 40, 500}}, 25); }
 
-TEST_CASE("oracle: hand of two, all of it laid every turn", "[oracle]") {
+TEST_CASE("oracle: hand of two, all of it laid every turn", "[oracle][slow]") {
   expect_agreement({{2, 2, 28, 42, 200}}, 30);
 }
 
-TEST_CASE("oracle: hand of two, free turns", "[oracle]") {
+TEST_CASE("oracle: hand of two, free turns", "[oracle][slow]") {
   expect_agreement({{2, 1, 20, 44, 15}, {2, 1, 45, 54, 25}}, 10);
 }
 
@@ -72,11 +72,11 @@ TEST_CASE("oracle: hand of three, all of it laid every turn", "[oracle]") {
   expect_agreement({{3, 3, 34, 56, 30}}, 50);
 }
 
-TEST_CASE("oracle: hand of three, free turns", "[oracle]") {
+TEST_CASE("oracle: hand of three, free turns", "[oracle][slow]") {
   expect_agreement({{3, 2, 30, 47, 20}, {3, 2, 48, 54, 4}, {3, 1, 20, 36, 20}}, 0);
 }
 
-TEST_CASE("oracle: hand of four", "[oracle]") {
+TEST_CASE("oracle: hand of four", "[oracle][slow]") {
   expect_agreement({{4, 4, 36, 54, 25}, {4, 3, 30, 44, 12}, {4, 2, 20, 36, 10}, {4, 1, 16, 28, 10}},
                    15);
 }
@@ -121,7 +121,7 @@ TEST_CASE("oracle: combed decks", "[oracle]") {
 
 // Where cards can wait, lost decks are too large for the oracle; there the two engines, which look
 // at the game from different sides, are held against each other.
-TEST_CASE("engines: by arrivals and by plays, the same verdicts", "[oracle]") {
+TEST_CASE("engines: by arrivals and by plays, the same verdicts", "[oracle][slow]") {
   Solver by_arrivals{exhaustive(Engine::Arrivals)};
   Solver by_plays{exhaustive(Engine::Plays)};
   int deals = 0;

@@ -25,7 +25,8 @@ const std::vector<Rules>& many_rules() {
   return kRules;
 }
 
-TEST_CASE("players: the referee accepts every game, and it is over where it ends", "[players]") {
+TEST_CASE("players: the referee accepts every game, and it is over where it ends",
+          "[players][slow]") {
   for (const Rules& rules : many_rules()) {
     for (const Rung rung : kLadder) {
       const auto player = make_player(rung);

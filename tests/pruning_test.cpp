@@ -37,7 +37,7 @@ void expect_same_verdicts(Engine engine, const std::vector<Pruning>& prunings,
   CHECK(lost >= scaled(50));
 }
 
-TEST_CASE("pruning: by plays, the same verdicts", "[pruning]") {
+TEST_CASE("pruning: by plays, the same verdicts", "[pruning][slow]") {
   std::vector<Pruning> prunings{none(), all()};
   for (const Switch& each : switches_of(Engine::Plays)) {
     prunings.push_back(all_but(each.rule));
@@ -53,7 +53,7 @@ TEST_CASE("pruning: by plays, the same verdicts", "[pruning]") {
 }
 
 // Without covering tops a search by arrivals is soon out of hand, so then no card may wait.
-TEST_CASE("pruning: by arrivals, the same verdicts where no card can wait", "[pruning]") {
+TEST_CASE("pruning: by arrivals, the same verdicts where no card can wait", "[pruning][slow]") {
   std::vector<Pruning> prunings{none(), all()};
   for (const Switch& each : switches_of(Engine::Arrivals)) {
     prunings.push_back(all_but(each.rule));
@@ -64,7 +64,7 @@ TEST_CASE("pruning: by arrivals, the same verdicts where no card can wait", "[pr
       {{1, 1, 26, 34, 30}, {2, 2, 32, 38, 15}, {3, 3, 38, 40, 4}, {2, 1, 1, 16, 3}});
 }
 
-TEST_CASE("pruning: by arrivals, the same verdicts where cards can wait", "[pruning]") {
+TEST_CASE("pruning: by arrivals, the same verdicts where cards can wait", "[pruning][slow]") {
   std::vector<Pruning> prunings{only(&Pruning::dominance), all()};
   for (const auto rule :
        {&Pruning::stranded, &Pruning::fewer, &Pruning::open_turn, &Pruning::rent}) {
@@ -83,7 +83,7 @@ std::uint64_t nodes_of(Engine engine, const Pruning& pruning,
 }
 
 // A switch without effect would pass the tests above.
-TEST_CASE("pruning: every switch saves nodes", "[pruning]") {
+TEST_CASE("pruning: every switch saves nodes", "[pruning][slow]") {
   // By plays, most of them do much the same: each has to show what it does alone.
   const std::initializer_list<Sample> lost{{2, 2, 32, 36, 10}};
   for (const Switch& each : switches_of(Engine::Plays)) {
@@ -124,7 +124,7 @@ TEST_CASE("memory: none, the same verdicts", "[pruning][memory]") {
   expect_same_with_memory_of({0, 100}, {{1, 1, 24, 26, 60}, {2, 2, 20, 26, 10}, {3, 2, 6, 12, 3}});
 }
 
-TEST_CASE("memory: a little, the same verdicts", "[pruning][memory]") {
+TEST_CASE("memory: a little, the same verdicts", "[pruning][memory][slow]") {
   expect_same_with_memory_of({1024, 2048, 8192, 100'000},
                              {{1, 1, 24, 27, 30}, {2, 2, 24, 28, 10}, {3, 3, 24, 28, 10}});
 }

@@ -100,7 +100,7 @@ int for_each_state_won(std::initializer_list<Sample> samples, const Visit& visit
   return won;
 }
 
-TEST_CASE("rent bound: nothing on the way to a win is lost", "[rent_bound]") {
+TEST_CASE("rent bound: nothing on the way to a win is lost", "[rent_bound][slow]") {
   SplitMix64 random{20261121};
   RentBound bound;
   double closest = -1e9;
@@ -127,7 +127,7 @@ TEST_CASE("rent bound: nothing on the way to a win is lost", "[rent_bound]") {
 }
 
 // The best tariff that there is for the very state: this is where a mistake would show.
-TEST_CASE("rent bound: no tariff proves a state lost that can be won", "[rent_bound]") {
+TEST_CASE("rent bound: no tariff proves a state lost that can be won", "[rent_bound][slow]") {
   Meter meter{{}};
   TariffTuner tuner;
   SplitMix64 random{20261122};

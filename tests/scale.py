@@ -3,7 +3,7 @@
 import os
 import time
 
-# In percent. Slow builds (debug, sanitizers) do less.
+# In percent. Slow builds (debug, sanitizers) do less, a nightly run does more.
 _SCALE = max(1, int(os.environ.get("BACKTRICK_TEST_SCALE", "100")))
 
 
@@ -14,7 +14,7 @@ def scaled(count):
 
 def patience(seconds):
     """What counts as `seconds` on a machine that others use as well; the slower the build, the longer."""
-    return seconds * 100 / _SCALE
+    return seconds * 100 / min(_SCALE, 100)
 
 
 def wait_until(condition, what, seconds=60):

@@ -87,19 +87,19 @@ void expect_oracle_agrees(std::initializer_list<TeamSample> samples, int least_l
   compare.expect_lost_percent(least_lost_percent);
 }
 
-TEST_CASE("team oracle: two with a card each", "[team][oracle]") {
+TEST_CASE("team oracle: two with a card each", "[team][oracle][slow]") {
   expect_oracle_agrees({{2, {1, 1, 1, 30, 8}}, {2, {1, 1, 31, 44, 5}}}, 10);
 }
 
-TEST_CASE("team oracle: two with two cards each", "[team][oracle]") {
+TEST_CASE("team oracle: two with two cards each", "[team][oracle][slow]") {
   expect_oracle_agrees({{2, {2, 2, 2, 30, 2}}, {2, {2, 2, 31, 44, 4}}, {2, {2, 1, 2, 18, 3}}}, 10);
 }
 
-TEST_CASE("team oracle: two with three cards each", "[team][oracle]") {
+TEST_CASE("team oracle: two with three cards each", "[team][oracle][slow]") {
   expect_oracle_agrees({{2, {3, 3, 4, 40, 2}}, {2, {3, 2, 4, 16, 3}}, {2, {3, 1, 4, 14, 2}}}, 0);
 }
 
-TEST_CASE("team oracle: three", "[team][oracle]") {
+TEST_CASE("team oracle: three", "[team][oracle][slow]") {
   expect_oracle_agrees({{3, {1, 1, 1, 34, 5}},
                         {3, {2, 2, 1, 34, 3}},
                         {3, {2, 1, 2, 15, 3}},
@@ -108,7 +108,7 @@ TEST_CASE("team oracle: three", "[team][oracle]") {
                        5);
 }
 
-TEST_CASE("team oracle: four and five", "[team][oracle]") {
+TEST_CASE("team oracle: four and five", "[team][oracle][slow]") {
   expect_oracle_agrees({{4, {1, 1, 1, 34, 2}}, {5, {1, 1, 1, 34, 2}}, {5, {2, 2, 3, 16, 2}}}, 1);
 }
 
@@ -154,7 +154,7 @@ TEST_CASE("team: a deal and its mirror are winnable together", "[team][symmetry]
 }
 
 // The players choose who begins, and that matters: some deals are won by some beginners alone.
-TEST_CASE("team: who begins can decide", "[team][oracle]") {
+TEST_CASE("team: who begins can decide", "[team][oracle][slow]") {
   Solver solver;
   int matters = 0;
   for_each_team_deal({{2, {1, 1, 28, 36, 10}}, {3, {1, 1, 28, 34, 6}}}, [&](const Deal& deal) {

@@ -265,7 +265,7 @@ TEST_CASE("archive: comes out the same in whatever pieces it is made", "[survey]
   CHECK(contents(folder.file("threads")) == whole);
 }
 
-TEST_CASE("archive: nothing is written after a failure", "[survey][threads]") {
+TEST_CASE("archive: nothing is written after a failure", "[survey][threads][slow]") {
   SolvePlan how = plan();
   how.threads = 4;
   for (int attempt = 0; attempt < scaled(100); ++attempt) {
