@@ -68,7 +68,10 @@ std::vector<Way> ways(Kind kind) {
 }
 
 std::string_view name(Question question) {
-  constexpr std::array<std::string_view, 5> kNames{"win", "win with little memory", "left",
+  constexpr std::array<std::string_view, 6> kNames{"win",
+                                                   "win with little memory",
+                                                   "left",
+                                                   "left within a few nodes",
                                                    "win, players renumbered",
                                                    "left, players renumbered"};
   return kNames.at(static_cast<std::size_t>(question));
@@ -76,9 +79,9 @@ std::string_view name(Question question) {
 
 std::span<const Question> questions(const Trial& trial) {
   using enum Question;
-  static constexpr std::array kAll{Win, TightWin, Left, RenumberedWin, RenumberedLeft};
+  static constexpr std::array kAll{Win, TightWin, Left, HurriedLeft, RenumberedWin, RenumberedLeft};
   if (std::holds_alternative<Deal>(trial.game)) return std::span{kAll}.first(2);
-  return std::span{kAll}.first(trial.turned == 0 ? 3 : kAll.size());
+  return std::span{kAll}.first(trial.turned == 0 ? 4 : kAll.size());
 }
 
 Verdict Bounds::verdict() const {
@@ -116,21 +119,23 @@ bool Comparison::suits(const Way& way, const Trial& trial) const {
 
 Answer Comparison::ask(Pair& solvers, Question question, const Trial& trial,
                        std::uint64_t nodes) const {
-  const bool tight = question == Question::TightWin;
-  const bool renumber = question == Question::RenumberedWin || question == Question::RenumberedLeft;
-  Limits limits{.nodes = nodes, .memory = tight ? trial.tight : kAmple, .interrupt = interrupt_};
+  using enum Question;
+  const bool tight = question == TightWin;
+  Solver& solver = tight ? solvers.narrow : solvers.roomy;
+  const Limits limits{
+      .nodes = nodes, .memory = tight ? trial.tight : kAmple, .interrupt = interrupt_};
   try {
     if (const auto* deal = std::get_if<Deal>(&trial.game))
-      return bounds_of((tight ? solvers.narrow : solvers.roomy).solve(*deal, limits).verdict);
+      return bounds_of(solver.solve(*deal, limits).verdict);
     const auto& dealt = std::get<Situation>(trial.game);
+    const bool renumber = question == RenumberedWin || question == RenumberedLeft;
     const Situation start = renumber ? renumbered(dealt, trial.turned).value() : dealt;
-    if (question == Question::Left || question == Question::RenumberedLeft) {
-      const Result result = solvers.roomy.best(start, limits);
-      const Best& best = *result.best;
+    if (question == Left || question == HurriedLeft || question == RenumberedLeft) {
+      const Best best = solver.best(start, limits).best.value();
       if (!leaves(start, best.line, best.left)) return std::nullopt;
       return Bounds{best.at_least, best.left};
     }
-    const Result result = (tight ? solvers.narrow : solvers.roomy).solve(start, limits);
+    const Result result = solver.solve(start, limits);
     if (result.verdict == Verdict::Winnable && !leaves(start, result.solution, 0))
       return std::nullopt;
     return bounds_of(result.verdict);
@@ -157,13 +162,17 @@ Outcome Comparison::operator()(Trial trial) {
         }
       },
       outcome.trial.game);
-  const std::uint64_t patience = 1000 + 3 * usual;
+  const auto nodes_for = [&](Question question) {
+    // What a bound says before the search has found better is seen only where that ends at once.
+    if (question == Question::HurriedLeft) return outcome.trial.number / 8 % 8;
+    const bool limited = kind_ != Kind::Positions || question == Question::TightWin;
+    return limited ? 1000 + 3 * usual : kNodes;
+  };
   for (std::size_t way = 0; way < ways_.size(); ++way) {
     auto& answers = outcome.by_way.emplace_back();
     if ((way + outcome.trial.number) % every_ != 0 || !suits(ways_[way], outcome.trial)) continue;
     for (const Question question : questions(outcome.trial)) {
-      const bool limited = kind_ != Kind::Positions || question == Question::TightWin;
-      answers.push_back(ask(solvers_[way], question, outcome.trial, limited ? patience : kNodes));
+      answers.push_back(ask(solvers_[way], question, outcome.trial, nodes_for(question)));
     }
   }
   outcome.interrupted = *interrupt_;

@@ -26,11 +26,19 @@ struct Way {
 std::vector<Way> ways(Kind kind);
 
 /// What is asked of each way.
-enum class Question : std::uint8_t { Win, TightWin, Left, RenumberedWin, RenumberedLeft };
+enum class Question : std::uint8_t {
+  Win,
+  TightWin,
+  Left,
+  HurriedLeft,
+  RenumberedWin,
+  RenumberedLeft
+};
 
 std::string_view name(Question question);
 /// Deals are decided with ample memory and with little. Of positions is also asked how few cards
-/// can be left, and both once more with the players renumbered where there are several.
+/// can be left, with nodes enough and with hardly any, and much of it once more with the players
+/// renumbered where there are several.
 std::span<const Question> questions(const Trial& trial);
 
 /// How few cards can be left, as far as that is known.
