@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t end = text.find('\n');
     std::string body{text.substr(0, end)};
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (body.empty()) body = "}";
+    if (body.empty()) body += '}';
     body.back() = '}';
     last = sha256(last + body);
     body.pop_back();
