@@ -196,7 +196,7 @@ void at_random_moments(Comparison& compare, int players, std::initializer_list<S
   CHECK(compare.lost() * 20 >= compare.all());
 }
 
-TEST_CASE("best: games under way", "[best][under_way]") {
+TEST_CASE("best: games under way", "[best][under_way][slow]") {
   Comparison compare{each_way()};
   at_random_moments(compare, 1, {{1, 1, 4, 36, 4}, {2, 2, 8, 36, 3}, {2, 1, 4, 18, 2}});
   Comparison compare_long{as_they_are()};
@@ -268,7 +268,7 @@ TEST_CASE("best: the engines agree where the oracle is too slow", "[best]") {
   });
 }
 
-TEST_CASE("best: little memory and any number of threads, the same number", "[best][memory]") {
+TEST_CASE("best: little memory and any number of threads, the same number", "[best][memory][slow]") {
   Solver roomy{exhaustive(Engine::Arrivals)};
   Solver narrow{exhaustive(Engine::Arrivals)};
   Solver plays{exhaustive(Engine::Plays)};

@@ -129,12 +129,15 @@ TEST_CASE("file tree: links in it are kept, and never followed", "[file_tree]") 
   CHECK(tree.read("many/more/of/them") == "2");
   CHECK(tree.read("broken") == "3");
   CHECK(fs::read_symlink(site / "kept") == theirs);
+}
 
-  // A link to a mark does not make a tree.
-  const fs::path other = scratch.path() / "other";
-  fs::create_directory(other);
-  fs::create_symlink(site / "mark", other / "mark");
-  CHECK_THROWS_AS((FileTree{other, "mark"}), NotATree);
+TEST_CASE("file tree: a link to a mark does not make a tree", "[file_tree]") {
+  const ScratchFolder scratch;
+  const fs::path site = scratch.path() / "site";
+  fs::create_directory(site);
+  write_file(scratch.path() / "mark", "");
+  fs::create_symlink(scratch.path() / "mark", site / "mark");
+  CHECK_THROWS_AS((FileTree{site, "mark"}), NotATree);
 }
 
 /// Writes the tree of this generation, all of whose files hold its number.

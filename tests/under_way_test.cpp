@@ -112,7 +112,7 @@ std::vector<Options> each_way(Engine engine) {
   return ways;
 }
 
-TEST_CASE("under way: small hands, by arrivals", "[under_way]") {
+TEST_CASE("under way: small hands, by arrivals", "[under_way][slow]") {
   Comparison compare{each_way(Engine::Arrivals)};
   at_random_moments({{1, 1, 1, 26, 6}, {2, 1, 1, 15, 5}, {2, 2, 8, 30, 5}, {3, 3, 8, 32, 4}},
                     compare);
