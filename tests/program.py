@@ -10,6 +10,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 
 import jsonschema
 
@@ -49,20 +50,23 @@ def show(*args, until):
     environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"TERM": "xterm"}
     process = subprocess.Popen([PROGRAM, *map(str, args)], stdout=theirs, stderr=theirs, env=environment)
     os.close(theirs)
-    shown, interrupted = b"", False
+    shown, interrupted, ended = b"", False, False
+    deadline = time.monotonic() + patience(60)
     try:
-        while select.select([ours], [], [], patience(60))[0]:
-            shown += os.read(ours, 65536)
+        while time.monotonic() < deadline:
+            if select.select([ours], [], [], 1)[0]:
+                shown += os.read(ours, 65536)
             if not interrupted and re.search(until, shown):
                 process.send_signal(signal.SIGINT)
-                interrupted = True
+                interrupted, deadline = True, time.monotonic() + patience(60)
     except OSError:
-        pass  # the other end is closed
+        ended = True  # the other end is closed
     finally:
         os.close(ours)
         process.kill()
         process.wait()
     assert interrupted, f"{until} is not in {shown}"
+    assert ended, "an interrupt does not end it"
     return shown.decode()
 
 
