@@ -268,7 +268,8 @@ TEST_CASE("best: the engines agree where the oracle is too slow", "[best]") {
   });
 }
 
-TEST_CASE("best: little memory and any number of threads, the same number", "[best][memory][slow]") {
+TEST_CASE("best: little memory and any number of threads, the same number",
+          "[best][memory][slow]") {
   Solver roomy{exhaustive(Engine::Arrivals)};
   Solver narrow{exhaustive(Engine::Arrivals)};
   Solver plays{exhaustive(Engine::Plays)};
