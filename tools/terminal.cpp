@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <condition_variable>
 #include <cstdio>
@@ -43,18 +42,19 @@ std::string_view first_characters(std::string_view text, std::size_t most) {
 // NO_COLOR: see https://no-color.org
 Terminal::Terminal()
     : colour_{is_terminal(stdout) && std::getenv("NO_COLOR") == nullptr},
-      progress_{is_terminal(stderr)} {
-  // As much as a pipe holds, so that a result is written at once and `| head` does not end the
-  // program halfway through it. The C library takes no size without a buffer.
-  static std::array<char, std::size_t{1} << 16> buffer;
-  std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
-}
+      progress_{is_terminal(stderr)} {}
 
 void Terminal::print(std::string_view text) {
   const std::lock_guard lock{mutex_};
   clear_progress();
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-    throw CannotWrite{std::strerror(errno)};
+  // At once, not in the pieces of a buffer: `| head` takes its lines of a result that it has whole,
+  // and both end well. Ctrl-C may interrupt it where a pipe is full.
+  while (!text.empty()) {
+    const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) throw CannotWrite{std::strerror(errno)};
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
 }
 
 void Terminal::complain(std::string_view message) {
