@@ -267,7 +267,7 @@ void add_analyse_command(CommandLine& line) {
       "  backtrick analyse --game ours.json                  where did we lose it?\n"
       "  backtrick solve 42 --format json | backtrick analyse --game - --format json\n"
       "                                                      a result line is a recorded game");
-  line.set_action([options] { return analyse_what_was_asked(*options); });
+  command.set_action([options] { return analyse_what_was_asked(*options); });
 }
 
 }  // namespace backtrick

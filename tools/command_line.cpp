@@ -26,10 +26,10 @@ std::string bound_in_words(std::uint64_t number) {
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
+  for (const char letter : a) {
     std::size_t diagonal = row[0]++;
     for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+      const std::size_t changed = diagonal + (letter == b[j] ? 0 : 1);
       diagonal = row[j + 1];
       row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
     }
@@ -198,6 +198,10 @@ Option Command::option(const std::string& name) const { return Option{*app_->get
 
 void Command::footer(const std::string& text) { app_->footer(text); }
 
+void Command::set_action(Action action) {
+  app_->callback([chosen = chosen_, action = std::move(action)] { *chosen = action; });
+}
+
 CommandLine::CommandLine(const std::string& description, const std::string& name,
                          const std::string& version)
     : app_{std::make_unique<CLI::App>(description, name)} {
@@ -208,12 +212,7 @@ CommandLine::CommandLine(const std::string& description, const std::string& name
 CommandLine::~CommandLine() = default;
 
 Command CommandLine::add_command(const std::string& name, const std::string& description) {
-  return Command{*app_->add_subcommand(name, description)};
-}
-
-void CommandLine::set_action(Action action) {
-  app_->get_subcommands({}).back()->callback(
-      [this, action = std::move(action)] { chosen_ = action; });
+  return Command{*app_->add_subcommand(name, description), chosen_};
 }
 
 void CommandLine::parse(std::vector<std::string> words) {

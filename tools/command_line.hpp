@@ -63,7 +63,8 @@ class Option {
 /// One command. The variables that options write to must outlive the parsing.
 class Command {
  public:
-  explicit Command(CLI::App& app) : app_{&app} {}
+  /// `chosen` becomes the action of this command when it is the one that was given.
+  Command(CLI::App& app, Action& chosen) : app_{&app}, chosen_{&chosen} {}
 
   Option add_flag(const std::string& name, bool& on, const std::string& description);
   /// A text as it is. A name without dashes is that of a positional argument, here and below.
@@ -95,6 +96,7 @@ class Command {
                     std::vector<std::pair<std::string, Value>> values,
                     const std::string& description) {
     std::vector<std::string> words;
+    words.reserve(values.size());
     for (const auto& [word, value] : values) words.push_back(word);
     return add_words(
         name, words,
@@ -110,12 +112,15 @@ class Command {
 
   /// What help says at its end: exit statuses, examples.
   void footer(const std::string& text);
+  /// What the command does.
+  void set_action(Action action);
 
  private:
   Option add_words(const std::string& name, const std::vector<std::string>& words,
                    std::function<void(std::size_t)> choose, const std::string& description);
 
   CLI::App* app_;
+  Action* chosen_;
 };
 
 /// The command line of the whole program.
@@ -127,8 +132,6 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   Command add_command(const std::string& name, const std::string& description);
-  /// What the command added last does.
-  void set_action(Action action);
 
   /// Reads the arguments and does what they ask for, or prints help. Throws UsageError, and
   /// whatever the command throws.

@@ -70,7 +70,7 @@ void add_daily_command(CommandLine& line) {
       "  backtrick daily --date 2026-11-21 --format json\n"
       "  backtrick daily --ledger dailies.ledger              and keep them for ever\n"
       "  backtrick solve solo:202611210000                    how one of them is beaten");
-  line.set_action([options] { return print_daily(*options); });
+  command.set_action([options] { return print_daily(*options); });
 }
 
 }  // namespace backtrick

@@ -61,7 +61,7 @@ void add_deal_command(CommandLine& line) {
       "  backtrick deal 42                    the deck of deal 42, first card first\n"
       "  backtrick deal 1..10 --format json   ten decks, one object a line\n"
       "  backtrick deal duo:42 --format code  one word that holds rules and deck; solve takes it");
-  line.set_action([options] { return print_deals(*options); });
+  command.set_action([options] { return print_deals(*options); });
 }
 
 }  // namespace backtrick

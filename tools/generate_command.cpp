@@ -106,7 +106,7 @@ void add_generate_command(CommandLine& line) {
       "  backtrick generate --grade hard --count 10\n"
       "  backtrick generate --grade fiendish --rules solo-expert --start 1000000\n"
       "  backtrick generate --grade easy --count 3 --format code | backtrick solve --deals -");
-  line.set_action([options] { return generate_deals(*options); });
+  command.set_action([options] { return generate_deals(*options); });
 }
 
 }  // namespace backtrick

@@ -225,7 +225,7 @@ void add_grade_command(CommandLine& line) {
       "  backtrick grade 1..100 --grade-only --format json for a program to read\n"
       "  backtrick grade --deals decks.txt                 your own decks\n"
       "  backtrick grade 1..20 --rules solo-expert --quiet how many of each band?");
-  line.set_action([options] { return grade_deals(*options); });
+  command.set_action([options] { return grade_deals(*options); });
 }
 
 }  // namespace backtrick

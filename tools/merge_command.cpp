@@ -40,7 +40,7 @@ void add_merge_command(CommandLine& line) {
       "surveys, different rules, and results of different versions or options.\n\n"
       "Example:\n"
       "  backtrick merge solo.survey shard-*.survey");
-  line.set_action([options] { return run_merge(*options); });
+  command.set_action([options] { return run_merge(*options); });
 }
 
 }  // namespace backtrick

@@ -191,7 +191,7 @@ void add_publish_command(CommandLine& line) {
       "  backtrick publish --from 2027-01-01 --to 2027-12-31 --out site\n"
       "  backtrick publish --from $(date +%F) --to $(date +%F) --out site \\\n"
       "      --base-url https://example.org/daily/                 once a day, from cron");
-  line.set_action([options] { return publish(*options); });
+  command.set_action([options] { return publish(*options); });
 }
 
 }  // namespace backtrick

@@ -58,7 +58,7 @@ void add_report_command(CommandLine& line) {
       "Examples:\n"
       "  backtrick report solo.survey\n"
       "  backtrick report --format html solo.survey expert.survey > report.html");
-  line.set_action([options] { return run_report(*options); });
+  command.set_action([options] { return run_report(*options); });
 }
 
 }  // namespace backtrick

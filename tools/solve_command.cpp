@@ -344,7 +344,7 @@ void add_solve_command(CommandLine& line) {
       "  backtrick solve --position table.txt                can it still be won from here?\n"
       "  backtrick solve 1..20 --hand 4 --objective left     and if not, how close can one come?\n"
       "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
-  line.set_action([options] {
+  command.set_action([options] {
     return options->position.empty() ? solve_deals(*options) : solve_position(*options);
   });
 }

@@ -383,7 +383,7 @@ void add_survey_command(CommandLine& line) {
       "  backtrick survey 1..1000 --lines --archive lines.survey && backtrick verify --archive lines.survey\n"
       "  backtrick survey 1..1000000 --shard 3/8 --archive shard-3.survey\n"
       "                                           see tools/cluster, and backtrick merge");
-  line.set_action([options] { return run_survey(*options); });
+  command.set_action([options] { return run_survey(*options); });
 }
 
 }  // namespace backtrick

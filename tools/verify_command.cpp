@@ -189,7 +189,7 @@ void add_verify_command(CommandLine& line) {
       "  backtrick solve 1..20 --hand 4 --objective left --format json | backtrick verify\n"
       "  backtrick verify results.jsonl --quiet\n"
       "  backtrick verify --archive solo.survey");
-  line.set_action([options] {
+  command.set_action([options] {
     return options->archive.empty() ? verify_results(*options) : verify_archive(*options);
   });
 }

@@ -107,7 +107,7 @@ std::string said(const Bounds& bounds) {
 }
 
 std::string said(const Answer& answer) {
-  return answer ? said(*answer) : "a line that the referee refuses";
+  return answer ? said(*answer) : "a line that the referee refuses, or nothing proved";
 }
 
 std::string described(const Trial& trial) {
@@ -132,8 +132,11 @@ class Tally {
     for (const std::size_t group : outcome.trial.counted) ++by_group_[group][verdict];
     if (outcome.expected().verdict() == Verdict::Unwinnable) ++lost_;
     for (std::size_t way = 0; way < ways_.size(); ++way) {
-      for (const Answer& answer : outcome.by_way[way])
-        ++by_way_[way][static_cast<std::size_t>(answer.value_or(Bounds{}).verdict())];
+      const auto& answers = outcome.by_way[way];
+      for (std::size_t i = 0; i < answers.size(); ++i) {
+        if (questions(outcome.trial)[i] == Question::HurriedLeft) continue;  // undecided by design
+        ++by_way_[way][static_cast<std::size_t>(answers[i].value_or(Bounds{}).verdict())];
+      }
     }
   }
 

@@ -131,12 +131,16 @@ Answer Comparison::ask(Pair& solvers, Question question, const Trial& trial,
     const bool renumber = question == RenumberedWin || question == RenumberedLeft;
     const Situation start = renumber ? renumbered(dealt, trial.turned).value() : dealt;
     if (question == Left || question == HurriedLeft || question == RenumberedLeft) {
-      const Best best = solver.best(start, limits).best.value();
+      const Result result = solver.best(start, limits);
+      const Best& best = result.best.value();
       if (!leaves(start, best.line, best.left)) return std::nullopt;
+      if (!best.proved() && result.limit != Limit::Nodes) return std::nullopt;
       return Bounds{best.at_least, best.left};
     }
     const Result result = solver.solve(start, limits);
     if (result.verdict == Verdict::Winnable && !leaves(start, result.solution, 0))
+      return std::nullopt;
+    if (result.verdict == Verdict::Undecided && !tight && result.limit != Limit::Nodes)
       return std::nullopt;
     return bounds_of(result.verdict);
   } catch (const std::logic_error&) {  // the referee refuses the line

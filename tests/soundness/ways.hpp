@@ -52,7 +52,8 @@ struct Bounds {
   }
 };
 
-/// None where the referee refused the line. What a limit left open is bounded all the same.
+/// None where the referee refused the line, or the search gave up with nodes and memory to spare.
+/// What the limit of nodes left open is bounded all the same.
 using Answer = std::optional<Bounds>;
 
 struct Outcome {
