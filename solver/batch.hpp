@@ -89,7 +89,7 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
   BatchWindow<Item, Output> window{threads * kAheadPerThread};
   Crew crew;
   crew.run(threads, [&](std::size_t, Crew::Lock& lock) {
-    using Clock = std::chrono::steady_clock;
+    using std::chrono::steady_clock;
     Worker work = make_worker();
     std::vector<Item> items;
     std::vector<Output> outputs;
@@ -102,9 +102,9 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
       const std::uint64_t first = window.take(at_a_time, next, items);
       if (items.empty()) return;
       lock.unlock();
-      const auto start = Clock::now();
+      const auto start = steady_clock::now();
       for (Item& item : items) outputs.push_back(work(std::move(item)));
-      at_a_time = Clock::now() - start < kQuick ? std::min(2 * at_a_time, kMostAtATime) : 1;
+      at_a_time = steady_clock::now() - start < kQuick ? std::min(2 * at_a_time, kMostAtATime) : 1;
       items.clear();
       lock.lock();
       if (crew.stopped()) return;

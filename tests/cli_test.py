@@ -625,7 +625,7 @@ class Terminals(unittest.TestCase):
         proof = ["solve", "--deals", str(RESULTS / "unwinnable_solo.txt"), "--exhaustive"]
         line = self.progress_of(*proof)
         self.assertRegex(line, r"^layer \d+ of 98: [\d,]+ states, \d+ MB; [\d.]+ m?s$")
-        line = self.progress_of(*proof, "--engine", "plays")
+        line = self.progress_of(*proof, "--engine", "plays", until=r"^[1-9][\d,]{4,} positions")
         positions = re.fullmatch(r"([\d,]+) positions, \d+ MB; [\d.]+ m?s", line)
         self.assertGreater(int(positions[1].replace(",", "")), 1000)
         batch = ["solve", "1", str(2**64 - 1), "--hand", "5", "--engine", "plays", "--threads", "1", "--exhaustive"]

@@ -90,7 +90,7 @@ inline Deal deck_behind(const Situation& situation) {
 /// is so small that the deal gives other players fewer cards.
 inline std::optional<Situation> renumbered(const Situation& situation, int by) {
   Table table = situation.table();
-  std::ranges::rotate(table.hands, table.hands.end() - by);
+  std::rotate(table.hands.begin(), table.hands.end() - by, table.hands.end());
   table.player = (table.player - 1 + by) % table.rules.players + 1;
   auto read = Situation::of(std::move(table));
   if (std::holds_alternative<Impossible>(read)) return std::nullopt;
