@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <numeric>
 
+#include "puzzles/deal_id.hpp"
 #include "puzzles/text_fault.hpp"
 #include "terminal.hpp"
 #include "usage_error.hpp"
@@ -86,13 +86,11 @@ std::string message_of(const CLI::ParseError& error, CLI::App& command) {
 }  // namespace
 
 std::uint64_t read_number(const std::string& text, Bounds bounds) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, fault] = std::from_chars(text.data(), end, number);
-  if (fault != std::errc{} || stop != end || number < bounds.least || number > bounds.most)
+  const auto number = parse_deal_number(text);  // up to 2^64-1, like all numbers here
+  if (!number || *number < bounds.least || *number > bounds.most)
     throw UsageError{in_quotes(text) + " is not a number from " + bound_in_words(bounds.least) +
                      " to " + bound_in_words(bounds.most)};
-  return number;
+  return *number;
 }
 
 void refuse_word(const std::string& text, const std::vector<std::string>& words) {

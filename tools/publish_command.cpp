@@ -10,7 +10,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "commands.hpp"
@@ -40,7 +39,7 @@ struct PublishOptions {
   std::string ledger;
   std::string base_url;
   std::string page;
-  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  unsigned threads = all_threads();
 };
 
 std::string base_url_of(const PublishOptions& options) {
