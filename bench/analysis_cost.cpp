@@ -11,13 +11,14 @@
 #include <optional>
 #include <vector>
 
-#include "../solver/analysis.hpp"
-#include "../solver/game.hpp"
-#include "../solver/shuffle.hpp"
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/analysis.hpp"
+#include "solver/the_game/rules/game.hpp"
 
 namespace {
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 struct Cost {
   int moments = 0;
@@ -28,7 +29,7 @@ struct Cost {
 
 /// A moment of a won game with so many cards left, and then a few plays at random: so some are
 /// lost, and none is over.
-std::optional<Situation> moment(Solver& solver, const Deal& deal, int left, SplitMix64& random) {
+std::optional<Position> moment(Solver& solver, const Deal& deal, int left, SplitMix64& random) {
   const Result won = solver.solve(deal, {.nodes = 1'000'000});
   Game game{deal};
   for (const Turn& turn : won.solution) {
@@ -51,7 +52,7 @@ std::optional<Situation> moment(Solver& solver, const Deal& deal, int left, Spli
     if (game.laid() > game.required()) game.end_turn();
   }
   if (game.over()) return std::nullopt;
-  return game.situation();
+  return game.position();
 }
 
 void print(const char* what, const Cost& cost) {
@@ -71,25 +72,25 @@ void measure(const Rules& rules, int left, int moments) {
   SplitMix64 random{11};
   for (std::uint64_t number = 0; costs[0].moments + costs[1].moments + undecided < moments;
        ++number) {
-    const auto situation = moment(solver, Deal::numbered(rules, number), left, random);
-    if (!situation) continue;
-    const Analysis analysis = analyse(solver, *situation, limits);
+    const auto position = moment(solver, Deal::numbered(rules, number), left, random);
+    if (!position) continue;
+    const Analysis analysis = analyse(solver, *position, limits);
     bool decided = analysis.count(Verdict::Undecided) == 0;
     std::uint64_t alone = 0;
-    for (const Prospect& prospect : analysis.prospects) {
-      Game game{*situation};
-      prospect.play ? game.lay(*prospect.play) : game.end_turn();
-      const Result result = solver.solve(game.situation(), limits);
+    for (const MoveVerdict& move_verdict : analysis.move_verdicts) {
+      Game game{*position};
+      move_verdict.play ? game.lay(*move_verdict.play) : game.end_turn();
+      const Result result = solver.solve(game.position(), limits);
       alone += result.nodes;
-      decided = decided && result.verdict == prospect.verdict;
+      decided = decided && result.verdict == move_verdict.verdict;
     }
-    if (!decided || analysis.prospects.empty()) {
+    if (!decided || analysis.move_verdicts.empty()) {
       ++undecided;
       continue;
     }
     Cost& cost = costs[analysis.verdict == Verdict::Winnable ? 0 : 1];
     ++cost.moments;
-    cost.plays += analysis.prospects.size();
+    cost.plays += analysis.move_verdicts.size();
     cost.together += analysis.nodes;
     cost.alone += alone;
   }

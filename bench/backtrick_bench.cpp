@@ -7,18 +7,19 @@
 #include <cstdint>
 #include <vector>
 
-#include "../solver/bounds.hpp"
-#include "../solver/horizon.hpp"
-#include "../solver/movegen.hpp"
-#include "../solver/ordering.hpp"
-#include "../solver/shuffle.hpp"
-#include "../solver/solver.hpp"
-#include "../solver/state_key.hpp"
-#include "../solver/transposition.hpp"
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/evaluation/evaluator.hpp"
+#include "solver/the_game/solver.hpp"
+#include "solver/the_game/state/bounds.hpp"
+#include "solver/the_game/state/movegen.hpp"
+#include "solver/the_game/state/refutation_table.hpp"
+#include "solver/the_game/state/state_key.hpp"
+#include "solver/the_game/state/top_classes.hpp"
 
 namespace {
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 const Arrivals& solo() {
   static const Arrivals arrivals{Deal::numbered({}, 1)};
@@ -27,15 +28,15 @@ const Arrivals& solo() {
 
 /// Positions from the whole length of games that always follow one of the likely moves: a mixture
 /// such as a search meets.
-const std::vector<Position>& positions() {
-  static const std::vector<Position> sample = [] {
-    std::vector<Position> seen;
+const std::vector<SoloState>& positions() {
+  static const std::vector<SoloState> sample = [] {
+    std::vector<SoloState> seen;
     SplitMix64 random{1};
     while (seen.size() < 1024) {
-      Position position = Position::start(solo());
+      SoloState position = SoloState::start(solo());
       MoveList moves;
-      for (generate(solo(), position, Breadth::Likely, moves); !moves.empty();
-           generate(solo(), position, Breadth::Likely, moves)) {
+      for (generate(solo(), position, MoveFilter::Likely, moves); !moves.empty();
+           generate(solo(), position, MoveFilter::Likely, moves)) {
         seen.push_back(position);
         position = after(solo(), position, moves[random.below(moves.size())]);
       }
@@ -55,61 +56,62 @@ void for_positions(benchmark::State& state, const Part& part) {
 }
 
 void generate_moves(benchmark::State& state) {
-  for_positions(state, [breadth = static_cast<Breadth>(state.range(0))](const Position& position) {
-    MoveList moves;
-    generate(solo(), position, breadth, moves);
-    return moves.size();
-  });
+  for_positions(state,
+                [filter = static_cast<MoveFilter>(state.range(0))](const SoloState& position) {
+                  MoveList moves;
+                  generate(solo(), position, filter, moves);
+                  return moves.size();
+                });
 }
 BENCHMARK(generate_moves)
-    ->Arg(static_cast<int>(Breadth::All))
-    ->Arg(static_cast<int>(Breadth::Sound))
-    ->Arg(static_cast<int>(Breadth::Likely))
+    ->Arg(static_cast<int>(MoveFilter::All))
+    ->Arg(static_cast<int>(MoveFilter::Sound))
+    ->Arg(static_cast<int>(MoveFilter::Likely))
     ->ArgName("breadth");
 
-void promise_of_all_moves(benchmark::State& state) {
+void score_of_all_moves(benchmark::State& state) {
   const auto instructions = static_cast<Instructions>(state.range(0));
   if (!has(instructions)) return state.SkipWithError("not on this processor");
-  const Ordering ordering{weights_for(2), kMaxCards, instructions};
-  std::vector<std::int32_t> promises;
-  for_positions(state, [&](const Position& position) {
+  const Evaluator evaluator{weights_for(2), kMaxCards, instructions};
+  std::vector<std::int32_t> scores;
+  for_positions(state, [&](const SoloState& position) {
     MoveList moves;
-    generate(solo(), position, Breadth::Likeliest, moves);
-    promises.clear();
-    ordering.promises(solo(), position, moves, promises);
-    return promises.data();
+    generate(solo(), position, MoveFilter::Likeliest, moves);
+    scores.clear();
+    evaluator.scores(solo(), position, moves, scores);
+    return scores.data();
   });
 }
-BENCHMARK(promise_of_all_moves)
+BENCHMARK(score_of_all_moves)
     ->Arg(static_cast<int>(Instructions::Portable))
     ->Arg(static_cast<int>(Instructions::Avx2))
     ->Arg(static_cast<int>(Instructions::Avx512))
     ->ArgName("instructions");
 
 void state_key_of(benchmark::State& state) {
-  for_positions(state, [](const Position& position) { return state_key(solo(), position); });
+  for_positions(state, [](const SoloState& position) { return state_key(solo(), position); });
 }
 BENCHMARK(state_key_of);
 
-void is_stranded(benchmark::State& state) {
-  for_positions(state, [](const Position& position) { return stranded(position); });
+void is_dead_card(benchmark::State& state) {
+  for_positions(state, [](const SoloState& position) { return dead_card(position); });
 }
-BENCHMARK(is_stranded);
+BENCHMARK(is_dead_card);
 
-void is_clogged(benchmark::State& state) {
-  for_positions(state, [](const Position& position) { return clogged(solo(), position); });
+void is_blocked_turn(benchmark::State& state) {
+  for_positions(state, [](const SoloState& position) { return blocked_turn(solo(), position); });
 }
-BENCHMARK(is_clogged);
+BENCHMARK(is_blocked_turn);
 
 // One vector of tops against eight others, as it happens within a group of a layer.
 void any_covers(benchmark::State& state) {
   std::vector<Tops> others;
-  for (std::size_t i = 0; i < 8 + CoverSearch::kLanes; ++i)
+  for (std::size_t i = 0; i < 8 + DominanceTest::kLanes; ++i)
     others.push_back({positions()[i * 7].tops});
-  for_positions(state, [&](const Position& position) {
-    static const Horizons horizons{
-        {Horizon{position.unplayed, kMaxCards, true}, Horizon{position.unplayed, kMaxCards, true}}};
-    return CoverSearch{horizons, Tops{position.tops}}.any_covers(others.data(), 8);
+  for_positions(state, [&](const SoloState& position) {
+    static const TopClasses top_classes{{DirectionClasses{position.unplayed, kMaxCards, true},
+                                         DirectionClasses{position.unplayed, kMaxCards, true}}};
+    return DominanceTest{top_classes, Tops{position.tops}}.any_covers(others.data(), 8);
   });
 }
 BENCHMARK(any_covers);
@@ -122,7 +124,7 @@ struct FilledTable {
     for (std::uint64_t i = 0; i < kKeys; ++i) store(key(i), positions()[i % positions().size()]);
   }
   static std::uint64_t key(std::uint64_t i) { return SplitMix64{i % kKeys}.next() >> 1; }
-  void store(std::uint64_t key, const Position& position) {
+  void store(std::uint64_t key, const SoloState& position) {
     table.store(key, position.tops, 1, [&](const auto& tops) { return tops == position.tops; });
   }
   static constexpr std::uint64_t kKeys = 1 << 18;
@@ -133,7 +135,7 @@ struct FilledTable {
 void table_probe(benchmark::State& state) {
   const FilledTable filled{state.range(0)};
   std::uint64_t i = 0;
-  for_positions(state, [&](const Position& position) {
+  for_positions(state, [&](const SoloState& position) {
     return filled.table.refutes(FilledTable::key(i++), AtLeast{position});
   });
 }
@@ -142,7 +144,7 @@ BENCHMARK(table_probe)->Arg(1 << 18)->Arg(1 << 28)->ArgName("bytes");
 void table_store(benchmark::State& state) {
   FilledTable filled{state.range(0)};
   std::uint64_t i = 0;
-  for_positions(state, [&](const Position& position) {
+  for_positions(state, [&](const SoloState& position) {
     filled.store(FilledTable::key(i++), position);
     return i;
   });

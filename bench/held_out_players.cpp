@@ -1,4 +1,4 @@
-#include "held_out_players.hpp"
+#include "bench/held_out_players.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 /// What lies nearest, over and over; a trick counts as nearer than anything.
@@ -39,8 +39,8 @@ void DreamingPlayer::choose(const TableView& view, TurnPlays& turn) {
   for (const int card : view.hand) table.hands[0].push_back(static_cast<Card>(card));
   for (const int card : view.unseen) table.draw_pile.push_back(static_cast<Card>(card));
   shuffle(std::span{table.draw_pile}, random_);
-  const auto dream = Situation::of(std::move(table));
-  const Result result = solver_.solve(std::get<Situation>(dream), limits_);
+  const auto dream = Position::of(std::move(table));
+  const Result result = solver_.solve(std::get<Position>(dream), limits_);
   if (result.solution.empty()) return lay_nearest(view, turn);
   for (const Play play : result.solution.front()) turn.add(play);
 }
@@ -86,4 +86,4 @@ void HastyPlayer::choose(const TableView& view, TurnPlays& turn) {
   }
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -3,14 +3,14 @@
 #include <memory>
 #include <optional>
 
-#include "../puzzles/player.hpp"
-#include "../solver/shuffle.hpp"
-#include "../solver/solver.hpp"
+#include "puzzles/players/player.hpp"
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/solver.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 // Players that grades know nothing of, to hold grades against. They share no code and no idea with
-// the ladder: no errors of judgement, no counted room, no trained weights of it.
+// the panel: no errors of judgement, no counted room, no trained weights of it.
 
 /// Takes one dream for the truth: imagines a single order of the unseen cards, lets the solver win
 /// that game, and lays the first turn of the win. Where it finds none, it lays what lies nearest.
@@ -48,4 +48,4 @@ class HastyPlayer : public Player {
 inline HastyPlayer usual_hasty_player() { return HastyPlayer{26}; }
 inline DreamingPlayer usual_dreaming_player() { return DreamingPlayer{200}; }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

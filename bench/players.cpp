@@ -10,12 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "../puzzles/ladder.hpp"
-#include "held_out_players.hpp"
+#include "bench/held_out_players.hpp"
+#include "puzzles/grading/player_panel.hpp"
 
 namespace {
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 struct Interval {
   double low;
@@ -34,7 +35,7 @@ Interval wilson(double wins, double games) {
 
 void measure(const char* name, Player& player, const Rules& rules, std::uint64_t first,
              std::uint64_t last) {
-  RungGames games;
+  KindGames games;
   std::int64_t excellent = 0;
   const std::clock_t start = std::clock();
   for (std::uint64_t number = first; number <= last; ++number) {
@@ -74,8 +75,8 @@ int main(int argc, char** argv) {
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   std::printf("| player | beaten | 95%% interval | excellent | cards left | +- | ms a game |\n");
   std::printf("| --- | --- | --- | --- | --- | --- | --- |\n");
-  for (const Rung rung : kLadder)
-    measure(std::string{name(rung)}.c_str(), *make_player(rung), *rules, first, last);
+  for (const PlayerKind player_kind : kPanel)
+    measure(std::string{name(player_kind)}.c_str(), *make_player(player_kind), *rules, first, last);
   HastyPlayer hasty = usual_hasty_player();
   measure("hasty, held out", hasty, *rules, first, last);
   DreamingPlayer dreaming = usual_dreaming_player();

@@ -2,7 +2,7 @@
 //
 // THE MODEL is the generalized partial credit model (Muraki, "A generalized partial credit model",
 // Applied Psychological Measurement 16, 1992), which for two classes and equal slopes is that of
-// Rasch (1960): a game of rung r at a deal of difficulty t comes out in class k = 0, 1, ...
+// Rasch (1960): a game of player kind r at a deal of difficulty t comes out in class k = 0, 1, ...
 // (beaten, excellent, then by tens of cards left) with probability proportional to
 //
 //     exp(a_r k t + c_rk),     c_r0 = 0.
@@ -10,13 +10,13 @@
 // Given a and c, the likelihood of all games of a deal depends on t only through the score, the sum
 // of a_r k over its games: so one number for each deal is enough, and its expectation rises with t.
 //
-// THE FIT alternates between the difficulties of all deals and the numbers of each rung, each by
-// Newton's method (joint maximum likelihood; with hundreds of games for each deal its bias is
-// small). Every rung counts as the same number of games, however many it played: what a deal has in
-// store for one kind of player alone is not divided by playing more games of that kind. The prior
-// of t is normal with the deviation found in the corpus, so the mean is 0; the unit is a logit of
-// the rung `counting`: one unit harder, and the odds of coming out one class worse are e times as
-// great.
+// THE FIT alternates between the difficulties of all deals and the numbers of each player kind,
+// each by Newton's method (joint maximum likelihood; with hundreds of games for each deal its bias
+// is small). Every player kind counts as the same number of games, however many it played: what a
+// deal has in store for one kind of player alone is not divided by playing more games of that kind.
+// The prior of t is normal with the deviation found in the corpus, so the mean is 0; the unit is a
+// logit of the player kind `counting`: one unit harder, and the odds of coming out one class worse
+// are e times as great.
 
 #include <algorithm>
 #include <array>
@@ -29,17 +29,18 @@
 #include <string>
 #include <vector>
 
-#include "../puzzles/scale.hpp"
-#include "../solver/batch.hpp"
+#include "puzzles/grading/scale.hpp"
+#include "solver/common/batch.hpp"
 
 namespace {
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
-constexpr double kGamesEach = 32;      ///< what every rung counts as
+constexpr double kGamesEach = 32;      ///< what every player kind counts as
 constexpr double kWeightOfOne = 1000;  ///< the weight of a slope of 1, before rounding
 
-struct RungModel {
+struct PlayerKindModel {
   double slope = 0;
   std::array<double, kResults> ease{};  ///< c
 
@@ -70,40 +71,43 @@ Moments moments(const std::array<double, kResults>& p) {
   return {mean, squares - mean * mean};
 }
 
-/// Shares of each class, by deal and rung.
-using Shares = std::vector<std::array<std::array<double, kResults>, kRungs>>;
+/// Shares of each class, by deal and player kind.
+using Shares = std::vector<std::array<std::array<double, kResults>, kPlayerKinds>>;
 
 class Fit {
  public:
   explicit Fit(const Shares& shares) : shares_{shares}, difficulties_(shares.size()) {
     for (std::size_t deal = 0; deal < shares.size(); ++deal) {
-      for (const auto& of_rung : shares[deal]) difficulties_[deal] += moments(of_rung).mean;
+      for (const auto& of_player_kind : shares[deal])
+        difficulties_[deal] += moments(of_player_kind).mean;
     }
     normalise();
-    for (std::size_t rung = 0; rung < kRungs; ++rung) models_[rung].ease = log_odds(rung);
+    for (std::size_t player_kind = 0; player_kind < kPlayerKinds; ++player_kind)
+      models_[player_kind].ease = log_odds(player_kind);
   }
 
   void run() {
     for (int round = 0; round < 200; ++round) {
-      for (std::size_t rung = 0; rung < kRungs; ++rung) fit_rung(rung);
+      for (std::size_t player_kind = 0; player_kind < kPlayerKinds; ++player_kind)
+        fit_player_kind(player_kind);
       for (std::size_t deal = 0; deal < shares_.size(); ++deal) fit_deal(deal);
       normalise();
     }
-    const double unit = models_[static_cast<std::size_t>(Rung::Counting)].slope;
-    for (RungModel& model : models_) model.slope /= unit;
+    const double unit = models_[static_cast<std::size_t>(PlayerKind::Counting)].slope;
+    for (PlayerKindModel& model : models_) model.slope /= unit;
     for (double& difficulty : difficulties_) difficulty *= unit;
   }
 
-  const std::array<RungModel, kRungs>& models() const { return models_; }
+  const std::array<PlayerKindModel, kPlayerKinds>& models() const { return models_; }
   const std::vector<double>& difficulties() const { return difficulties_; }
 
  private:
   /// Of each class against the first, in the whole corpus.
-  std::array<double, kResults> log_odds(std::size_t rung) const {
+  std::array<double, kResults> log_odds(std::size_t player_kind) const {
     constexpr double kPinch = 1e-3;
     std::array<double, kResults> sum{};
     for (const auto& deal : shares_) {
-      for (std::size_t k = 0; k < kResults; ++k) sum[k] += deal[rung][k];
+      for (std::size_t k = 0; k < kResults; ++k) sum[k] += deal[player_kind][k];
     }
     std::array<double, kResults> odds{};
     for (std::size_t k = 0; k < kResults; ++k)
@@ -116,10 +120,10 @@ class Fit {
     for (int step = 0; step < 20; ++step) {
       double gradient = -t;  // the prior
       double curvature = 1;
-      for (std::size_t rung = 0; rung < kRungs; ++rung) {
-        const double slope = models_[rung].slope;
-        const Moments expected = moments(models_[rung].probabilities(t));
-        const Moments found = moments(shares_[deal][rung]);
+      for (std::size_t player_kind = 0; player_kind < kPlayerKinds; ++player_kind) {
+        const double slope = models_[player_kind].slope;
+        const Moments expected = moments(models_[player_kind].probabilities(t));
+        const Moments found = moments(shares_[deal][player_kind]);
         gradient += kGamesEach * slope * (found.mean - expected.mean);
         curvature += kGamesEach * slope * slope * expected.variance;
       }
@@ -130,23 +134,23 @@ class Fit {
   }
 
   /// Newton steps in (a, c_1 ... c_6); a pinch of prior keeps classes that never occur finite.
-  void fit_rung(std::size_t rung) {
-    RungModel& model = models_[rung];
+  void fit_player_kind(std::size_t player_kind) {
+    PlayerKindModel& model = models_[player_kind];
     for (int step = 0; step < 8; ++step) {
       std::array<double, kResults> gradient{};  // of a first, then of c_k at place k
       std::array<std::array<double, kResults>, kResults> hessian{};
       for (std::size_t deal = 0; deal < shares_.size(); ++deal) {
         const double t = difficulties_[deal];
         const auto p = model.probabilities(t);
-        const auto& found = shares_[deal][rung];
+        const auto& found = shares_[deal][player_kind];
         const Moments expected = moments(p);
         gradient[0] += t * (moments(found).mean - expected.mean);
         hessian[0][0] += t * t * expected.variance;
         for (std::size_t k = 1; k < kResults; ++k) {
           gradient[k] += found[k] - p[k];
-          const double mixed = t * p[k] * (static_cast<double>(k) - expected.mean);
-          hessian[0][k] += mixed;
-          hessian[k][0] += mixed;
+          const double hash = t * p[k] * (static_cast<double>(k) - expected.mean);
+          hessian[0][k] += hash;
+          hessian[k][0] += hash;
           for (std::size_t j = 1; j < kResults; ++j)
             hessian[k][j] += (k == j ? p[k] : 0) - p[k] * p[j];
         }
@@ -194,7 +198,7 @@ class Fit {
     const double mean = sum / n;
     const double deviation = std::sqrt(squares / n - mean * mean);
     for (double& t : difficulties_) t = (t - mean) / deviation;
-    for (RungModel& model : models_) {
+    for (PlayerKindModel& model : models_) {
       for (std::size_t k = 0; k < kResults; ++k)
         model.ease[k] += model.slope * static_cast<double>(k) * mean;
       model.slope *= deviation;
@@ -203,40 +207,41 @@ class Fit {
 
   const Shares& shares_;
   std::vector<double> difficulties_;
-  std::array<RungModel, kRungs> models_;
+  std::array<PlayerKindModel, kPlayerKinds> models_;
 };
 
-Shares shares_of(const std::vector<LadderGames>& corpus) {
+Shares shares_of(const std::vector<PanelGames>& corpus) {
   Shares shares(corpus.size());
   for (std::size_t deal = 0; deal < corpus.size(); ++deal) {
-    for (std::size_t rung = 0; rung < kRungs; ++rung) {
+    for (std::size_t player_kind = 0; player_kind < kPlayerKinds; ++player_kind) {
       for (std::size_t k = 0; k < kResults; ++k)
-        shares[deal][rung][k] =
-            static_cast<double>(corpus[deal][rung].by_result[k]) / corpus[deal][rung].games;
+        shares[deal][player_kind][k] = static_cast<double>(corpus[deal][player_kind].by_result[k]) /
+                                       corpus[deal][player_kind].games;
     }
   }
   return shares;
 }
 
-Scale scale_of(const Fit& fit, const std::vector<LadderGames>& corpus) {
+Scale scale_of(const Fit& fit, const std::vector<PanelGames>& corpus) {
   Scale scale{};
-  for (const Rung rung : kLadder) {
-    const auto r = static_cast<std::size_t>(rung);
+  for (const PlayerKind player_kind : kPanel) {
+    const auto r = static_cast<std::size_t>(player_kind);
     scale.weights[r] = static_cast<std::int32_t>(
-        std::lround(kWeightOfOne * fit.models()[r].slope * kGamesEach / games_of(rung)));
+        std::lround(kWeightOfOne * fit.models()[r].slope * kGamesEach / games_of(player_kind)));
   }
   for (std::size_t point = 0; point < Scale::kPoints; ++point) {
     const double t = (static_cast<int>(point) * Scale::kStep - Scale::kReach) / 1000.0;
     double sum = 0;
-    for (const Rung rung : kLadder) {
-      const auto r = static_cast<std::size_t>(rung);
-      sum += scale.weights[r] * games_of(rung) * moments(fit.models()[r].probabilities(t)).mean;
+    for (const PlayerKind player_kind : kPanel) {
+      const auto r = static_cast<std::size_t>(player_kind);
+      sum +=
+          scale.weights[r] * games_of(player_kind) * moments(fit.models()[r].probabilities(t)).mean;
     }
     scale.expected[point] = std::llround(sum);
   }
   std::vector<int> difficulties;
   difficulties.reserve(corpus.size());
-  for (const LadderGames& games : corpus)
+  for (const PanelGames& games : corpus)
     difficulties.push_back(scale.difficulty(scale.score(games)));
   std::ranges::sort(difficulties);
   for (std::size_t i = 0; i < 3; ++i)
@@ -252,9 +257,9 @@ std::string listed(const Numbers& numbers) {
   return text + "}}";
 }
 
-std::vector<LadderGames> play(const Rules& rules, std::uint64_t first, std::uint64_t last,
-                              unsigned threads) {
-  std::vector<LadderGames> corpus;
+std::vector<PanelGames> play(const Rules& rules, std::uint64_t first, std::uint64_t last,
+                             unsigned threads) {
+  std::vector<PanelGames> corpus;
   std::uint64_t next = first;
   run_in_order(
       threads,
@@ -263,10 +268,10 @@ std::vector<LadderGames> play(const Rules& rules, std::uint64_t first, std::uint
       },
       [&] {
         return [&](std::uint64_t number) {
-          return climb(seen_from_below(Deal::numbered(rules, number)));
+          return play_all(canonical_mirror(Deal::numbered(rules, number)));
         };
       },
-      [&](const LadderGames& games) {
+      [&](const PanelGames& games) {
         corpus.push_back(games);
         if (corpus.size() % 100 == 0)
           std::cerr << "\r" << corpus.size() << " of " << last - first + 1 << " deals"
@@ -298,22 +303,22 @@ int main(int argc, char** argv) {
   const unsigned threads = words.size() > 4 ? static_cast<unsigned>(std::stoul(words[4])) : 1;
   if (!rules || last < first + 100) return usage(64);
 
-  const std::vector<LadderGames> corpus = play(*rules, first, last, threads);
+  const std::vector<PanelGames> corpus = play(*rules, first, last, threads);
   const Shares shares = shares_of(corpus);
   Fit fit{shares};
   fit.run();
   const Scale scale = scale_of(fit, corpus);
 
-  for (const Rung rung : kLadder) {
-    const auto r = static_cast<std::size_t>(rung);
+  for (const PlayerKind player_kind : kPanel) {
+    const auto r = static_cast<std::size_t>(player_kind);
     double left = 0;
     int wins = 0;
-    for (const LadderGames& games : corpus) {
+    for (const PanelGames& games : corpus) {
       left += games[r].mean_left() / static_cast<double>(corpus.size());
       wins += games[r].wins();
     }
-    std::cout << name(rung) << ": " << wins << " wins of "
-              << static_cast<int>(corpus.size()) * games_of(rung) << ", " << left
+    std::cout << name(player_kind) << ": " << wins << " wins of "
+              << static_cast<int>(corpus.size()) * games_of(player_kind) << ", " << left
               << " cards left, slope " << fit.models()[r].slope << '\n';
   }
   double squares = 0;

@@ -10,9 +10,9 @@
 #include <span>
 #include <vector>
 
-#include "../solver/shuffle.hpp"
+#include "solver/common/shuffle.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// Normal deviates by Box and Muller; every platform draws the same up to rounding.
 class Normal {
@@ -124,4 +124,4 @@ class SeparableCma {
          rank_many_ = 0, expected_length_ = 0;
 };
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

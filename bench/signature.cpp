@@ -12,11 +12,12 @@
 #include <string>
 #include <string_view>
 
-#include "../solver/solver.hpp"
+#include "solver/the_game/solver.hpp"
 
 namespace {
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 /// The numbered deals 0, 1, ... of a rule set, and how they are solved.
 struct Group {

@@ -1,4 +1,4 @@
-// Trains the weights of solver/ordering.hpp: backtrick_train --help.
+// Trains the weights of solver/evaluator.hpp: backtrick_train --help.
 //
 // A weight set is worth what the first stage of the solver costs with it: the mean number of
 // positions expanded until a win is found, a search given up counted as its limit. A separable
@@ -18,17 +18,18 @@
 #include <string_view>
 #include <vector>
 
-#include "../solver/cyclic_search.hpp"
-#include "../solver/deal.hpp"
-#include "../solver/rules.hpp"
-#include "../solver/shuffle.hpp"
-#include "../solver/team_search.hpp"
-#include "../solver/team_start.hpp"
-#include "separable_cma.hpp"
+#include "bench/separable_cma.hpp"
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/quick/cyclic_search.hpp"
+#include "solver/the_game/quick/team_search.hpp"
+#include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/rules.hpp"
+#include "solver/the_game/state/team_root.hpp"
 
 namespace {
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 constexpr std::size_t kDimensions = 3 * feature::kCount;
 using Vector = std::array<double, kDimensions>;
@@ -36,9 +37,9 @@ using Vector = std::array<double, kDimensions>;
 /// Training deals start here; reports stay below.
 constexpr std::uint64_t kFirstDeal = 1'000'000'000'000;
 
-struct Course {
+struct SearchProblem {
   std::vector<Rules> rules;  ///< taken in turn
-  Effort effort;
+  SearchWidth effort;
   std::uint64_t most_nodes;  ///< a deal
   std::uint64_t deals;       ///< a generation
 };
@@ -53,27 +54,28 @@ Weights rounded(const Vector& point) {
 }
 
 /// Positions expanded for a deal, on average.
-double cost(const Course& course, const Vector& point, std::uint64_t first, std::uint64_t deals) {
-  const Ordering ordering{rounded(point), kMaxCards};
+double cost(const SearchProblem& problem, const Vector& point, std::uint64_t first,
+            std::uint64_t deals) {
+  const Evaluator evaluator{rounded(point), kMaxCards};
   CyclicSearch search{Pruning{}};
   TeamSearch team_search{Pruning{}};
   double sum = 0;
   for (std::uint64_t i = 0; i < deals; ++i) {
-    const Deal deal = Deal::numbered(course.rules[i % course.rules.size()], first + i);
-    Meter meter{Limits{.nodes = course.most_nodes}};
+    const Deal deal = Deal::numbered(problem.rules[i % problem.rules.size()], first + i);
+    SearchBudget budget{Limits{.nodes = problem.most_nodes}};
     const auto won_alone = [&] {
       const Arrivals arrivals{deal};
-      const std::array starts{Position::start(arrivals)};
-      return search.search(arrivals, starts, ordering, course.effort, meter);
+      const std::array starts{SoloState::start(arrivals)};
+      return search.search(arrivals, starts, evaluator, problem.effort, budget);
     };
     const auto won_together = [&] {
-      std::vector<TeamPosition> starts;
-      for (const TeamBeginning& beginning : team_beginnings(deal))
-        starts.push_back(beginning.position);
-      return team_search.search(TeamArrivals{deal}, starts, ordering, course.effort, meter);
+      std::vector<TeamState> starts;
+      for (const TeamRootPosition& root_position : team_root_positions(deal))
+        starts.push_back(root_position.state);
+      return team_search.search(TeamArrivals{deal}, starts, evaluator, problem.effort, budget);
     };
     const bool won = deal.rules().players == 1 ? won_alone() : won_together();
-    sum += static_cast<double>(won ? meter.nodes() : course.most_nodes);
+    sum += static_cast<double>(won ? budget.nodes() : problem.most_nodes);
   }
   return sum / static_cast<double>(deals);
 }
@@ -83,7 +85,7 @@ Vector first_guess() {
   Vector guess{};
   constexpr std::array kRoom{448, 512, 512, 576, 640};
   for (std::size_t i = 0; i < feature::kCovers; ++i) guess[feature::kRoom + i] = kRoom[i];
-  for (std::size_t i = 0; i < kWaits; ++i) {
+  for (std::size_t i = 0; i < kAvailabilities; ++i) {
     guess[feature::kTrickGain + i] = 32;
     guess[feature::kPair + i] = 64;
     guess[feature::kSecondPair + i] = 16;
@@ -92,7 +94,7 @@ Vector first_guess() {
     guess[feature::kLaid + i] = -6.0 * static_cast<double>(i + 1);
   // Room shrinks with every card laid, by as much as it is worth at the start in the whole game.
   guess[feature::kCount + feature::kProgress] = 1000;
-  guess[feature::kToll] = 90;
+  guess[feature::kLevelPenalty] = 90;
   return guess;
 }
 
@@ -115,18 +117,19 @@ bool write(const Vector& point, const std::string& path) {
 }
 
 /// The rule sets to train for, by the first word of the command line.
-std::optional<Course> course_of(std::string_view word) {
-  if (word == "short") return Course{{{1, 8, 2}}, {1, 1000, Breadth::Likeliest}, 800, 800};
+std::optional<SearchProblem> problem_of(std::string_view word) {
+  if (word == "short")
+    return SearchProblem{{{1, 8, 2}}, {1, 1000, MoveFilter::Likeliest}, 800, 800};
   if (word == "long")
-    return Course{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, Breadth::Likeliest}, 1000, 200};
+    return SearchProblem{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, MoveFilter::Likeliest}, 1000, 200};
   if (word == "team-short")
-    return Course{
-        {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, Breadth::Likely}, 2000, 200};
+    return SearchProblem{
+        {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, MoveFilter::Likely}, 2000, 200};
   if (word == "team-long")
-    return Course{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 5, 3}},
-                  {1, 1000, Breadth::Likely},
-                  5000,
-                  100};
+    return SearchProblem{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 5, 3}},
+                         {1, 1000, MoveFilter::Likely},
+                         5000,
+                         100};
   return std::nullopt;
 }
 
@@ -145,14 +148,14 @@ int usage(int status) {
 int main(int argc, char** argv) {
   const std::vector<std::string> words{argv + 1, argv + argc};
   if (words.size() == 1 && words[0] == "--help") return usage(0);
-  const std::optional<Course> chosen = words.empty() ? std::nullopt : course_of(words[0]);
+  const std::optional<SearchProblem> chosen = words.empty() ? std::nullopt : problem_of(words[0]);
   if (words.size() < 3 || !chosen) return usage(64);
   const bool go_on = words.size() > 3 && words[3] == "--go-on";
-  const Course& course = *chosen;
+  const SearchProblem& problem = *chosen;
   const int generations = std::atoi(words[1].c_str());
-  const std::uint64_t deals = course.deals;
+  const std::uint64_t deals = problem.deals;
 
-  const Rules& rules = course.rules.front();
+  const Rules& rules = problem.rules.front();
   const Weights& built_in =
       rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays);
   const Vector start = go_on ? as_vector(built_in) : first_guess();
@@ -162,10 +165,10 @@ int main(int argc, char** argv) {
     const std::vector<Vector>& samples = search.ask();
     std::vector<double> costs(samples.size());
     for (std::size_t k = 0; k < samples.size(); ++k)
-      costs[k] = cost(course, samples[k], first, deals);
+      costs[k] = cost(problem, samples[k], first, deals);
     search.tell(costs);
     if (generation % 10 == 9) {
-      std::cout << generation + 1 << ": " << cost(course, search.mean(), first, deals)
+      std::cout << generation + 1 << ": " << cost(problem, search.mean(), first, deals)
                 << " positions a deal, step " << search.step() << std::endl;
       if (!write(search.mean(), words[2])) {
         std::cerr << "backtrick_train: cannot write " << words[2] << '\n';

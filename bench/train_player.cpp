@@ -13,13 +13,14 @@
 #include <string>
 #include <vector>
 
-#include "../puzzles/counting_player.hpp"
-#include "../puzzles/playout.hpp"
-#include "separable_cma.hpp"
+#include "bench/separable_cma.hpp"
+#include "puzzles/players/counting_player.hpp"
+#include "puzzles/players/playout.hpp"
 
 namespace {
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 constexpr std::size_t kDimensions = counting::kPhases * counting::kCount;
 using Search = SeparableCma<kDimensions>;

@@ -1,6 +1,6 @@
 // Do grades measure something? backtrick_validation --help.
 //
-// Every deal is graded by one sitting of the ladder and judged by games that this grade knows
+// Every deal is graded by one sitting of the panel and judged by games that this grade knows
 // nothing of: a second sitting with other seeds, and the players of held_out_players.hpp. Intervals
 // are 95%; those of correlations by the percentile bootstrap over deals (Efron, "Bootstrap methods:
 // another look at the jackknife", Annals of Statistics 7, 1979).
@@ -19,14 +19,15 @@
 #include <utility>
 #include <vector>
 
-#include "../puzzles/grader.hpp"
-#include "../solver/batch.hpp"
-#include "../solver/solver.hpp"
-#include "held_out_players.hpp"
+#include "bench/held_out_players.hpp"
+#include "puzzles/grading/grader.hpp"
+#include "solver/common/batch.hpp"
+#include "solver/the_game/solver.hpp"
 
 namespace {
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 using Numbers = std::vector<double>;
 
 constexpr int kHastyGames = 16;
@@ -37,7 +38,7 @@ struct Sample {
   Grade grade;
   Grade again;                    ///< by a second sitting
   std::optional<Grade> mirror;    ///< of the mirror as it is dealt, by a third
-  LadderGames games;              ///< of the second sitting
+  PanelGames games;               ///< of the second sitting
   std::array<double, 2> hasty{};  ///< cards left, mean of either half of the games
   std::array<double, 2> dreaming{};
   double hasty_wins = 0;
@@ -60,19 +61,19 @@ double play_games(Player& player, const Deal& deal, int games, std::array<double
   return wins;
 }
 
-class Examiner {
+class CandidateChecker {
  public:
-  explicit Examiner(const Rules& rules) : rules_{rules} {}
+  explicit CandidateChecker(const Rules& rules) : rules_{rules} {}
 
   Sample operator()(std::uint64_t number) {
     const Deal deal = Deal::numbered(rules_, number);
-    const Deal played = seen_from_below(deal);
+    const Deal played = canonical_mirror(deal);
     Sample sample;
-    sample.grade = Grader::grade_of(rules_, climb(played, 0));
-    sample.games = climb(played, 1);
+    sample.grade = Grader::grade_of(rules_, play_all(played, 0));
+    sample.games = play_all(played, 1);
     sample.again = Grader::grade_of(rules_, sample.games);
     // One in four is enough to tell whether two sides differ.
-    if (number % 4 == 0) sample.mirror = Grader::grade_of(rules_, climb(mirrored(played), 2));
+    if (number % 4 == 0) sample.mirror = Grader::grade_of(rules_, play_all(mirrored(played), 2));
     sample.hasty_wins = play_games(hasty_, deal, kHastyGames, sample.hasty);
     sample.dreaming_wins = play_games(dreaming_, deal, kDreamingGames, sample.dreaming);
     sample.nodes = static_cast<double>(solver_.solve(deal, {.nodes = 100'000}).nodes);
@@ -170,7 +171,7 @@ class Report {
     bands();
     reliability();
     mirror();
-    ladder_by_band();
+    panel_by_band();
     held_out_by_band();
     predictors();
     return sound_;
@@ -262,7 +263,7 @@ class Report {
     finding(mean.low <= 0 && mean.high >= 0, "neither side is the harder one");
   }
 
-  void ladder_by_band() {
+  void panel_by_band() {
     std::printf(
         "\n### The ladder in each band\n\nBands by the first sitting, games of the second: "
         "beaten, and cards left on average.\n\n| player |");
@@ -272,9 +273,9 @@ class Report {
     std::array<double, kBands> wins_before{};
     std::array<double, kBands> left_before{};
     left_before.fill(1e9);
-    for (const Rung rung : kLadder) {
-      const auto r = static_cast<std::size_t>(rung);
-      std::printf("| %s |", std::string{name(rung)}.c_str());
+    for (const PlayerKind player_kind : kPanel) {
+      const auto r = static_cast<std::size_t>(player_kind);
+      std::printf("| %s |", std::string{name(player_kind)}.c_str());
       for (const Band band : kAllBands) {
         const auto b = static_cast<std::size_t>(band);
         const double wins =
@@ -399,7 +400,7 @@ int main(int argc, char** argv) {
       [&]() -> std::optional<std::uint64_t> {
         return next <= last ? std::optional{next++} : std::nullopt;
       },
-      [&] { return Examiner{*rules}; },
+      [&] { return CandidateChecker{*rules}; },
       [&](const Sample& sample) {
         samples.push_back(sample);
         if (samples.size() % 20 == 0) std::cerr << "\r" << samples.size() << " deals" << std::flush;

@@ -3,21 +3,21 @@
 #include <exception>
 #include <filesystem>
 
-#include "commands.hpp"
-#include "exit_status.hpp"
-#include "gnuplot.hpp"
-#include "line_reader.hpp"
-#include "position_source.hpp"
-#include "puzzles/file_tree.hpp"
-#include "puzzles/ledger_file.hpp"
-#include "puzzles/site.hpp"
-#include "puzzles/text_fault.hpp"
-#include "solver/solver.hpp"
-#include "survey/archive_error.hpp"
-#include "terminal.hpp"
-#include "usage_error.hpp"
+#include "puzzles/daily/ledger_file.hpp"
+#include "puzzles/formats/parse_error.hpp"
+#include "puzzles/publishing/site.hpp"
+#include "puzzles/storage/atomic_directory.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tools/commands/commands.hpp"
+#include "tools/io/line_reader.hpp"
+#include "tools/io/position_source.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/options/exit_status.hpp"
+#include "tools/options/usage_error.hpp"
+#include "tools/report/gnuplot.hpp"
+#include "tools/survey/archive_error.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 Exit fail(Exit status, const char* message) {
@@ -74,15 +74,15 @@ Exit run(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace backtrick
+}  // namespace backtrick::the_game
 
 int main(int argc, char** argv) {
   // A limit of file sizes is an output that cannot be written, status 74. A closed pipe ends the
   // program without a word, as it does elsewhere.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
-    return static_cast<int>(backtrick::run(argc, argv));
+    return static_cast<int>(backtrick::the_game::run(argc, argv));
   } catch (const std::exception& error) {
-    return static_cast<int>(backtrick::fail(backtrick::Exit::Internal, error.what()));
+    return static_cast<int>(backtrick::the_game::fail(backtrick::Exit::Internal, error.what()));
   }
 }

@@ -3,10 +3,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "../../puzzles/deal_text.hpp"
-#include "expect.hpp"
+#include "puzzles/formats/deal_text.hpp"
+#include "tests/fuzz/expect.hpp"
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
@@ -14,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Rules rules{1, 2, 1, 1 + data[0] % kMaxCards};
   const std::string_view line{reinterpret_cast<const char*>(data) + 1, size - 1};
   const auto read = read_deal(line, rules);
-  if (const auto* fault = std::get_if<TextFault>(&read)) {
+  if (const auto* fault = std::get_if<ParseError>(&read)) {
     EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
     EXPECT_OR_ABORT(!fault->message.empty());
     for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');

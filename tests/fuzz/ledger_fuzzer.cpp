@@ -5,11 +5,12 @@
 #include <string>
 #include <string_view>
 
-#include "../../puzzles/checksum.hpp"
-#include "../../puzzles/ledger.hpp"
-#include "expect.hpp"
+#include "puzzles/daily/ledger.hpp"
+#include "puzzles/storage/checksum.hpp"
+#include "tests/fuzz/expect.hpp"
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 namespace {
 
@@ -22,7 +23,7 @@ std::string rewritten(const Ledger& ledger) {
 
 void expect_read_or_refused(const std::string& text) {
   const auto read = Ledger::read(text);
-  if (const auto* fault = std::get_if<TextFault>(&read)) {
+  if (const auto* fault = std::get_if<ParseError>(&read)) {
     EXPECT_OR_ABORT(fault->line >= 1 && fault->column >= 1);
     EXPECT_OR_ABORT(fault->line + fault->column <= text.size() + 2);
     EXPECT_OR_ABORT(!fault->message.empty());

@@ -7,12 +7,13 @@
 #include <numeric>
 #include <vector>
 
-#include "../../solver/game.hpp"
-#include "../../solver/solver.hpp"
-#include "../oracle.hpp"
-#include "expect.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tests/fuzz/expect.hpp"
+#include "tests/oracle/oracle.hpp"
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 namespace {
 
@@ -62,9 +63,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Options options;
   options.quick_search = (how & 1) != 0;
   options.engine = (how & 2) != 0 ? Engine::Plays : Engine::Arrivals;
-  options.pruning = {.stranded = (off & 1) == 0,
-                     .clogged = (off & 2) == 0,
-                     .spare = (off & 4) == 0,
+  options.pruning = {.dead_card = (off & 1) == 0,
+                     .blocked_turn = (off & 2) == 0,
+                     .redundant_pile = (off & 4) == 0,
                      .dominance = (off & 8) == 0,
                      .fewer = (off & 16) == 0,
                      .open_turn = (off & 32) == 0};

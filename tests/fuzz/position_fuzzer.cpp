@@ -6,16 +6,17 @@
 #include <optional>
 #include <string_view>
 
-#include "../../puzzles/situation_json.hpp"
-#include "../../puzzles/situation_text.hpp"
-#include "../../solver/game.hpp"
-#include "expect.hpp"
+#include "puzzles/formats/position_json.hpp"
+#include "puzzles/formats/position_text.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "tests/fuzz/expect.hpp"
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 namespace {
 
-void expect_good(const TextFault& fault, std::size_t size) {
+void expect_good(const ParseError& fault, std::size_t size) {
   EXPECT_OR_ABORT(fault.line >= 1 && fault.column >= 1);
   EXPECT_OR_ABORT(fault.line + fault.column <= size + 2);
   EXPECT_OR_ABORT(!fault.message.empty());
@@ -46,20 +47,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto* record = std::get_if<Record>(&read_as_record)) {
     expect_same(*record, read_record(write_record(*record)));
   } else {
-    expect_good(std::get<TextFault>(read_as_record), size);
+    expect_good(std::get<ParseError>(read_as_record), size);
   }
 
-  const auto read = read_situation(text);
-  if (const auto* fault = std::get_if<TextFault>(&read)) {
+  const auto read = read_position(text);
+  if (const auto* fault = std::get_if<ParseError>(&read)) {
     expect_good(*fault, size);
     return 0;
   }
-  Game game{std::get<Situation>(read)};
+  Game game{std::get<Position>(read)};
   while (true) {
-    const Situation& now = game.situation();
-    expect_same(now, Situation::of(now.table()));
-    expect_same(now, read_situation(write_situation_text(now)));
-    expect_same(now, read_situation(write_situation_json(now)));
+    const Position& now = game.position();
+    expect_same(now, Position::of(now.table()));
+    expect_same(now, read_position(write_position_text(now)));
+    expect_same(now, read_position(write_position_json(now)));
     if (now.beaten()) return 0;
     if (const auto play = any_play(game)) {
       EXPECT_OR_ABORT(!game.lay(*play));

@@ -4,22 +4,23 @@
 #include <string_view>
 #include <variant>
 
-#include "../../puzzles/result_json.hpp"
-#include "../../solver/game.hpp"
-#include "expect.hpp"
+#include "puzzles/formats/result_json.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "tests/fuzz/expect.hpp"
 
 using namespace backtrick;
+using namespace backtrick::the_game;
 
 namespace {
 
 /// What a claim says of the cards left, held against the referee.
 template <typename AClaim>
-void add_left(const AClaim& claim, const Situation& start, Result& result) {
+void add_left(const AClaim& claim, const Position& start, Result& result) {
   if (!claim.left) return;
   EXPECT_OR_ABORT((*claim.left == 0) == (claim.verdict == Verdict::Winnable));
   result.best = Best{*claim.left, claim.verdict == Verdict::Unwinnable ? 1 : 0, claim.line};
-  const auto end = situation_after(start, claim.line);
-  if (const auto* come_to = std::get_if<Situation>(&end))
+  const auto end = position_after(start, claim.line);
+  if (const auto* come_to = std::get_if<Position>(&end))
     EXPECT_OR_ABORT(come_to->left() >= 0 && come_to->left() <= start.left());
 }
 
@@ -28,7 +29,7 @@ void add_left(const AClaim& claim, const Situation& start, Result& result) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view line{reinterpret_cast<const char*>(data), size};
   const auto read = read_result(line);
-  if (const auto* fault = std::get_if<TextFault>(&read)) {
+  if (const auto* fault = std::get_if<ParseError>(&read)) {
     EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
     EXPECT_OR_ABORT(!fault->message.empty());
     for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
@@ -55,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Result result;
   result.verdict = claim.verdict;
   result.solution = claim.solution;
-  add_left(claim, Situation{claim.deal, claim.first_player}, result);
+  add_left(claim, Position{claim.deal, claim.first_player}, result);
   const auto again = read_result(write_result(claim.deal, result));
   EXPECT_OR_ABORT(std::holds_alternative<Claim>(again));
   EXPECT_OR_ABORT(std::get<Claim>(again).deal == claim.deal);

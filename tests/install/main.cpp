@@ -1,23 +1,25 @@
-#include <backtrick/puzzles/deal_code.hpp>
-#include <backtrick/puzzles/deal_text.hpp>
-#include <backtrick/puzzles/result_json.hpp>
-#include <backtrick/puzzles/situation_json.hpp>
-#include <backtrick/puzzles/situation_text.hpp>
-#include <backtrick/solver/game.hpp>
-#include <backtrick/solver/solver.hpp>
 #include <cstdlib>
 #include <iostream>
+#include <puzzles/formats/deal_code.hpp>
+#include <puzzles/formats/deal_text.hpp>
+#include <puzzles/formats/position_json.hpp>
+#include <puzzles/formats/position_text.hpp>
+#include <puzzles/formats/result_json.hpp>
+#include <solver/the_game/rules/game.hpp>
+#include <solver/the_game/solver.hpp>
+
+namespace the_game = backtrick::the_game;
 
 int main() {
-  const auto deal = backtrick::Deal::numbered(backtrick::Rules{}, 1);
-  const auto result = backtrick::Solver{}.solve(deal);
-  std::cout << backtrick::write_deal(deal) << '\n' << backtrick::write_result(deal, result) << '\n';
-  const auto end = backtrick::read_situation(backtrick::write_result(deal, result));
-  if (!std::get<backtrick::Situation>(end).beaten()) return EXIT_FAILURE;
-  if (std::holds_alternative<backtrick::TextFault>(
-          backtrick::read_deal_code(backtrick::write_deal_code(deal))))
+  const auto deal = the_game::Deal::numbered(the_game::Rules{}, 1);
+  const auto result = the_game::Solver{}.solve(deal);
+  std::cout << the_game::write_deal(deal) << '\n' << the_game::write_result(deal, result) << '\n';
+  const auto end = the_game::read_position(the_game::write_result(deal, result));
+  if (!std::get<the_game::Position>(end).beaten()) return EXIT_FAILURE;
+  if (std::holds_alternative<backtrick::ParseError>(
+          the_game::read_deal_code(the_game::write_deal_code(deal))))
     return EXIT_FAILURE;
-  const bool beaten = backtrick::replay(deal, result.solution).left == 0;
-  const bool winnable = result.verdict == backtrick::Verdict::Winnable;
+  const bool beaten = the_game::replay(deal, result.solution).left == 0;
+  const bool winnable = result.verdict == the_game::Verdict::Winnable;
   return beaten == winnable ? EXIT_SUCCESS : EXIT_FAILURE;
 }

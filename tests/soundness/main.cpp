@@ -19,13 +19,13 @@
 #include <system_error>
 #include <vector>
 
-#include "../../puzzles/situation_json.hpp"
-#include "../../solver/batch.hpp"
-#include "../samples.hpp"
-#include "trial.hpp"
-#include "ways.hpp"
+#include "puzzles/formats/position_json.hpp"
+#include "solver/common/batch.hpp"
+#include "tests/soundness/trial.hpp"
+#include "tests/soundness/ways.hpp"
+#include "tests/support/samples.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -112,7 +112,7 @@ std::string said(const Answer& answer) {
 
 std::string described(const Trial& trial) {
   if (const auto* deal = std::get_if<Deal>(&trial.game)) return describe(*deal);
-  return write_situation_json(std::get<Situation>(trial.game)) + "\n  renumbered by " +
+  return write_position_json(std::get<Position>(trial.game)) + "\n  renumbered by " +
          std::to_string(trial.turned);
 }
 
@@ -236,22 +236,22 @@ int run(const Arguments& arguments) {
 }
 
 }  // namespace
-}  // namespace backtrick
+}  // namespace backtrick::the_game
 
 int main(int argc, char** argv) {
   const std::vector<std::string_view> words{argv + 1, argv + argc};
   if (words.size() == 1 && words[0] == "--help") {
-    std::cout << backtrick::kUsage;
+    std::cout << backtrick::the_game::kUsage;
     return 0;
   }
-  const auto arguments = backtrick::read(words);
+  const auto arguments = backtrick::the_game::read(words);
   if (!arguments) {
-    std::cerr << backtrick::kUsage;
+    std::cerr << backtrick::the_game::kUsage;
     return 64;
   }
   std::signal(SIGINT, [](int) {
-    backtrick::interrupted = true;
+    backtrick::the_game::interrupted = true;
     std::signal(SIGINT, SIG_DFL);  // a second one ends it at once
   });
-  return backtrick::run(*arguments);
+  return backtrick::the_game::run(*arguments);
 }

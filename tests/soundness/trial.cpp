@@ -1,4 +1,4 @@
-#include "trial.hpp"
+#include "tests/soundness/trial.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,11 +6,11 @@
 #include <span>
 #include <utility>
 
-#include "../../solver/shuffle.hpp"
-#include "../moments.hpp"
-#include "../situations.hpp"
+#include "solver/common/shuffle.hpp"
+#include "tests/support/moments.hpp"
+#include "tests/support/positions.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 /// Deals of one hand size over a range of deck sizes.
@@ -107,22 +107,22 @@ std::string name(const Family& family) {
 /// What positions are counted by, beside their family and the number of players.
 struct Trait {
   std::string_view name;
-  bool (*of)(const Situation& situation);
+  bool (*of)(const Position& position);
 };
 constexpr std::array kTraits{
-    Trait{"turn under way", [](const Situation& now) { return now.laid() > 0; }},
+    Trait{"turn under way", [](const Position& now) { return now.laid() > 0; }},
     Trait{"min_plays is hand",
-          [](const Situation& now) { return now.rules().min_plays == now.rules().hand; }},
-    Trait{"something to draw", [](const Situation& now) { return !now.draw_pile().empty(); }},
+          [](const Position& now) { return now.rules().min_plays == now.rules().hand; }},
+    Trait{"something to draw", [](const Position& now) { return !now.draw_pile().empty(); }},
 };
 
 /// In the order of `groups`.
-std::vector<std::size_t> groups_of(std::size_t family, const Situation& situation) {
+std::vector<std::size_t> groups_of(std::size_t family, const Position& position) {
   const std::size_t families = moment_families().size();
   std::vector<std::size_t> all{family,
-                               families + static_cast<std::size_t>(situation.rules().players) - 1};
+                               families + static_cast<std::size_t>(position.rules().players) - 1};
   for (std::size_t i = 0; i < kTraits.size(); ++i) {
-    if (kTraits[i].of(situation)) all.push_back(families + kMaxPlayers + i);
+    if (kTraits[i].of(position)) all.push_back(families + kMaxPlayers + i);
   }
   return all;
 }
@@ -130,13 +130,13 @@ std::vector<std::size_t> groups_of(std::size_t family, const Situation& situatio
 Trial position_trial(std::uint64_t number) {
   SplitMix64 random{number};
   const std::size_t family = drawn_family(moment_families(), random);
-  Situation situation = random_moment(moment_families()[family], random);
-  const int players = situation.rules().players;
+  Position position = random_moment(moment_families()[family], random);
+  const int players = position.rules().players;
   int turned = players == 1 ? 0 : between(random, 1, players - 1);
-  if (!renumbered(situation, turned)) turned = 0;
+  if (!renumbered(position, turned)) turned = 0;
   const std::size_t tight = little_memory(random);
-  std::vector<std::size_t> counted = groups_of(family, situation);
-  return {number, std::move(situation), true, tight, turned, std::move(counted)};
+  std::vector<std::size_t> counted = groups_of(family, position);
+  return {number, std::move(position), true, tight, turned, std::move(counted)};
 }
 
 struct NamedKind {
@@ -185,4 +185,4 @@ Trial trial(Kind kind, std::uint64_t number) {
           {drawn}};
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

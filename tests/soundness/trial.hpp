@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "../../solver/deal.hpp"
-#include "../../solver/situation.hpp"
+#include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/position.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// What trials are of: deals for one player or for several, or games under way of one to five.
 enum class Kind : std::uint8_t { Solo, Team, Positions };
@@ -25,7 +25,7 @@ std::vector<std::string> groups(Kind kind);
 /// A random deal or position, and what it is tried with.
 struct Trial {
   std::uint64_t number;  ///< names all the rest, the same everywhere
-  std::variant<Deal, Situation> game;
+  std::variant<Deal, Position> game;
   bool oracle;        ///< small enough for it; if not, the two engines check each other
   std::size_t tight;  ///< bytes of memory, too few for many of the searches
   int turned;         ///< of a position: by how much the players are renumbered
@@ -34,4 +34,4 @@ struct Trial {
 
 Trial trial(Kind kind, std::uint64_t number);
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -1,17 +1,17 @@
-#include "ways.hpp"
+#include "tests/soundness/ways.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
 #include <variant>
 
-#include "../../solver/game.hpp"
-#include "../engines.hpp"
-#include "../oracle.hpp"
-#include "../situations.hpp"
-#include "../team_oracle.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "tests/oracle/oracle.hpp"
+#include "tests/oracle/team_oracle.hpp"
+#include "tests/support/engines.hpp"
+#include "tests/support/positions.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 constexpr std::size_t kAmple = std::size_t{1} << 22;
@@ -32,18 +32,18 @@ Bounds by_oracle(const Deal& deal) {
   return bounds_of(won ? Verdict::Winnable : Verdict::Unwinnable);
 }
 
-Bounds by_oracle(const Situation& situation) {
-  const Deal deck = deck_behind(situation);
-  const int most = situation.rules().players == 1 ? Oracle{deck}.most(situation)
-                                                  : TeamOracle{deck}.most(situation);
-  const int left = situation.left() - most;
+Bounds by_oracle(const Position& position) {
+  const Deal deck = deck_behind(position);
+  const int most =
+      position.rules().players == 1 ? Oracle{deck}.most(position) : TeamOracle{deck}.most(position);
+  const int left = position.left() - most;
   return {left, left};
 }
 
 /// Does the line leave so many cards?
-bool leaves(const Situation& start, const Line& line, int left) {
-  const auto end = situation_after(start, line);
-  return std::holds_alternative<Situation>(end) && std::get<Situation>(end).left() == left;
+bool leaves(const Position& start, const Line& line, int left) {
+  const auto end = position_after(start, line);
+  return std::holds_alternative<Position>(end) && std::get<Position>(end).left() == left;
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ std::vector<Way> ways(Kind kind) {
     const auto add = [&](const std::string& rules, const Pruning& pruning) {
       all.push_back({by + rules, exhaustive(engine, pruning)});
     };
-    add("all rules", backtrick::all());
+    add("all rules", backtrick::the_game::all());
     for (const Switch& each : switches_of(engine)) {
       add("without " + std::string{each.name}, all_but(each.rule));
       add("only " + std::string{each.name}, only(each.rule));
@@ -127,9 +127,9 @@ Answer Comparison::ask(Pair& solvers, Question question, const Trial& trial,
   try {
     if (const auto* deal = std::get_if<Deal>(&trial.game))
       return bounds_of(solver.solve(*deal, limits).verdict);
-    const auto& dealt = std::get<Situation>(trial.game);
+    const auto& dealt = std::get<Position>(trial.game);
     const bool renumber = question == RenumberedWin || question == RenumberedLeft;
-    const Situation start = renumber ? renumbered(dealt, trial.turned).value() : dealt;
+    const Position start = renumber ? renumbered(dealt, trial.turned).value() : dealt;
     if (question == Left || question == HurriedLeft || question == RenumberedLeft) {
       const Result result = solver.best(start, limits);
       const Best& best = result.best.value();
@@ -183,4 +183,4 @@ Outcome Comparison::operator()(Trial trial) {
   return outcome;
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

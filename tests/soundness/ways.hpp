@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "../../solver/solver.hpp"
-#include "trial.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tests/soundness/trial.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// One way to search, that all others must agree with.
 struct Way {
@@ -91,4 +91,4 @@ class Comparison {
   const std::atomic<bool>* interrupt_;
 };
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

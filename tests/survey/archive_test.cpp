@@ -1,6 +1,6 @@
 // Archives of surveys: what is kept, in which pieces it may come, and what is refused.
 
-#include "../../tools/survey/archive.hpp"
+#include "tools/survey/archive.hpp"
 
 #include <unistd.h>
 
@@ -9,18 +9,18 @@
 #include <fstream>
 #include <sstream>
 
-#include "../../puzzles/packed_line.hpp"
-#include "../../solver/game.hpp"
-#include "../../solver/shuffle.hpp"
-#include "../../tools/survey/census.hpp"
-#include "../../tools/survey/merge.hpp"
-#include "../../tools/survey/recheck.hpp"
-#include "../../tools/survey/shard_file.hpp"
-#include "../../tools/survey/solve_ranges.hpp"
-#include "../catch.hpp"
-#include "../samples.hpp"
+#include "puzzles/formats/packed_line.hpp"
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
+#include "tools/survey/merge.hpp"
+#include "tools/survey/recheck.hpp"
+#include "tools/survey/shard_file.hpp"
+#include "tools/survey/solve_ranges.hpp"
+#include "tools/survey/survey_summary.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 using Trouble = ArchiveError::Trouble;
@@ -231,11 +231,11 @@ TEST_CASE("archive: what it says is what the solver says", "[survey]") {
     CHECK(replay(deal, std::get<Line>(unpack(deal, line.plays))).left == 0);
   });
 
-  const Census census = take_census(archive, 5).front();
-  CHECK(census.counts.winnable == counts.winnable);
-  CHECK(census.unwinnable.size() == counts.unwinnable);
-  CHECK(census.ranges == std::vector{range});
-  CHECK(census.nodes.histogram.total() == range.size());
+  const SurveySummary summary = summarise(archive, 5).front();
+  CHECK(summary.counts.winnable == counts.winnable);
+  CHECK(summary.unwinnable.size() == counts.unwinnable);
+  CHECK(summary.ranges == std::vector{range});
+  CHECK(summary.nodes.histogram.total() == range.size());
 }
 
 TEST_CASE("archive: comes out the same in whatever pieces it is made", "[survey][threads]") {
@@ -543,4 +543,4 @@ TEST_CASE("shards: a file begun otherwise is left alone", "[survey]") {
 }
 
 }  // namespace
-}  // namespace backtrick
+}  // namespace backtrick::the_game

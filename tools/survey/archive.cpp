@@ -1,4 +1,4 @@
-#include "archive.hpp"
+#include "tools/survey/archive.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 #include <string_view>
 #include <utility>
 
-#include "puzzles/text_fault.hpp"
+#include "puzzles/formats/parse_error.hpp"
 #include "schema.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 using Trouble = ArchiveError::Trouble;
@@ -469,4 +469,4 @@ void disagree(const std::string& where, const DealRow& before, const DealRow& no
                                                 in_words(before) + ", now " + in_words(now)};
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "archive_error.hpp"
-#include "batch.hpp"
-#include "deal_range.hpp"
-#include "solver/rules.hpp"
-#include "sqlite.hpp"
+#include "solver/the_game/rules/rules.hpp"
+#include "tools/survey/archive_error.hpp"
+#include "tools/survey/batch.hpp"
+#include "tools/survey/deal_range.hpp"
+#include "tools/survey/sqlite.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// Who decides deals: results with the same name can be held against each other to the position.
 struct SolverName {
@@ -140,4 +140,4 @@ class Archive {
 void demand_agreement(const std::string& where, const ArchivedRow& before, const ArchivedRow& now);
 [[noreturn]] void disagree(const std::string& where, const DealRow& before, const DealRow& now);
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -1,14 +1,14 @@
-#include "batch.hpp"
+#include "tools/survey/batch.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <utility>
 
-#include "puzzles/packed_line.hpp"
-#include "solver/shuffle.hpp"
+#include "puzzles/formats/packed_line.hpp"
+#include "solver/common/shuffle.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 std::uint64_t mix(std::uint64_t x) { return SplitMix64{x}.next(); }
@@ -100,4 +100,4 @@ std::uint64_t Batch::deals() const {
   return deals;
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

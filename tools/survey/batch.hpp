@@ -4,11 +4,11 @@
 #include <optional>
 #include <vector>
 
-#include "deal_range.hpp"
-#include "histogram.hpp"
-#include "solver/solver.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tools/survey/deal_range.hpp"
+#include "tools/survey/histogram.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// What became of a deal.
 struct DealRow {
@@ -87,4 +87,4 @@ struct Batch {
   std::uint64_t deals() const;
 };
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

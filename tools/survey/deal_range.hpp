@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// Deal numbers first .. last, both included.
 struct DealRange {
@@ -46,4 +46,4 @@ struct Shard {
 /// As many shares as anybody schedules; keeps the arithmetic above within 64 bits.
 inline constexpr std::uint64_t kMostParts = 1'000'000;
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// Counts of numbers by size. Numbers below 32 are kept as they are, all others to a sixteenth:
 /// between two powers of two there are sixteen buckets of equal width.
@@ -55,4 +55,4 @@ class Histogram {
   std::uint64_t total_ = 0;
 };
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

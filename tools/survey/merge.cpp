@@ -1,4 +1,4 @@
-#include "merge.hpp"
+#include "tools/survey/merge.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -8,10 +8,10 @@
 #include <system_error>
 #include <utility>
 
-#include "archive.hpp"
-#include "shard_file.hpp"
+#include "tools/survey/archive.hpp"
+#include "tools/survey/shard_file.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 using Trouble = ArchiveError::Trouble;
@@ -27,7 +27,7 @@ struct Part {
   SolverName solver;
 };
 
-Part examine(const std::string& file) {
+Part check(const std::string& file) {
   Archive archive = Archive::to_read(file);
   const auto surveys = archive.surveys();
   if (surveys.size() != 1)
@@ -105,7 +105,7 @@ void copy(Archive& from, Archive& to, SurveyId survey) {
 DealRange merge(const std::string& out, const std::vector<std::string>& files) {
   if (std::filesystem::exists(out)) refuse(out + ": is there already");
   std::vector<Part> parts;
-  std::ranges::transform(files, std::back_inserter(parts), examine);
+  std::ranges::transform(files, std::back_inserter(parts), check);
   std::ranges::sort(parts, {}, [](const Part& part) { return part.range.first; });
   for (std::size_t i = 1; i < parts.size(); ++i) demand_fit(parts[i - 1], parts[i]);
   demand_all(parts);
@@ -125,4 +125,4 @@ DealRange merge(const std::string& out, const std::vector<std::string>& files) {
   return {parts.front().range.first, parts.back().range.last};
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "deal_range.hpp"
+#include "tools/survey/deal_range.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// Puts archives together that hold neighbouring ranges of one rule set: shards, or others. `out`
 /// appears once it is complete, with the range that is returned; it comes out as if one process had
@@ -13,4 +13,4 @@ namespace backtrick {
 /// or of different surveys, other rules, and results of different solvers.
 DealRange merge(const std::string& out, const std::vector<std::string>& files);
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <string>
 
-#include "interval.hpp"
+#include "tools/survey/interval.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// A share as a percentage, "99.99938%": with as many digits as its distance from 0 or 1 asks for.
 inline std::string percent(double share) {
@@ -25,4 +25,4 @@ inline std::string in_words(const Interval& interval) {
   return percent(interval.low) + " to " + percent(interval.high);
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

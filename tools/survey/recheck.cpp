@@ -1,11 +1,11 @@
-#include "recheck.hpp"
+#include "tools/survey/recheck.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
 #include <utility>
 
-namespace backtrick {
+namespace backtrick::the_game {
 Recheck::Recheck(Archive& archive, SurveyId survey, SolverId solver, std::string where)
     : archive_{archive},
       survey_{survey},
@@ -58,4 +58,4 @@ void Recheck::compare(const ArchivedBlock& block, const Again& again) const {
                          std::to_string(again.counted.checksum)};
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

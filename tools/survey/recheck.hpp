@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "archive.hpp"
-#include "batch.hpp"
+#include "tools/survey/archive.hpp"
+#include "tools/survey/batch.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// Holds deals decided again against what the archive says of them.
 class Recheck {
@@ -43,4 +43,4 @@ class Recheck {
   std::uint64_t reproduced_ = 0;
 };
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -1,4 +1,4 @@
-#include "shard_file.hpp"
+#include "tools/survey/shard_file.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <system_error>
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 using Trouble = ArchiveError::Trouble;
@@ -68,4 +68,4 @@ void ShardFile::claim(Archive& archive, const SolverName& solver) const {
 
 void ShardFile::finish() const { rename_for_good(unfinished_name(), file_); }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

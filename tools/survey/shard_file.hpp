@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "archive.hpp"
-#include "deal_range.hpp"
-#include "solver/rules.hpp"
+#include "solver/the_game/rules/rules.hpp"
+#include "tools/survey/archive.hpp"
+#include "tools/survey/deal_range.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// "3/8 of deals 1..1000".
 std::string in_words(const Shard& shard);
@@ -37,4 +37,4 @@ class ShardFile {
   Shard shard_;
 };
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -1,12 +1,12 @@
-#include "solve_ranges.hpp"
+#include "tools/survey/solve_ranges.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <optional>
 
-#include "solver/crew.hpp"
+#include "solver/common/worker_group.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -69,11 +69,11 @@ void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
   const auto interrupted = [&plan] {
     return plan.limits.interrupt != nullptr && *plan.limits.interrupt;
   };
-  Crew crew;
-  crew.run(plan.threads, [&](std::size_t, Crew::Lock& lock) {
+  WorkerGroup workers;
+  workers.run(plan.threads, [&](std::size_t, WorkerGroup::Lock& lock) {
     Solver solver{plan.options};
     lock.lock();
-    while (!crew.stopped() && !interrupted()) {
+    while (!workers.stopped() && !interrupted()) {
       const auto piece = pieces.next();
       if (!piece) return;
       lock.unlock();
@@ -82,9 +82,9 @@ void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
       const auto time = Clock::now() - start;
       lock.lock();
       pieces.took(*piece, time);
-      if (!crew.stopped() && !batch.empty()) take(std::move(batch));
+      if (!workers.stopped() && !batch.empty()) take(std::move(batch));
     }
   });
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -3,13 +3,13 @@
 #include <functional>
 #include <vector>
 
-#include "batch.hpp"
-#include "deal_range.hpp"
-#include "solver/limits.hpp"
-#include "solver/rules.hpp"
-#include "solver/solver.hpp"
+#include "solver/common/limits.hpp"
+#include "solver/the_game/rules/rules.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tools/survey/batch.hpp"
+#include "tools/survey/deal_range.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// How a survey decides its deals.
 struct SolvePlan {
@@ -28,4 +28,4 @@ struct SolvePlan {
 void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
                   const std::function<void(Batch)>& take);
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -1,4 +1,4 @@
-#include "sqlite.hpp"
+#include "tools/survey/sqlite.hpp"
 
 #include <sqlite3.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "archive_error.hpp"
+#include "tools/survey/archive_error.hpp"
 
 namespace backtrick {
 namespace {

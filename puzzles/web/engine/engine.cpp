@@ -7,17 +7,17 @@
 #include <variant>
 #include <vector>
 
-#include "../../../solver/game.hpp"
-#include "../../../solver/review.hpp"
-#include "../../../solver/solver.hpp"
-#include "../../deal_code.hpp"
-#include "../../deal_id.hpp"
-#include "record_text.hpp"
+#include "puzzles/formats/deal_code.hpp"
+#include "puzzles/formats/deal_id.hpp"
+#include "puzzles/web/engine/record_text.hpp"
+#include "solver/the_game/review.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/solver.hpp"
 
 // REFEREE AND SOLVER FOR THE PAGE. A game goes in as text (record_text.hpp), an answer comes out as
 // JSON. Nothing is kept from one question to the next but memory.
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 std::string request_text;
@@ -72,7 +72,7 @@ struct Played {
 };
 
 /// The card goes on the wrong way, as only the trick allows.
-bool is_backtrick(const Situation& now, Play play) {
+bool is_backtrick(const Position& now, Play play) {
   const bool higher = play.card > now.top(play.pile);
   return higher != ascending(play.pile);
 }
@@ -87,17 +87,17 @@ std::variant<Played, std::string> replayed() {
   std::size_t steps = 0;
   for (std::size_t turn = 0; turn < plays.size(); ++turn) {
     if (turn > 0) {
-      const std::vector<Card> before = played.game.situation().hand(1);
+      const std::vector<Card> before = played.game.position().hand(1);
       if (const auto fault = played.game.end_turn()) return *fault;
       ++steps;
       played.drawn.clear();
-      for (const Card card : played.game.situation().hand(1)) {
+      for (const Card card : played.game.position().hand(1)) {
         if (std::ranges::count(before, card) == 0) played.drawn.push_back(card);
       }
       if (!played.drawn.empty()) played.settled = steps;
     }
     for (const Play play : plays[turn]) {
-      const bool backtrick = is_backtrick(played.game.situation(), play);
+      const bool backtrick = is_backtrick(played.game.position(), play);
       if (const auto fault = played.game.lay(play)) return *fault;
       ++steps;
       if (backtrick) ++played.backtricks;
@@ -108,12 +108,12 @@ std::variant<Played, std::string> replayed() {
 
 std::string targets(const Game& game) {
   std::string json = "[";
-  for (const Card card : game.situation().hand(1)) {
+  for (const Card card : game.position().hand(1)) {
     for (const Pile pile : kPiles) {
       if (Game{game}.lay({card, pile})) continue;
       if (json.size() > 1) json += ',';
       json += '[' + std::to_string(card) + ',' + quoted(name(pile)) + ',' +
-              truth(is_backtrick(game.situation(), {card, pile})) + ']';
+              truth(is_backtrick(game.position(), {card, pile})) + ']';
     }
   }
   return json + ']';
@@ -139,9 +139,9 @@ std::string limit_of(const std::optional<Limit>& limit) {
 }
 
 }  // namespace
-}  // namespace backtrick
+}  // namespace backtrick::the_game
 
-using namespace backtrick;
+using namespace backtrick::the_game;
 
 extern "C" {
 
@@ -157,7 +157,7 @@ EMSCRIPTEN_KEEPALIVE const char* engine_state() {
   if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
   const Played& played = std::get<Played>(read);
   const Game& game = played.game;
-  const Situation& now = game.situation();
+  const Position& now = game.position();
   std::string json = "{\"id\":" + quoted(id_of(played.deal).value_or(write_deal_code(played.deal)));
   json += ",\"rules\":" + rules_of(played.deal);
   if (const auto number = played.deal.number())
@@ -181,7 +181,7 @@ EMSCRIPTEN_KEEPALIVE const char* engine_judge(double nodes, double seconds) {
   auto read = replayed();
   if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
   const Result result =
-      solver().solve(std::get<Played>(read).game.situation(), limits_of(nodes, seconds));
+      solver().solve(std::get<Played>(read).game.position(), limits_of(nodes, seconds));
   std::string json = "{\"verdict\":" + quoted(name(result.verdict)) + limit_of(result.limit);
   if (result.verdict == Verdict::Winnable)
     json += ",\"line\":" + quoted(write_plays(result.solution));

@@ -1,15 +1,15 @@
-#include "record_text.hpp"
+#include "puzzles/web/engine/record_text.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
 
-#include "../../deal_code.hpp"
-#include "../../deal_id.hpp"
-#include "../../deal_text.hpp"
-#include "../../text_fault.hpp"
+#include "puzzles/formats/deal_code.hpp"
+#include "puzzles/formats/deal_id.hpp"
+#include "puzzles/formats/deal_text.hpp"
+#include "puzzles/formats/parse_error.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
@@ -39,7 +39,7 @@ std::variant<Deal, std::string> deal_in(std::string_view text) {
   if (colon == std::string_view::npos ? !begins_deal_code(text)
                                       : text.find_first_of(" \t,", colon) == std::string_view::npos)
     return "found " + in_quotes(text) + ", expected a rule set and a deal number, such as solo:42";
-  const TextFault* const fault = std::get_if<TextFault>(&read);
+  const ParseError* const fault = std::get_if<ParseError>(&read);
   return fault != nullptr ? fault->message : "there is no deal";
 }
 
@@ -92,4 +92,4 @@ std::string write_plays(const Line& plays) {
   return text;
 }
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

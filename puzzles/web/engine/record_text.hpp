@@ -5,10 +5,10 @@
 #include <string_view>
 #include <variant>
 
-#include "../../../solver/card.hpp"
-#include "../../../solver/deal.hpp"
+#include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/deal.hpp"
 
-namespace backtrick {
+namespace backtrick::the_game {
 
 /// A game as the page keeps it: a deal, and the plays so far; the last turn is still open.
 struct PlayedDeal {
@@ -24,4 +24,4 @@ std::variant<PlayedDeal, std::string> read_played_deal(std::string_view text);
 /// The plays in that form.
 std::string write_plays(const Line& plays);
 
-}  // namespace backtrick
+}  // namespace backtrick::the_game

@@ -1,0 +1,92 @@
+#include "puzzles/formats/json_node.hpp"
+
+#include <algorithm>
+
+#include "puzzles/formats/json_place.hpp"
+
+namespace backtrick {
+
+void JsonNode::fail(const std::string& expected) const {
+  throw ContentFault{place_, "found " + found() + ", expected " + expected};
+}
+
+std::optional<JsonNode> JsonNode::find(const std::string& key) const {
+  if (!json_->is_object()) fail("an object");
+  const auto member = json_->find(key);
+  if (member == json_->end()) return std::nullopt;
+  return JsonNode{*member, place_ + "/" + key};
+}
+
+JsonNode JsonNode::at(const std::string& key) const {
+  auto member = find(key);
+  if (!member) throw ContentFault{place_, "the key \"" + key + "\" is missing"};
+  return *member;
+}
+
+std::vector<JsonNode> JsonNode::items() const {
+  if (!json_->is_array()) fail("an array");
+  std::vector<JsonNode> items;
+  for (std::size_t i = 0; i < json_->size(); ++i)
+    items.emplace_back((*json_)[i], place_ + "/" + std::to_string(i));
+  return items;
+}
+
+int JsonNode::number(int least, int most) const {
+  const auto range = "a number from " + std::to_string(least) + " to " + std::to_string(most);
+  if (!json_->is_number_unsigned()) fail(range);
+  const auto value = json_->get<std::uint64_t>();
+  if (value < static_cast<std::uint64_t>(least) || value > static_cast<std::uint64_t>(most))
+    fail(range);
+  return static_cast<int>(value);
+}
+
+std::uint64_t JsonNode::deal_number() const {
+  if (!json_->is_number_unsigned()) fail("a number from 0 to 2^64-1");
+  return json_->get<std::uint64_t>();
+}
+
+double JsonNode::real(double least, double most) const {
+  const auto value = json_->is_number() ? json_->get<double>() : most + 1;
+  if (!(value >= least && value <= most))
+    fail("a number from " + ReadJson(least).dump() + " to " + ReadJson(most).dump());
+  return value;
+}
+
+std::string JsonNode::text() const {
+  if (!json_->is_string()) fail("a string");
+  return json_->get<std::string>();
+}
+
+std::string JsonNode::found() const {
+  if (json_->is_object()) return "an object";
+  if (json_->is_array()) return "an array of " + std::to_string(json_->size());
+  return in_quotes(json_->is_string() ? json_->get<std::string>() : json_->dump());
+}
+
+std::optional<ParseError> read_json(std::string_view text, std::size_t longest,
+                                    const std::string& what,
+                                    const std::function<void(const JsonNode&)>& read) {
+  if (auto fault = fault_if_longer(text, longest, what)) return fault;
+  // The parser takes this byte for the end of the text, and would let anything stand behind it.
+  if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
+    return fault_at(text, nul, "found " + in_quotes(text.substr(nul, 1)) + ", expected text");
+  try {
+    const ReadJson json = ReadJson::parse(text);
+    read(JsonNode{json, ""});
+    return std::nullopt;
+  } catch (const ReadJson::parse_error& fault) {
+    // The library's message starts with its own codes; what it says after the position is for
+    // people.
+    std::string message = fault.what();
+    if (const std::size_t cut = message.find("syntax error"); cut != std::string::npos)
+      message.erase(0, cut);
+    return fault_at(text, std::max<std::size_t>(fault.byte, 1) - 1, printable(message));
+  } catch (const ReadJson::exception& fault) {  // a number too large even for a double
+    return ParseError{1, printable(fault.what())};
+  } catch (const ContentFault& fault) {
+    const std::string place = fault.place.empty() ? "" : fault.place + ": ";
+    return fault_at(text, offset_of(text, fault.place), place + fault.message);
+  }
+}
+
+}  // namespace backtrick

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "puzzles/formats/json_node.hpp"
+#include "solver/the_game/rules/position.hpp"
+
+namespace backtrick::the_game {
+
+// A position inside other JSON. Reading complains by ContentFault, also of what cannot be.
+
+Position read_position_object(const JsonNode& node);
+WriteJson as_json(const Position& position);
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,268 @@
+#include "puzzles/formats/position_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "puzzles/formats/position_json.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr std::string_view kSeparators = " \t,\r";
+
+/// Why a text is refused, and where; thrown, so that reading need not look for it at every step.
+struct Complaint {
+  std::size_t offset;
+  std::string message;
+};
+
+/// A word of the text together with its place.
+struct Word {
+  std::string_view text;
+  std::size_t offset;
+
+  [[noreturn]] void fail(const std::string& expected) const {
+    throw Complaint{offset, "found " + in_quotes(text) + ", expected " + expected};
+  }
+
+  int number(int least, int most, const std::string& what) const {
+    int value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (stop != end || error != std::errc{} || value < least || value > most)
+      fail(what + " from " + std::to_string(least) + " to " + std::to_string(most));
+    return value;
+  }
+};
+
+std::vector<Word> words_of(std::string_view line, std::size_t offset) {
+  std::vector<Word> words;
+  std::size_t at = line.find_first_not_of(kSeparators);
+  while (at != std::string_view::npos) {
+    const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
+    words.push_back({line.substr(at, end - at), offset + at});
+    at = line.find_first_not_of(kSeparators, end);
+  }
+  return words;
+}
+
+/// A key and what stands behind its colon, and on the lines below that have no key of their own.
+struct Entry {
+  std::size_t offset = 0;  ///< of the key
+  std::vector<Word> words;
+};
+
+/// The text taken apart into its entries, whatever they mean.
+class Entries {
+ public:
+  explicit Entries(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      std::string_view line = text.substr(at, end - at);
+      line = line.substr(0, line.find('#'));
+      take(line, at);
+      at = end + 1;
+    }
+    if (entries_.empty())
+      throw Complaint{0, "there is no position, expected \"rules: solo\" or so"};
+  }
+
+  const Entry* find(const std::string& key) const {
+    const auto found = entries_.find(key);
+    return found == entries_.end() ? nullptr : &found->second;
+  }
+  const Entry& at(const std::string& key) const {
+    if (const Entry* entry = find(key)) return *entry;
+    throw Complaint{start_, "the line \"" + key + ": ...\" is missing"};
+  }
+  /// The only word of an entry.
+  const Word& word(const std::string& key) const {
+    const Entry& entry = at(key);
+    if (entry.words.empty())
+      throw Complaint{entry.offset, "nothing stands behind \"" + key + ":\", expected a number"};
+    if (entry.words.size() > 1) entry.words[1].fail("one number alone");
+    return entry.words.front();
+  }
+  /// Where the first entry begins.
+  std::size_t start() const { return start_; }
+
+ private:
+  void take(std::string_view line, std::size_t offset) {
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos) {
+      const auto words = words_of(line, offset);
+      if (words.empty()) return;
+      if (latest_ == nullptr) words.front().fail("a key and a colon, such as \"rules: solo\"");
+      latest_->words.insert(latest_->words.end(), words.begin(), words.end());
+      return;
+    }
+    const auto words = words_of(line.substr(0, colon), offset);
+    const std::string key = key_of(words, line.substr(0, colon), offset);
+    if (entries_.empty()) start_ = words.front().offset;
+    const auto [entry, is_new] = entries_.try_emplace(key);
+    if (!is_new) throw Complaint{words.front().offset, "a second line \"" + key + ": ...\""};
+    latest_ = &entry->second;
+    *latest_ = {words.front().offset, words_of(line.substr(colon + 1), offset + colon + 1)};
+  }
+
+  /// The key in its one spelling.
+  static std::string key_of(const std::vector<Word>& words, std::string_view written,
+                            std::size_t offset) {
+    constexpr std::array<std::string_view, 8> kOneWord{"rules", "A1",   "A2",   "D1",
+                                                       "D2",    "turn", "laid", "draw"};
+    if (words.size() == 1 && std::ranges::count(kOneWord, words[0].text) != 0)
+      return std::string{words[0].text};
+    if (!words.empty() && words[0].text == "hand") {
+      if (words.size() == 1) return "hand 1";
+      if (words.size() == 2)
+        return "hand " + std::to_string(words[1].number(1, kMaxPlayers, "a player"));
+    }
+    const std::size_t start = words.empty() ? offset : words.front().offset;
+    throw Complaint{start, "found " + in_quotes(written.substr(start - offset)) +
+                               " before the colon, expected rules, A1, A2, D1, D2, hand, hand 2, "
+                               "turn, laid or draw"};
+  }
+
+  std::map<std::string, Entry> entries_;
+  Entry* latest_ = nullptr;
+  std::size_t start_ = 0;
+};
+
+/// "duo", "duo, hand 6", "hand 5, min_plays 3": a rule set, else solo, and numbers that replace its
+/// own.
+Rules read_rules(const Entry& entry) {
+  Rules rules;
+  auto word = entry.words.begin();
+  if (word == entry.words.end())
+    throw Complaint{entry.offset, "nothing stands behind \"rules:\", expected a rule set"};
+  if (const auto named = find_rules(word->text)) {
+    rules = *named;
+    ++word;
+  }
+  for (; word != entry.words.end(); ++word) {
+    int* number = nullptr;
+    int most = kMaxCards;
+    if (word->text == "players") number = &rules.players, most = kMaxPlayers;
+    if (word->text == "hand") number = &rules.hand, most = kMaxHand;
+    if (word->text == "min_plays") number = &rules.min_plays, most = kMaxHand;
+    if (word->text == "cards") number = &rules.cards;
+    if (number == nullptr)
+      word->fail(word == entry.words.begin()
+                     ? "a rule set such as solo, or players, hand, min_plays or cards"
+                     : "players, hand, min_plays or cards");
+    const Word& key = *word;
+    if (++word == entry.words.end())
+      throw Complaint{key.offset, "no number stands behind " + in_quotes(key.text)};
+    *number = word->number(1, most, "a number");
+  }
+  if (const auto fault = fault_in(rules)) throw Complaint{entry.words.front().offset, *fault};
+  return rules;
+}
+
+std::vector<Card> read_cards(const Entry& entry, const Rules& rules) {
+  std::vector<Card> cards;
+  for (const Word& word : entry.words)
+    cards.push_back(static_cast<Card>(word.number(2, rules.highest_card(), "a card")));
+  return cards;
+}
+
+std::string hand_key(std::size_t index) { return "hand " + std::to_string(index + 1); }
+
+Table read_table(const Entries& entries) {
+  Table table;
+  if (const Entry* rules = entries.find("rules")) table.rules = read_rules(*rules);
+  for (const Pile pile : kPiles) {
+    const int lowest = ascending(pile) ? 1 : 2;
+    table.tops[static_cast<std::size_t>(pile)] =
+        entries.word(std::string{name(pile)})
+            .number(lowest, lowest + table.rules.cards, "a number");
+  }
+  const auto players = static_cast<std::size_t>(table.rules.players);
+  for (std::size_t i = 0; i < players; ++i)
+    table.hands.push_back(read_cards(entries.at(hand_key(i)), table.rules));
+  for (std::size_t i = players; i < kMaxPlayers; ++i) {
+    if (const Entry* more = entries.find(hand_key(i)))
+      throw Complaint{more->offset, hand_key(i) + ", but the rules are for " +
+                                        std::to_string(players) +
+                                        (players == 1 ? " player" : " players")};
+  }
+  if (players > 1 || entries.find("turn") != nullptr)
+    table.player = entries.word("turn").number(1, table.rules.players, "a player");
+  if (entries.find("laid") != nullptr)
+    table.laid = entries.word("laid").number(0, table.rules.hand, "a number");
+  table.draw_pile = read_cards(entries.at("draw"), table.rules);
+  return table;
+}
+
+/// Where in the text stands what makes a table impossible.
+std::size_t offset_of(const InvalidPosition& fault, const Entries& entries) {
+  using Part = InvalidPosition::Part;
+  std::string key;
+  switch (fault.part) {
+    case Part::Whole: return entries.start();
+    case Part::Rules: key = "rules"; break;
+    case Part::Pile: key = name(kPiles.at(fault.index)); break;
+    case Part::Hand: key = hand_key(fault.index); break;
+    case Part::DrawPile: key = "draw"; break;
+    case Part::Player: key = "turn"; break;
+    case Part::Laid: key = "laid"; break;
+  }
+  const Entry* const entry = entries.find(key);
+  if (entry == nullptr) return entries.start();
+  return fault.card ? entry->words.at(*fault.card).offset : entry->offset;
+}
+
+std::string line_of(const std::string& key, const std::vector<Card>& cards) {
+  std::string line = key + ":";
+  for (const Card card : cards) line.append(" ").append(std::to_string(card));
+  return line + "\n";
+}
+
+}  // namespace
+
+std::variant<Position, ParseError> read_position_text(std::string_view text) {
+  if (auto fault = fault_if_longer(text, kLongestPosition, "position")) return *std::move(fault);
+  try {
+    const Entries entries{text};
+    auto read = Position::of(read_table(entries));
+    if (const auto* fault = std::get_if<InvalidPosition>(&read))
+      throw Complaint{offset_of(*fault, entries), fault->message};
+    return std::get<Position>(std::move(read));
+  } catch (const Complaint& complaint) {
+    return fault_at(text, complaint.offset, complaint.message);
+  }
+}
+
+std::string write_position_text(const Position& position) {
+  const Rules& rules = position.rules();
+  std::string text = "rules: ";
+  if (const auto name = name_of(rules)) {
+    text += *name;
+  } else {
+    text += "players " + std::to_string(rules.players) + ", hand " + std::to_string(rules.hand) +
+            ", min_plays " + std::to_string(rules.min_plays) + ", cards " +
+            std::to_string(rules.cards);
+  }
+  text += "\n";
+  for (const Pile pile : kPiles)
+    text += std::string{name(pile)} + ": " + std::to_string(position.top(pile)) + "\n";
+  for (int player = 1; player <= rules.players; ++player)
+    text += line_of(rules.players == 1 ? "hand" : "hand " + std::to_string(player),
+                    position.hand(player));
+  if (rules.players > 1) text += "turn: " + std::to_string(position.player()) + "\n";
+  text += "laid: " + std::to_string(position.laid()) + "\n";
+  return text + line_of("draw", position.draw_pile());
+}
+
+std::variant<Position, ParseError> read_position(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const bool json = first != std::string_view::npos && text[first] == '{';
+  return json ? read_position_json(text) : read_position_text(text);
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,122 @@
+#include "puzzles/formats/result_json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "puzzles/formats/deal_json.hpp"
+#include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/position_node.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr std::array<Verdict, 3> kVerdicts{Verdict::Winnable, Verdict::Unwinnable,
+                                           Verdict::Undecided};
+
+/// Reads the parts that claims of deals and of positions have in common.
+template <typename AClaim>
+void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
+  const JsonNode verdict = node.at("verdict");
+  const auto known =
+      std::ranges::find(kVerdicts, verdict.text(), [](Verdict v) { return name(v); });
+  if (known == kVerdicts.end()) verdict.fail("winnable, unwinnable or undecided");
+  claim.verdict = *known;
+  const auto solution = node.find("solution");
+  if (solution.has_value() != (claim.verdict == Verdict::Winnable))
+    throw ContentFault{node.place(), "a solution stands beside \"winnable\", and only there"};
+  if (solution) claim.solution = read_line(*solution, rules);
+
+  const auto left = node.find("left");
+  if (!left) return;
+  claim.left = left->number(0, rules.cards);
+  if ((*claim.left == 0) != (claim.verdict == Verdict::Winnable))
+    throw ContentFault{left->place(), "0 are left beside \"winnable\", and only there"};
+  if (*claim.left > 0) claim.line = read_line(node.at("line"), rules);
+  if (const auto at_least = node.find("at_least"))
+    at_least->number(claim.verdict == Verdict::Unwinnable ? 1 : 0, *claim.left);
+}
+
+Claim read_claim(const JsonNode& node) {
+  Claim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1, {}, {}};
+  read_outcome(node, claim.deal.rules(), claim);
+  if (const auto first = node.find("first_player"))
+    claim.first_player = first->number(1, claim.deal.rules().players);
+  return claim;
+}
+
+PositionClaim read_position_claim(const JsonNode& node) {
+  PositionClaim claim{read_position_object(node.at("position")), Verdict::Undecided, {}, {}, {}};
+  read_outcome(node, claim.position.rules(), claim);
+  return claim;
+}
+
+/// `players`: who choose among themselves who begins.
+std::string write_result_of(WriteJson json, int players, const Result& result) {
+  json["verdict"] = name(result.verdict);
+  if (const auto& best = result.best) {
+    json["left"] = best->left;
+    json["proved"] = best->proved();
+    if (!best->proved()) json["at_least"] = best->at_least;
+  }
+  if (result.limit) json["limit"] = name(*result.limit);
+  if (result.verdict == Verdict::Winnable) json["solution"] = as_json(result.solution);
+  const bool leaves_some = result.best && result.best->left > 0;
+  if (leaves_some) json["line"] = as_json(result.best->line);
+  if (players > 1 && (result.verdict == Verdict::Winnable || leaves_some))
+    json["first_player"] = result.first_player;
+  json["nodes"] = result.nodes;
+  json["seconds"] = std::chrono::duration<double>(result.time).count();
+  return json.dump();
+}
+
+}  // namespace
+
+std::string write_result(const Deal& deal, const Result& result) {
+  return write_result_of({{"deal", as_json(deal)}}, deal.rules().players, result);
+}
+
+std::string write_result(const Position& position, const Result& result) {
+  return write_result_of({{"position", as_json(position)}}, 1, result);
+}
+
+std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
+
+std::string write_summary(const BatchSummary& summary) {
+  WriteJson stages = WriteJson::object();
+  for (std::size_t i = 0; i < kStages; ++i)
+    stages[std::string{name(static_cast<Stage>(i))}] = summary.by_stage[i];
+  WriteJson json{{"summary",
+                  {{"deals", summary.deals},
+                   {"winnable", summary.winnable},
+                   {"unwinnable", summary.unwinnable},
+                   {"undecided", summary.undecided},
+                   {"stages", stages},
+                   {"refused", summary.refused},
+                   {"nodes", summary.nodes},
+                   {"seconds", std::chrono::duration<double>(summary.time).count()}}}};
+  if (summary.left) {
+    json["summary"]["left"] = *summary.left;
+    json["summary"]["proved"] = summary.proved;
+  }
+  return json.dump();
+}
+
+std::variant<Claim, PositionClaim, ParseError> read_result(std::string_view line) {
+  std::variant<std::monostate, Claim, PositionClaim> claim;
+  auto fault = read_json(line, kLongestResultLine, "result", [&](const JsonNode& node) {
+    if (node.find("position")) {
+      claim = read_position_claim(node);
+    } else {
+      claim = read_claim(node);
+    }
+  });
+  if (fault) return *std::move(fault);
+  if (auto* position = std::get_if<PositionClaim>(&claim)) return std::move(*position);
+  return std::get<Claim>(std::move(claim));
+}
+
+}  // namespace backtrick::the_game

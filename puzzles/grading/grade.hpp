@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace backtrick::the_game {
+
+/// How hard a deal is, in words: quarters of a reference corpus, frozen with the grade's version.
+enum class Band : std::uint8_t { Easy, Medium, Hard, Fiendish };
+inline constexpr std::size_t kBands = 4;
+inline constexpr std::array kAllBands{Band::Easy, Band::Medium, Band::Hard, Band::Fiendish};
+
+constexpr std::string_view name(Band band) {
+  constexpr std::array<std::string_view, kBands> kNames{"easy", "medium", "hard", "fiendish"};
+  return kNames[static_cast<std::size_t>(band)];
+}
+
+constexpr std::optional<Band> band_named(std::string_view text) {
+  for (const Band band : kAllBands) {
+    if (name(band) == text) return band;
+  }
+  return std::nullopt;
+}
+
+/// How hard a deal is for players who do not see the draw pile. Simulated, not calibrated on
+/// people.
+struct Grade {
+  int version = 1;
+  double difficulty = 0;      ///< logits; greater is harder, 0 the mean of the reference corpus
+  double standard_error = 0;  ///< of the difficulty, from the number of simulated games
+  Band band = Band::Easy;
+};
+
+}  // namespace backtrick::the_game

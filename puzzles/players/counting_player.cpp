@@ -1,0 +1,169 @@
+#include "puzzles/players/counting_player.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "puzzles/players/playout.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+using namespace counting;
+
+constexpr Weights kShortTurns{{
+#include "puzzles/players/counting_short_turns.inc"
+}};
+constexpr Weights kLongTurns{{
+#include "puzzles/players/counting_long_turns.inc"
+}};
+
+/// Turns go on beyond the required number by tricks and by cards that pass over no other; so far.
+constexpr int kMostExtra = 2;
+/// With nothing left to draw, turns have no end but this.
+constexpr int kLastTurns = 3;
+
+/// The cards that an ascending pile or a descending one passes over when `card` goes on `top`.
+CardSet between(CardSet cards, int top, int card) {
+  return top < card ? cards & CardSet::above(top) & CardSet::below(card)
+                    : cards & CardSet::below(top) & CardSet::above(card);
+}
+
+/// By pile, the nearest card, the trick, and cards from which a trick in hand leads back; or, if
+/// `free_only`, the first two where they pass over no unplayed card.
+LikelyCards likely_cards(const TableView& now, bool free_only) {
+  LikelyCards likely;
+  for (const Pile pile : kPiles) {
+    const bool up = ascending(pile);
+    const int top = now.top(pile);
+    // Piles of a direction that show the same are alike.
+    if ((pile == Pile::A2 && top == now.top(Pile::A1)) ||
+        (pile == Pile::D2 && top == now.top(Pile::D1)))
+      continue;
+    const CardSet beyond = now.hand & (up ? CardSet::above(top) : CardSet::below(top));
+    CardSet cards = now.playable(pile) & ~beyond;
+    if (!beyond.empty()) {
+      const int nearest = up ? beyond.lowest() : beyond.highest();
+      if (!free_only)
+        cards = cards | (beyond & (up ? now.hand.raised(kTrick) : now.hand.lowered(kTrick)));
+      if (!free_only || between(now.hand | now.unseen, top, nearest).empty())
+        cards = cards.with(nearest);
+    }
+    likely[static_cast<std::size_t>(pile)] = cards;
+  }
+  return likely;
+}
+
+}  // namespace
+
+const Weights& counting_weights(const Rules& rules) {
+  return rules.min_plays <= 2 ? kShortTurns : kLongTurns;
+}
+
+void CountingPlayer::weigh(const TableView& view) {
+  const Weights& weights = given_ != nullptr ? *given_ : counting_weights(view.rules);
+  // Phases lie half a draw pile apart.
+  const int whole = std::max(1, view.rules.cards - view.rules.hand);
+  const int progress = 2 * (whole - view.unseen.size());
+  const std::size_t phase = progress >= whole ? 1 : 0;
+  const int into = progress - static_cast<int>(phase) * whole;
+  for (std::size_t i = 0; i < kCount; ++i)
+    weights_[i] = (weights[phase][i] * (whole - into) + weights[phase + 1][i] * into) / whole;
+  required_ = view.required();
+  longest_ = view.unseen.empty() ? kLastTurns : required_ + kMostExtra;
+}
+
+std::int32_t CountingPlayer::value(const TableView& view) const {
+  const auto [asc_far, asc_near] = std::minmax(view.tops[0], view.tops[1]);
+  const auto [desc_near, desc_far] = std::minmax(view.tops[2], view.tops[3]);
+  const auto piles_asc =
+      std::array{~CardSet::above(asc_far), CardSet::above(asc_far) & ~CardSet::above(asc_near),
+                 CardSet::above(asc_near)};
+  const auto piles_desc =
+      std::array{~CardSet::below(desc_far), CardSet::below(desc_far) & ~CardSet::below(desc_near),
+                 CardSet::below(desc_near)};
+  const std::array covers{
+      piles_asc[0] & piles_desc[0], (piles_asc[0] & piles_desc[1]) | (piles_asc[1] & piles_desc[0]),
+      piles_asc[1] & piles_desc[1], (piles_asc[0] & piles_desc[2]) | (piles_asc[2] & piles_desc[0]),
+      (piles_asc[1] & piles_desc[2]) | (piles_asc[2] & piles_desc[1])};
+  const CardSet hand = view.hand;
+  const CardSet unseen = view.unseen;
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < kRooms; ++i) {
+    sum += weights_[RoomInHand + i] * (hand & covers[i]).size();
+    sum += weights_[RoomUnseen + i] * (unseen & covers[i]).size();
+  }
+  const CardSet landings =
+      CardSet::of(asc_far).lowered(kTrick) | CardSet::of(asc_near).lowered(kTrick) |
+      CardSet::of(desc_far).raised(kTrick) | CardSet::of(desc_near).raised(kTrick);
+  sum += weights_[TrickInHand] * (landings & hand).size();
+  sum += weights_[TrickUnseen] * (landings & unseen).size();
+  sum += weights_[PairInHand] * (hand & hand.raised(kTrick)).size();
+  sum += weights_[PairUnseen] *
+         ((hand & unseen.raised(kTrick)) | (hand & unseen.lowered(kTrick))).size();
+
+  const CardSet unplayed = hand | unseen;
+  constexpr int kNothingFits = 30;
+  int nearest = kNothingFits;
+  int second = kNothingFits;
+  for (const Pile pile : kPiles) {
+    const int top = view.top(pile);
+    const CardSet beyond = hand & (ascending(pile) ? CardSet::above(top) : CardSet::below(top));
+    if (beyond.empty()) continue;
+    const int passed =
+        between(unplayed, top, ascending(pile) ? beyond.lowest() : beyond.highest()).size();
+    second = std::min(second, std::max(nearest, passed));
+    nearest = std::min(nearest, passed);
+  }
+  sum += weights_[PassedNearest] * nearest + weights_[PassedSecond] * second;
+  sum += weights_[ExtraPlay] * std::max(0, view.laid - required_);
+  return sum;
+}
+
+// Plays on different piles commute, so a turn is looked at in one order: if a card might as well
+// have been laid before the one just laid, on an earlier pile, it was.
+void CountingPlayer::extend(const TableView& now, TurnPlays& turn, const LikelyCards* before,
+                            Visit visit) const {
+  const bool complete = now.turn_complete();
+  const bool free_only = complete && !now.unseen.empty();
+  bool stuck = true;
+  if (now.laid < longest_) {
+    LikelyCards likely = likely_cards(now, free_only);
+    for (const CardSet cards : likely) stuck = stuck && cards.empty();
+    for (const Pile pile : kPiles) {
+      CardSet cards = likely[static_cast<std::size_t>(pile)];
+      if (before != nullptr && !free_only && pile < turn[turn.size() - 1].pile)
+        cards = cards & ~(*before)[static_cast<std::size_t>(pile)];
+      for (const int card : cards) {
+        const Play play{static_cast<Card>(card), pile};
+        TableView next = now;
+        next.lay(play);
+        turn.add(play);
+        extend(next, turn, &likely, visit);
+        turn.drop_last();
+      }
+    }
+  }
+  if (stuck || free_only) visit(now, turn);
+}
+
+void CountingPlayer::consider(const TableView& view, Visit visit) {
+  weigh(view);
+  TurnPlays turn;
+  extend(view, turn, nullptr, visit);
+}
+
+void CountingPlayer::choose(const TableView& view, TurnPlays& turn) {
+  std::int32_t best = std::numeric_limits<std::int32_t>::min();
+  consider(view, [&](const TableView& after, const TurnPlays& plays) {
+    if (!after.turn_complete()) return;
+    const std::int32_t judged = value(after) + noisy_score_.error();
+    if (judged <= best) return;
+    best = judged;
+    turn = plays;
+  });
+  // Seldom only unlikely cards complete a turn.
+  if (turn.empty()) can_complete_turn(view, &turn);
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,58 @@
+#include "puzzles/players/playout.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace backtrick::the_game {
+
+bool can_complete_turn(const TableView& view, TurnPlays* turn) {
+  if (view.turn_complete()) return true;
+  for (const Pile pile : kPiles) {
+    for (const int card : view.playable(pile)) {
+      const Play play{static_cast<Card>(card), pile};
+      TableView next = view;
+      next.lay(play);
+      if (turn != nullptr) turn->add(play);
+      if (can_complete_turn(next, turn)) return true;
+      if (turn != nullptr) turn->drop_last();
+    }
+  }
+  return false;
+}
+
+Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* record) {
+  const Rules& rules = deal.rules();
+  if (rules.players != 1) throw std::invalid_argument{"players play alone"};
+  const auto deck = deal.deck();
+  TableView view{rules, {1, 1, 0, 0}, {}, CardSet::deck_of(rules.cards), 0};
+  view.top(Pile::D1) = view.top(Pile::D2) = static_cast<Card>(rules.descending_row_card());
+  std::size_t drawn = 0;
+  const auto draw = [&] {
+    for (int wanted = rules.hand - view.hand.size(); wanted > 0 && drawn < deck.size(); --wanted) {
+      const Card card = deck[drawn++];
+      view.hand = view.hand.with(card);
+      view.unseen = view.unseen.without(card);
+    }
+    view.laid = 0;
+  };
+
+  player.sit_down(seed);
+  Outcome outcome;
+  TurnPlays turn;
+  for (draw(); view.left() > 0 && can_complete_turn(view); draw()) {
+    turn.clear();
+    player.choose(view, turn);
+    for (const Play play : turn) {
+      if (!view.playable(play.pile).contains(play.card))
+        throw std::logic_error{"a player has laid an illegal card"};
+      view.lay(play);
+    }
+    if (record != nullptr) record->emplace_back(turn.begin(), turn.end());
+    if (!view.turn_complete()) break;
+    ++outcome.turns;
+  }
+  outcome.left = view.left();
+  return outcome;
+}
+
+}  // namespace backtrick::the_game

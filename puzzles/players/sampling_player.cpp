@@ -1,0 +1,75 @@
+#include "puzzles/players/sampling_player.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "puzzles/players/playout.hpp"
+
+namespace backtrick::the_game {
+
+void SamplingPlayer::sit_down(std::uint64_t seed) {
+  CountingPlayer::sit_down(seed);
+  random_ = SplitMix64{seed};
+}
+
+/// The best turns by what they leave at once, no two of which leave the same.
+void SamplingPlayer::find_candidates(const TableView& view) {
+  candidates_.clear();
+  consider(view, [&](const TableView& after, const TurnPlays& plays) {
+    if (!after.turn_complete()) return;
+    const std::int32_t worth = value(after);
+    const bool full = candidates_.size() == foresight_.turns;
+    if (full && worth <= candidates_.back().value) return;
+    for (const Candidate& other : candidates_) {
+      if (other.after.hand == after.hand && other.after.tops == after.tops) return;
+    }
+    if (full) candidates_.pop_back();
+    const auto place = std::ranges::find_if(
+        candidates_, [&](const Candidate& other) { return other.value < worth; });
+    candidates_.insert(place, {after, plays, worth, 0});
+  });
+}
+
+/// What becomes of a table in the order imagined.
+std::int64_t SamplingPlayer::play_on(TableView now) {
+  std::size_t drawn = 0;
+  const auto draw = [&] {
+    while (now.hand.size() < now.rules.hand && !now.unseen.empty()) {
+      const Card card = order_[drawn++];
+      now.hand = now.hand.with(card);
+      now.unseen = now.unseen.without(card);
+    }
+    now.laid = 0;
+  };
+  // A game that is over counts each card left as more than any table would.
+  constexpr std::int64_t kCardLeft = -5'000;
+  std::int64_t worth = 0;
+  TurnPlays turn;
+  for (int turns = 0; turns < foresight_.horizon; ++turns) {
+    draw();
+    if (now.left() == 0) return 0;
+    if (!can_complete_turn(now)) return kCardLeft * now.left();
+    CountingPlayer::choose(now, turn);
+    for (const Play play : turn) now.lay(play);
+    worth = value(now);
+  }
+  return worth;
+}
+
+void SamplingPlayer::choose(const TableView& view, TurnPlays& turn) {
+  find_candidates(view);
+  if (candidates_.size() < 2 || view.unseen.empty()) {
+    if (candidates_.empty()) return CountingPlayer::choose(view, turn);
+    turn = candidates_.front().plays;
+    return;
+  }
+  std::size_t unseen = 0;
+  for (const int card : view.unseen) order_[unseen++] = static_cast<Card>(card);
+  for (int i = 0; i < foresight_.samples; ++i) {
+    shuffle(std::span{order_}.first(unseen), random_);
+    for (Candidate& candidate : candidates_) candidate.sum += play_on(candidate.after);
+  }
+  turn = std::ranges::max_element(candidates_, {}, &Candidate::sum)->plays;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/rules.hpp"
+
+namespace backtrick::the_game {
+
+/// What a person sees who plays alone: the piles, the own hand, how many cards are still to be
+/// drawn, and, having seen all that was laid, which ones these are. Not their order: nothing in
+/// here depends on it, so whoever decides by a TableView cannot know it.
+struct TableView {
+  Rules rules;
+  std::array<Card, 4> tops{};  ///< what each pile shows, by Pile
+  CardSet hand;
+  CardSet unseen;  ///< the cards of the draw pile
+  int laid = 0;    ///< in this turn so far
+
+  /// What the player on turn sees of a game for one.
+  static TableView of(const Position& position) {
+    TableView view{position.rules(), {}, {}, {}, position.laid()};
+    for (const Pile pile : kPiles) view.top(pile) = static_cast<Card>(position.top(pile));
+    for (const Card card : position.hand(1)) view.hand = view.hand.with(card);
+    for (const Card card : position.draw_pile()) view.unseen = view.unseen.with(card);
+    return view;
+  }
+
+  Card top(Pile pile) const { return tops[static_cast<std::size_t>(pile)]; }
+  Card& top(Pile pile) { return tops[static_cast<std::size_t>(pile)]; }
+  /// Cards that this turn must lay in all.
+  int required() const { return unseen.empty() ? 1 : rules.min_plays; }
+  bool turn_complete() const { return laid >= required(); }
+  int left() const { return hand.size() + unseen.size(); }
+
+  /// Which of these cards go on a pile that shows `top`.
+  static CardSet fitting(CardSet cards, int top, bool ascending) {
+    return cards & (ascending ? CardSet::above(top) | CardSet::of(top).lowered(kTrick)
+                              : CardSet::below(top) | CardSet::of(top).raised(kTrick));
+  }
+  /// The cards in hand that go on a pile.
+  CardSet playable(Pile pile) const { return fitting(hand, top(pile), ascending(pile)); }
+
+  /// Lays a card in hand that goes there.
+  void lay(Play play) {
+    hand = hand.without(play.card);
+    top(play.pile) = play.card;
+    ++laid;
+  }
+};
+
+/// The cards laid in one turn, without an allocation.
+class TurnPlays {
+ public:
+  void clear() { size_ = 0; }
+  void add(Play play) { plays_[size_++] = play; }
+  void drop_last() { --size_; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Play operator[](std::size_t i) const { return plays_[i]; }
+  const Play* begin() const { return plays_.data(); }
+  const Play* end() const { return plays_.data() + size_; }
+
+ private:
+  std::array<Play, kMaxHand> plays_{};
+  std::size_t size_ = 0;
+};
+
+}  // namespace backtrick::the_game

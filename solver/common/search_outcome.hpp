@@ -1,0 +1,11 @@
+#pragma once
+
+#include <cstdint>
+
+namespace backtrick {
+
+/// What an exhaustive search found: a win with its line, that there is none, or nothing within the
+/// limits.
+enum class SearchOutcome : std::uint8_t { Won, Lost, Stopped };
+
+}  // namespace backtrick

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace backtrick {
+
+/// Threads that work on something together, behind one lock, and stop together.
+class WorkerGroup {
+ public:
+  using Lock = std::unique_lock<std::mutex>;
+
+  /// Runs work(number, lock) in so many threads, of which number 0 is the caller's own; the lock is
+  /// theirs to take. The first exception stops them all, and is thrown on once they have ended.
+  template <typename Work>
+  void run(std::size_t threads, const Work& work) {
+    const auto work_safely = [&](std::size_t number) {
+      // Held from a failure until it is noted, so that nobody goes on in between.
+      Lock lock{mutex_, std::defer_lock};
+      try {
+        work(number, lock);
+      } catch (...) {
+        if (!lock.owns_lock()) lock.lock();
+        if (!failure_) failure_ = std::current_exception();
+        stop();
+      }
+    };
+    {
+      std::vector<std::jthread> others;
+      for (std::size_t i = 1; i < threads; ++i)
+        others.emplace_back([&work_safely, i] { work_safely(i); });
+      work_safely(0);
+    }
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+  /// Asks all to come to an end; true from then on.
+  void stop() {
+    stopped_ = true;
+    change.notify_all();
+  }
+  bool stopped() const { return stopped_; }
+
+  std::condition_variable change;  ///< of what the lock guards, to wait for and to announce
+
+ private:
+  std::mutex mutex_;
+  std::atomic<bool> stopped_ = false;
+  std::exception_ptr failure_;
+};
+
+}  // namespace backtrick

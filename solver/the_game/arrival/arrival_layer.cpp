@@ -1,0 +1,463 @@
+#include "solver/the_game/arrival/arrival_layer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <boost/container/static_vector.hpp>
+#include <cstring>
+#include <iterator>
+#include <numeric>
+#include <utility>
+
+#include "solver/the_game/state/bounds.hpp"
+#include "solver/the_game/state/state_key.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// Do the unplayed cards beyond the reach of all piles leave too few to be laid?
+bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops) {
+  SoloState state;
+  state.unplayed = unplayed;
+  const auto& [a, b, c, d] = tops.by_pile;
+  state.tops = {a, b, static_cast<std::uint8_t>(arrivals.cards + 3 - c),
+                static_cast<std::uint8_t>(arrivals.cards + 3 - d)};
+  const CardSet dead_card = out_of_reach(unplayed, state);
+  return !dead_card.empty() &&
+         (goal == arrivals.cards || most_laid_without(arrivals, dead_card) < goal);
+}
+
+CardSet mirrored(CardSet set, int cards) {
+  CardSet mirror;
+  for (const int card : set) mirror = mirror.with(cards + 3 - card);
+  return mirror;
+}
+
+/// Low tops leave room: what covers much has a low sum.
+std::size_t sum_of(Tops tops) {
+  const auto& [a, b, c, d] = tops.by_pile;
+  return static_cast<std::size_t>(a + b + c + d);
+}
+/// Vectors that one run holds, so that it fits a block.
+constexpr std::size_t kMostInRun = 4096;
+constexpr std::size_t kMaxSum = std::size_t{4} * (kMaxCards + 2);
+
+/// Asks whether to go on once in so many steps.
+class Steps {
+ public:
+  explicit Steps(const std::function<bool()>& go_on) : go_on_{go_on} {}
+  bool operator()(std::size_t more) {
+    constexpr std::size_t kBetweenLooks = std::size_t{1} << 14;
+    steps_ += more;
+    if (steps_ < kBetweenLooks) return true;
+    steps_ = 0;
+    return go_on_();
+  }
+
+ private:
+  const std::function<bool()>& go_on_;
+  std::size_t steps_ = 0;
+};
+
+}  // namespace
+
+TranspositionTable::Key KeptGroup::key(const Arrivals& arrivals, std::size_t arrived) const {
+  return {number_of(arrivals, arrived, kept), due};
+}
+
+std::uint64_t ArrivalLayer::states(std::size_t begin, std::size_t end) const {
+  std::uint64_t states = 0;
+  for (std::size_t g = begin; g < end; ++g) states += groups[g].count;
+  return states;
+}
+
+std::size_t ArrivalLayer::bytes() const {
+  std::size_t bytes = groups.size() * sizeof(KeptGroup);
+  for (const std::vector<Tops>& chunk : chunks) bytes += chunk.size() * sizeof(Tops);
+  return bytes;
+}
+
+void ArrivalLayer::append(ArrivalLayer&& other) {
+  const auto before = static_cast<std::uint32_t>(chunks.size());
+  for (KeptGroup group : other.groups) {
+    group.chunk += before;
+    groups.push_back(group);
+  }
+  std::ranges::move(other.chunks, std::back_inserter(chunks));
+  other = {};
+}
+
+FutureCards::FutureCards(const Arrivals& arrivals, std::size_t arrived_so_far,
+                         const Pruning& pruning)
+    : arrived{arrived_so_far},
+      coming{CardSet::deck_of(arrivals.cards) & ~arrivals.by[arrived]},
+      never_inert{arrivals.by[arrived] & (coming.raised(kTrick) | coming.lowered(kTrick))},
+      top_classes{
+          {DirectionClasses{coming, arrivals.cards, pruning.dominance},
+           DirectionClasses{mirrored(coming, arrivals.cards), arrivals.cards, pruning.dominance}}} {
+}
+
+std::span<const Placement> Placements::find(const Arrivals& arrivals, CardSet kept, Card card) {
+  found_.clear();
+  found_.push_back({kept.with(card), false, 0, 0});
+  boost::container::static_vector<std::uint8_t, kMaxHand> cards;
+  for (const int waiting : kept) cards.push_back(static_cast<std::uint8_t>(waiting));
+  const std::size_t count = cards.size();
+
+  for (std::uint8_t direction = 0; direction < 2; ++direction) {
+    const auto counted = [&](int value) { return counted_from(direction, arrivals.cards, value); };
+    const auto follow = [&](int last) {
+      std::uint32_t next = 0;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (goes_on(counted(cards[i]), last)) next |= 1U << i;
+      }
+      return next;
+    };
+    boost::container::static_vector<std::uint32_t, kMaxHand> after;
+    for (const std::uint8_t waiting : cards) after.push_back(follow(counted(waiting)));
+
+    // By subset laid after the card, smaller ones first: which of it can come last.
+    last_of_.assign(std::size_t{1} << count, 0);
+    found_.push_back({kept, true, direction, static_cast<std::uint8_t>(counted(card))});
+    for (std::uint32_t laid = 0; laid < last_of_.size(); ++laid) {
+      std::uint32_t next = laid == 0 ? follow(counted(card)) : 0;
+      CardSet left = kept;
+      if (last_of_[laid] != 0) {
+        for (std::uint32_t rest = laid; rest != 0; rest &= rest - 1)
+          left = left.without(cards[static_cast<std::size_t>(std::countr_zero(rest))]);
+      }
+      for (std::uint32_t lasts = last_of_[laid]; lasts != 0; lasts &= lasts - 1) {
+        const auto last = static_cast<std::size_t>(std::countr_zero(lasts));
+        found_.push_back({left, true, direction, static_cast<std::uint8_t>(counted(cards[last]))});
+        next |= after[last];
+      }
+      for (next &= ~laid; next != 0; next &= next - 1) {
+        const std::uint32_t one = next & ~(next - 1);
+        last_of_[laid | one] = static_cast<std::uint16_t>(last_of_[laid | one] | one);
+      }
+    }
+  }
+  return found_;
+}
+
+DueRange::DueRange(const Arrivals& arrivals, const KeptGroup& group, std::size_t arrived)
+    : least{group.due - 1}, most{group.due - 1} {
+  if (group.due > 0) return;  // a turn is under way
+  // Else one begins, of any size that what waits leaves room for.
+  const int drawn = static_cast<int>(arrived);
+  const int coming = arrivals.cards - drawn;
+  const int shortest = arrivals.fewest_in_turn(drawn);
+  const int longest = std::min(arrivals.most_in_turn(drawn), arrivals.hand - group.kept.size());
+  least = std::min(shortest, coming) - 1;
+  most = longest < shortest ? least - 1 : std::min(longest, coming) - 1;
+}
+
+bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived, int goal) {
+  if (due == 0 && static_cast<int>(arrived) - kept >= goal) return true;
+  if (arrived == static_cast<std::size_t>(arrivals.cards)) return false;
+  return due > 0 || kept <= arrivals.hand - arrivals.min_plays;
+}
+
+bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted) {
+  const int top = tops.at(direction, pile);
+  if (pile == 1 && top == tops.at(direction, 0)) return false;  // the same as on the other
+  return goes_on(counted, top);
+}
+
+LayerBuilder::Outcome LayerBuilder::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) {
+  if (const Outcome outcome = generate(task, go_on); outcome != Outcome::Made) return outcome;
+  Steps steps{go_on};
+  for (const Batch& batch : batches_) {
+    gather(batch);
+    for (KeptGroup& group : groups_) {
+      if (!steps(group.count + 1)) return Outcome::Stopped;
+      keep_uncovered(task, group);
+    }
+    // Those that keep few may cover those that keep more, and not the reverse.
+    std::ranges::stable_sort(groups_, {}, [](const KeptGroup& group) {
+      return std::pair{group.kept.size(), group.due};
+    });
+    index_groups();
+    for (KeptGroup& group : groups_) {
+      if (!steps(group.count + 1)) return Outcome::Stopped;
+      drop_covered_by_fewer(task, group);
+      if (task.refuted != nullptr) drop_refuted(task, group);
+    }
+    hand_over(layer);
+  }
+  return Outcome::Made;
+}
+
+void LayerBuilder::clear_batches(const Task& task) {
+  // A state has some eight successors; a batch should stay well within a cache of a megabyte.
+  constexpr std::size_t kStatesPerBatch = 10'000;
+  constexpr std::size_t kMostBatches = 1024;
+  const std::size_t states = task.from->states(task.begin, task.end);
+  const std::size_t whole = std::bit_ceil(states / kStatesPerBatch + 1);
+  batches_.resize(std::clamp<std::size_t>(whole >> task.split.size(), 1, kMostBatches));
+  for (Batch& batch : batches_) batch.clear();
+  blocks_used_ = 0;
+  while (blocks_.size() > task.bytes / sizeof(Block)) blocks_.pop_back();
+}
+
+/// Adds a run of at most so many vectors. `write(into)` writes them, any number, and returns where
+/// they end.
+template <typename Write>
+void LayerBuilder::add(Batch& batch, const Run& run, std::size_t most, Write write) {
+  if (batch.empty() || batch.back()->room() < sizeof(Run) + most * sizeof(Tops)) {
+    if (blocks_used_ == blocks_.size()) blocks_.push_back(std::make_unique_for_overwrite<Block>());
+    batch.push_back(blocks_[blocks_used_++].get());
+    batch.back()->used = 0;
+  }
+  Block& block = *batch.back();
+  std::byte* const place = block.bytes.data() + block.used;
+  auto* const first = reinterpret_cast<Tops*>(place + sizeof(Run));
+  const Tops* const end = write(first);
+  if (end == first) return;
+  Run written = run;
+  written.count = static_cast<std::uint32_t>(end - first);
+  std::memcpy(place, &written, sizeof(Run));
+  block.used += sizeof(Run) + written.count * sizeof(Tops);
+}
+
+/// Visits the runs with their vectors, in the order in which they were added.
+template <typename Visit>
+void LayerBuilder::for_each_run(const Batch& batch, Visit visit) {
+  for (const Block* block : batch) {
+    for (std::size_t at = 0; at < block->used;) {
+      Run run;
+      std::memcpy(&run, block->bytes.data() + at, sizeof(Run));
+      at += sizeof(Run);
+      visit(run, reinterpret_cast<const Tops*>(block->bytes.data() + at));
+      at += run.count * sizeof(Tops);
+    }
+  }
+}
+
+/// Fills the batches with all that follows.
+LayerBuilder::Outcome LayerBuilder::generate(const Task& task, const GoOn& go_on) {
+  clear_batches(task);
+  Steps steps{go_on};
+  for (std::size_t g = task.begin; g < task.end; ++g) {
+    const KeptGroup& group = task.from->groups[g];
+    if (!(task.part & ~group.kept).empty()) continue;  // what is laid is never kept again
+    if (!steps(group.count + 1)) return Outcome::Stopped;
+    follow(task, group);
+    if (blocks_used_ > task.bytes / sizeof(Block)) return Outcome::TooLarge;
+  }
+  return Outcome::Made;
+}
+
+void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
+  const Arrivals& arrivals = *task.arrivals;
+  const FutureCards& future = *task.future;
+  const DueRange dues{arrivals, group, future.arrived - 1};
+  if (dues.most < dues.least) return;
+  const std::span<const Tops> states = task.from->of(group);
+  find_playable(task, states);
+  for (const Placement& placement : placements_.find(arrivals, group.kept, task.card)) {
+    if ((placement.kept & task.split) != task.part) continue;
+    const std::uint64_t hash = GroupKey{placement.kept & task.future->never_inert, 0}.hash();
+    Batch& batch = batches_[hash & (batches_.size() - 1)];
+    for (int due = dues.least; due <= dues.most; ++due) {
+      if (!within_hand(arrivals, placement.kept.size(), due, future.arrived, task.goal)) continue;
+      if (placement.laid) {
+        lay(task, placement, due, batch);
+        continue;
+      }
+      keep(task, placement, due, states, batch);
+    }
+  }
+}
+
+/// Adds runs of what follows from each item: `follow(item, tops)` says whether anything does, and
+/// what.
+template <typename Item, typename Follow>
+void LayerBuilder::add_each(Batch& batch, CardSet kept, int due, std::span<const Item> items,
+                            Follow follow) {
+  for (std::size_t i = 0; i < items.size(); i += kMostInRun) {
+    const auto some = items.subspan(i, std::min(kMostInRun, items.size() - i));
+    add(batch, {kept, 0, static_cast<std::uint8_t>(due)}, some.size(), [&](Tops* out) {
+      for (const Item& item : some) out += follow(item, *out) ? 1 : 0;
+      return out;
+    });
+  }
+}
+
+/// Adds what becomes of the states when the card that arrives is kept.
+void LayerBuilder::keep(const Task& task, const Placement& placement, int due,
+                        std::span<const Tops> states, Batch& batch) {
+  const LagrangianBound::Affordable affordable{task.lagrangian, placement.kept, due};
+  add_each(batch, placement.kept, due, states, [&](Tops before, Tops& tops) {
+    tops = task.future->top_classes.same(before);
+    return affordable(tops);
+  });
+}
+
+/// Adds what becomes of the states when the card that arrives goes on a pile.
+void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Batch& batch) {
+  const int cards = task.arrivals->cards;
+  const std::size_t direction = placement.direction;
+  const CardSet unplayed = task.future->coming | placement.kept;
+  const std::uint8_t top = task.future->top_classes.by_direction[direction].same(placement.top);
+  const std::span<const PlayableState> playables = playable_[direction];
+  const LagrangianBound::Affordable affordable{task.lagrangian, placement.kept, due};
+  add_each(batch, placement.kept, due, playables, [&](const PlayableState& playable, Tops& out) {
+    const Tops tops = playable.tops.with_pair(direction, playable.other, top);
+    // Only when the farthest two tops leave cards between them can one be out of reach.
+    const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
+    out = tops;
+    return affordable(tops) && !(crossed && pruning_.dead_card &&
+                                 falls_short(*task.arrivals, task.goal, unplayed, tops));
+  });
+}
+
+/// Finds the piles on which the card that arrives goes: the same for all its placements. Under
+/// their new names the piles of a direction may stand in another order, so each is named on its
+/// own.
+void LayerBuilder::find_playable(const Task& task, std::span<const Tops> states) {
+  const TopClasses& top_classes = task.future->top_classes;
+  for (std::size_t direction = 0; direction < 2; ++direction) {
+    const int counted = counted_from(direction, task.arrivals->cards, task.card);
+    playable_[direction].clear();
+    for (const Tops& tops : states) {
+      for (std::size_t pile = 0; pile < 2; ++pile) {
+        if (!may_lay(tops, direction, pile, counted)) continue;
+        const auto other = static_cast<std::uint8_t>(tops.at(direction, 1 - pile));
+        playable_[direction].push_back(
+            {top_classes.same(tops), top_classes.by_direction[direction].same(other)});
+      }
+    }
+  }
+}
+
+/// Sorts a batch by group.
+void LayerBuilder::gather(const Batch& batch) {
+  groups_.clear();
+  group_index_.clear();
+  for_each_run(batch, [&](const Run& run, const Tops*) {
+    const auto fresh = static_cast<std::uint32_t>(groups_.size());
+    const std::uint32_t place = group_index_.find_or_add(
+        {run.kept, run.due}, fresh, [this](std::uint32_t at) { return key_at(at); });
+    if (place == fresh) groups_.push_back({.kept = run.kept, .due = run.due});
+    groups_[place].count += run.count;
+  });
+  std::uint32_t first = 0;
+  for (KeptGroup& group : groups_) {
+    group.first = first;
+    first += group.count;
+    group.count = 0;
+  }
+  tops_.resize(first + DominanceTest::kLanes);
+  for_each_run(batch, [&](const Run& run, const Tops* from) {
+    KeptGroup& group = groups_[group_index_.find({run.kept, run.due},
+                                                 [this](std::uint32_t at) { return key_at(at); })];
+    std::copy_n(from, run.count, tops_.data() + group.first + group.count);
+    group.count += run.count;
+  });
+}
+
+/// Finds the groups anew, once they stand in another order.
+void LayerBuilder::index_groups() {
+  group_index_.clear();
+  for (std::uint32_t g = 0; g < groups_.size(); ++g)
+    group_index_.find_or_add(key_at(g), g, [this](std::uint32_t at) { return key_at(at); });
+}
+
+/// Drops what another vector of the group covers: what is left is the same in whatever order they
+/// came.
+void LayerBuilder::keep_uncovered(const Task& task, KeptGroup& group) {
+  order_by_room(group);
+  Tops* const vectors = tops_.data() + group.first;
+  std::uint32_t kept = 0;
+  for (std::uint32_t i = 0; i < group.count; ++i) {
+    const Tops tops = vectors[i];
+    if (!DominanceTest{task.future->top_classes, tops}.any_covers(vectors, kept))
+      vectors[kept++] = tops;
+  }
+  // A live top may cover one that is lower.
+  std::uint32_t last = kept;
+  for (std::uint32_t i = kept; i-- > 0;) {
+    const Tops tops = vectors[i];
+    if (!DominanceTest{task.future->top_classes, tops}.any_covers(vectors + last, kept - last))
+      vectors[--last] = tops;
+  }
+  group.first += last;
+  group.count = kept - last;
+}
+
+/// Counting sort: those that may cover much come first.
+void LayerBuilder::order_by_room(KeptGroup& group) {
+  const std::span vectors = std::span{tops_}.subspan(group.first, group.count);
+  constexpr std::size_t kWorthCounting = 64;
+  if (vectors.size() < kWorthCounting) {
+    std::ranges::sort(vectors, {}, sum_of);
+    return;
+  }
+  std::array<std::uint32_t, kMaxSum + 1> place{};
+  for (const Tops tops : vectors) ++place[sum_of(tops)];
+  std::exclusive_scan(place.begin(), place.end(), place.begin(), 0U);
+  unordered_.assign(vectors.begin(), vectors.end());
+  for (const Tops tops : unordered_) vectors[place[sum_of(tops)]++] = tops;
+}
+
+void LayerBuilder::hand_over(ArrivalLayer& layer) {
+  std::size_t states = 0;
+  for (const KeptGroup& group : groups_) states += group.count;
+  if (states == 0) return;
+  std::vector<Tops> chunk;
+  chunk.reserve(states + DominanceTest::kLanes);
+  for (KeptGroup group : groups_) {
+    if (group.count == 0) continue;
+    const auto vectors = std::span{tops_}.subspan(group.first, group.count);
+    group.chunk = static_cast<std::uint32_t>(layer.chunks.size());
+    group.first = static_cast<std::uint32_t>(chunk.size());
+    chunk.insert(chunk.end(), vectors.begin(), vectors.end());
+    layer.groups.push_back(group);
+  }
+  chunk.resize(states + DominanceTest::kLanes);
+  layer.chunks.push_back(std::move(chunk));
+}
+
+void LayerBuilder::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
+  const int hand = task.arrivals->hand;
+  const CardSet unplayed = task.future->coming | group.kept;
+  const CardSet inert = group.kept & ~unplayed.raised(kTrick) & ~unplayed.lowered(kTrick);
+  const auto drop_by = [&](CardSet kept, std::uint8_t due) {
+    const std::uint32_t found =
+        group_index_.find({kept, due}, [this](std::uint32_t at) { return key_at(at); });
+    if (found == GroupIndex::kNone) return;
+    const KeptGroup& by = groups_[found];
+    group.drop_if(tops_, [&](Tops tops) {
+      return DominanceTest{task.future->top_classes, tops}.any_covers(tops_.data() + by.first,
+                                                                      by.count);
+    });
+  };
+  const bool turns = pruning_.open_turn && task.future->arrived >= static_cast<std::size_t>(hand);
+  // Every set of inert cards left out, of the first few: more would cost more than they drop.
+  boost::container::static_vector<int, 6> choice;
+  for (const int card : inert) {
+    if (pruning_.fewer && choice.size() < choice.capacity()) choice.push_back(card);
+  }
+  for (std::uint32_t chosen = 0; chosen < (1U << choice.size()) && group.count > 0; ++chosen) {
+    CardSet kept = group.kept;
+    for (std::size_t i = 0; i < choice.size(); ++i) {
+      if ((chosen >> i & 1U) != 0) kept = kept.without(choice[i]);
+    }
+    if (chosen != 0) drop_by(kept, group.due);
+    const bool turn_was_open =
+        turns && group.due >= task.arrivals->min_plays && group.due <= hand - kept.size();
+    if (turn_was_open) drop_by(kept, 0);
+  }
+}
+
+void LayerBuilder::drop_refuted(const Task& task, KeptGroup& group) {
+  const TranspositionTable::Key key = group.key(*task.arrivals, task.future->arrived);
+  group.drop_if(tops_, [&](Tops tops) {
+    const DominanceTest search{task.future->top_classes, tops};
+    return task.refuted->refutes(key,
+                                 [&](const auto& known) { return search.covered_by(Tops{known}); });
+  });
+}
+
+}  // namespace backtrick::the_game

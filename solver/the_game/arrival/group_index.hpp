@@ -1,0 +1,96 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "solver/the_game/rules/card_set.hpp"
+
+namespace backtrick::the_game {
+
+/// A kept set with the number of cards due: what states of a layer have in common.
+struct GroupKey {
+  CardSet kept;
+  std::uint8_t due;
+  friend bool operator==(const GroupKey&, const GroupKey&) = default;
+
+  /// The same in every process: no order may depend on a seed.
+  std::uint64_t hash() const {
+    std::uint64_t hash = kept.low() * 0x9E3779B97F4A7C15U;
+    hash ^= (kept.high() + (std::uint64_t{due} << 40)) * 0xC2B2AE3D27D4EB4FU;
+    hash = (hash ^ (hash >> 29)) * 0xBF58476D1CE4E5B9U;
+    return hash ^ (hash >> 32);
+  }
+};
+
+/// Where the groups of a batch stand, by their keys. The keys themselves stay with the groups: a
+/// slot holds a hash and a place alone, and `key_at(place)` says which key that is. Open addressing
+/// with linear probing, at most half full; most searches end at their first, empty slot.
+class GroupIndex {
+ public:
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+  /// Forgets all, and keeps its memory.
+  void clear() {
+    slots_.assign(kFewest, Slot{});
+    used_ = 0;
+  }
+
+  /// The place of a key, or kNone.
+  template <typename KeyAt>
+  std::uint32_t find(const GroupKey& key, const KeyAt& key_at) const {
+    return slots_[slot_of(key, tag_of(key), key_at)].place;
+  }
+
+  /// The place of a key that is there; else it is at `place` from now on.
+  template <typename KeyAt>
+  std::uint32_t find_or_add(const GroupKey& key, std::uint32_t place, const KeyAt& key_at) {
+    const std::uint32_t hash = tag_of(key);
+    Slot& slot = slots_[slot_of(key, hash, key_at)];
+    if (slot.place != kNone) return slot.place;
+    slot = {hash, place};
+    if (++used_ * 2 > slots_.size()) grow();
+    return place;
+  }
+
+ private:
+  struct Slot {
+    std::uint32_t hash = 0;
+    std::uint32_t place = kNone;
+  };
+  static constexpr std::size_t kFewest = 256;
+
+  /// Batches hold keys alike in their lower bits.
+  static std::uint32_t tag_of(const GroupKey& key) {
+    return static_cast<std::uint32_t>(key.hash() >> 32);
+  }
+
+  template <typename KeyAt>
+  std::size_t slot_of(const GroupKey& key, std::uint32_t hash, const KeyAt& key_at) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = hash & mask;
+    while (slots_[slot].place != kNone &&
+           (slots_[slot].hash != hash || !(key_at(slots_[slot].place) == key)))
+      slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  void grow() {
+    std::vector<Slot> fewer(slots_.size() * 2);
+    fewer.swap(slots_);
+    const std::size_t mask = slots_.size() - 1;
+    for (const Slot& old : fewer) {
+      if (old.place == kNone) continue;
+      std::size_t slot = old.hash & mask;
+      while (slots_[slot].place != kNone) slot = (slot + 1) & mask;
+      slots_[slot] = old;
+    }
+  }
+
+  std::vector<Slot> slots_ = std::vector<Slot>(kFewest);
+  std::size_t used_ = 0;
+};
+
+}  // namespace backtrick::the_game

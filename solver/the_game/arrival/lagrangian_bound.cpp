@@ -1,0 +1,213 @@
+#include "solver/the_game/arrival/lagrangian_bound.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr std::int32_t kNever = std::int32_t{1} << 29;
+
+// Sums stay within 32 bits. No holding cost add up to more than 98 * 16 * kMost < 2^30. A pile
+// comes to 0 or less. As one card arrives it can fall by the prices of all cards in every round, 98
+// * 17 * kMost < 2^30 at the most, and once it is below kLowest, the bound proves nothing.
+constexpr std::int32_t kLowest = -(std::int32_t{1} << 28);
+static_assert(std::int64_t{kMaxCards} * (kMaxHand + 1) * Multipliers::kMost < std::int64_t{1}
+                                                                                  << 30);
+
+}  // namespace
+
+/// When a card begins to be charged: it has arrived, and is there when the search comes to it.
+std::size_t LagrangianBound::place(int card) const {
+  return std::max<std::size_t>(arrivals_->index[static_cast<std::size_t>(card)] + 1U, arrived_);
+}
+
+void LagrangianBound::make(const Arrivals& arrivals, std::span<const Card> deck,
+                           std::size_t arrived, CardSet kept, const Multipliers& multipliers) {
+  arrivals_ = &arrivals;
+  deck_ = deck;
+  arrived_ = arrived;
+  kept_ = kept;
+  multipliers_ = multipliers;
+  for (std::size_t i = 0; i + 1 < sums_.size(); ++i)
+    sums_[i + 1] = sums_[i] + multipliers_.holding_cost[i];
+  coming_multipliers_ = 0;
+  for (std::size_t i = arrived; i < deck.size(); ++i)
+    coming_multipliers_ += multipliers_.card_multiplier[deck[i]];
+  make_turns();
+  make_rows();
+}
+
+/// A turn of s cards that begins when i have arrived leaves hand - s waiting at the most, and each
+/// that arrives after may wait as well, until the next turn begins.
+void LagrangianBound::make_turns() {
+  const std::size_t cards = deck_.size();
+  turns_[cards] = 0;
+  for (std::size_t i = cards; i-- > arrived_;) {
+    const int drawn = static_cast<int>(i);
+    turns_[i] = -1;
+    const int longest = std::min(arrivals_->most_in_turn(drawn), arrivals_->hand);
+    for (int size = arrivals_->fewest_in_turn(drawn); size <= longest; ++size) {
+      const std::size_t end = std::min(i + static_cast<std::size_t>(size), cards);
+      std::int32_t most = turns_[end];
+      for (std::size_t j = i; j < end; ++j)
+        most += multipliers_.holding_cost[j] * (arrivals_->hand - size + static_cast<int>(j - i));
+      if (most <= turns_[i]) continue;
+      turns_[i] = most;
+      sizes_[i] = static_cast<std::uint8_t>(size);
+    }
+  }
+}
+
+/// Backwards over the cards that arrive. A pile takes the card that arrives, and waiting cards
+/// after it, or it stays as it is.
+void LagrangianBound::make_rows() {
+  const std::size_t cards = deck_.size();
+  rows_.resize(cards + 1);
+  after_.resize(cards + 1);
+  rows_[cards] = {};
+
+  // What each card is worth when laid while it waits: its price, less the holding cost paid by
+  // then, for all of which the moment's own sum of holding cost is left out.
+  Rows worth;
+  for (Row& row : worth) row.fill(-kNever);
+  const CardSet unplayed = kept_ | (CardSet::deck_of(arrivals_->cards) & ~arrivals_->by[arrived_]);
+  for (const int card : unplayed) {
+    for (std::size_t direction = 0; direction < 2; ++direction)
+      worth[direction][counted(direction, card)] =
+          multipliers_.card_multiplier[static_cast<std::size_t>(card)] + sums_[place(card)];
+  }
+
+  for (std::size_t now = cards; now > arrived_; --now) {
+    const int card = deck_[now - 1];
+    for (std::size_t direction = 0; direction < 2; ++direction)
+      worth[direction][counted(direction, card)] = -kNever;  // it does not wait for itself
+    make_after(now, worth);
+    Rows& rows = rows_[now - 1];
+    rows = rows_[now];
+    for (std::size_t direction = 0; direction < 2; ++direction) {
+      const std::size_t arriving = counted(direction, card);
+      const std::int32_t taken = after_[now][direction][arriving] -
+                                 multipliers_.card_multiplier[static_cast<std::size_t>(card)];
+      if (taken < kLowest) {
+        for (std::size_t i = arrived_; i < now; ++i) {
+          for (Row& row : rows_[i]) row.fill(kLowest);
+        }
+        return;
+      }
+      Row& row = rows[direction];
+      for (std::size_t top = 0; top < arriving; ++top) row[top] = std::min(row[top], taken);
+      row[arriving + kTrick] = std::min(row[arriving + kTrick], taken);
+    }
+  }
+}
+
+/// What piles come to when waiting cards may follow at once, as a card arrives. Each round allows
+/// for one trick more, and between tricks a pile only rises. A hand holds no more cards than that,
+/// so nor do more tricks follow on one card that arrives.
+void LagrangianBound::make_after(std::size_t now, const Rows& worth) {
+  const std::int32_t holding_cost = sums_[now];
+  Rows& after = after_[now];
+  after = rows_[now];
+  Row through;  // what it comes to if that card is laid next
+  for (int round = 0;; ++round) {
+    std::int32_t lowered = round == 0 ? 1 : 0;
+    for (std::size_t direction = 0; direction < 2; ++direction) {
+      for (std::size_t top = 0; top < kTops; ++top)
+        through[top] = after[direction][top] - worth[direction][top] + holding_cost;
+      for (std::size_t top = kTrick; top < kTops; ++top) {
+        const std::int32_t trick = through[top - kTrick];
+        lowered |= trick < after[direction][top] ? 1 : 0;
+        after[direction][top] = std::min(after[direction][top], trick);
+      }
+    }
+    if (lowered == 0 || round == arrivals_->hand) return;
+    std::array<std::int32_t, 2> best{kNever, kNever};
+    for (std::size_t top = deck_.size() + 2; top >= 1; --top) {
+      for (std::size_t direction = 0; direction < 2; ++direction) {
+        after[direction][top] = std::min(after[direction][top], best[direction]);
+        best[direction] =
+            std::min(best[direction], after[direction][top] - worth[direction][top] + holding_cost);
+      }
+    }
+  }
+}
+
+std::int32_t LagrangianBound::threshold(CardSet kept, int due) const {
+  std::int32_t card_multipliers = coming_multipliers_;
+  for (const int card : kept)
+    card_multipliers += multipliers_.card_multiplier[static_cast<std::size_t>(card)];
+  const std::size_t turn = std::min(arrived_ + static_cast<std::size_t>(due), deck_.size());
+  std::int32_t most = turns_[turn];
+  for (std::size_t i = arrived_; i < turn; ++i)
+    most += multipliers_.holding_cost[i] * (kept.size() + static_cast<int>(i - arrived_));
+  return most - card_multipliers;
+}
+
+LagrangianBound::Use LagrangianBound::use_of(PileCounts piles) const {
+  Use use;
+  for (std::size_t direction = 0; direction < 2; ++direction) {
+    auto& at = piles[direction];
+    CardSet tops;
+    for (std::size_t top = 0; top < kTops; ++top) {
+      if (at[top] != 0) tops = tops.with(static_cast<int>(top));
+    }
+    for (std::size_t now = arrived_ + 1; now <= deck_.size(); ++now) {
+      const Row& before = rows_[now - 1][direction];
+      const Row& later = rows_[now][direction];
+      std::int64_t moved = 0;
+      for (const int top : CardSet{tops}) {
+        const auto t = static_cast<std::size_t>(top);
+        if (before[t] == later[t]) continue;
+        moved += std::exchange(at[t], 0);
+        tops = tops.without(top);
+      }
+      if (moved == 0) continue;
+      use.laid[deck_[now - 1]] += moved;
+      const std::size_t top = follow(direction, now, moved, use);
+      at[top] += moved;
+      tops = tops.with(static_cast<int>(top));
+    }
+  }
+  return use;
+}
+
+/// Lays so many times what follows at the least on the card that arrives, and returns the top then.
+std::size_t LagrangianBound::follow(std::size_t direction, std::size_t now, std::int64_t times,
+                                    Use& use) const {
+  const Row& after = after_[now][direction];
+  const CardSet waiting = (kept_ | arrivals_->by[now - 1]) & ~(arrivals_->by[arrived_] & ~kept_);
+  std::size_t top = counted(direction, deck_[now - 1]);
+  for (int length = 0; length < arrivals_->hand; ++length) {
+    std::int32_t least = rows_[now][direction][top];
+    int next = 0;
+    for (const int card : waiting) {
+      const std::size_t at = counted(direction, card);
+      if (!goes_on(static_cast<int>(at), static_cast<int>(top))) continue;
+      const std::int32_t through = after[at] -
+                                   multipliers_.card_multiplier[static_cast<std::size_t>(card)] +
+                                   sums_[now] - sums_[place(card)];
+      if (through >= least) continue;
+      least = through;
+      next = card;
+    }
+    if (next == 0) break;
+    top = counted(direction, next);
+    use.laid[static_cast<std::size_t>(next)] += times;
+    for (std::size_t i = place(next); i < now; ++i) use.waits[i] += times;
+  }
+  return top;
+}
+
+void LagrangianBound::add_room(int due, std::int64_t states, std::int64_t kept,
+                               std::span<std::int64_t> waits) const {
+  std::size_t i = arrived_;
+  for (int j = 0; j < due && i < deck_.size(); ++j, ++i) waits[i] += kept + states * j;
+  while (i < deck_.size()) {
+    const std::size_t size = sizes_[i];
+    for (std::size_t j = 0; j < size && i < deck_.size(); ++j, ++i)
+      waits[i] += states * (arrivals_->hand - static_cast<std::int64_t>(size - j));
+  }
+}
+
+}  // namespace backtrick::the_game

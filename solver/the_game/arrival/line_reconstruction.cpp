@@ -1,0 +1,139 @@
+#include "solver/the_game/arrival/line_reconstruction.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace backtrick::the_game {
+namespace {
+
+/// The cards laid when one arrived, in an order in which they go on each other.
+std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& placement,
+                                CardSet kept_before, Card card) {
+  std::vector<Card> order{card};
+  const auto counted = [&](int value) {
+    return counted_from(placement.direction, arrivals.cards, value);
+  };
+  const auto extend = [&](const auto& self, CardSet rest) -> bool {
+    const int last = counted(order.back());
+    if (rest.empty()) return last == placement.top;
+    for (const int next : rest) {
+      if (!goes_on(counted(next), last)) continue;
+      order.push_back(static_cast<Card>(next));
+      if (self(self, rest.without(next))) return true;
+      order.pop_back();
+    }
+    return false;
+  };
+  extend(extend, kept_before & ~placement.kept);
+  return order;
+}
+
+/// The search tells the piles of a direction apart by height alone, and by another name for tops
+/// that take the same cards. So each is followed here together with the real pile it stands for.
+class NamedPiles {
+ public:
+  NamedPiles(const SearchRoot& start, int cards) : cards_{cards} {
+    for (const Pile pile : kPiles) {
+      const auto index = static_cast<std::size_t>(pile);
+      const int top = counted_from(index / 2, cards, start.tops[index]);
+      piles_[index / 2][index % 2] = {static_cast<std::uint8_t>(top), pile};
+    }
+    put_in_order();
+  }
+
+  /// Lays a card, the last of a step; the real pile that it goes on.
+  Pile lay(const ArrivalStep& step) {
+    Named& named = piles_[step.direction][step.pile];
+    named.top = static_cast<std::uint8_t>(counted_from(step.direction, cards_, step.laid.back()));
+    return named.pile;
+  }
+
+  void rename(const TopClasses& top_classes) {
+    for (std::size_t direction = 0; direction < 2; ++direction) {
+      for (Named& named : piles_[direction])
+        named.top = top_classes.by_direction[direction].same(named.top);
+    }
+    put_in_order();
+  }
+
+ private:
+  struct Named {
+    std::uint8_t top;
+    Pile pile;
+  };
+  void put_in_order() {
+    for (auto& [lower, upper] : piles_) {
+      if (lower.top > upper.top) std::swap(lower, upper);
+    }
+  }
+
+  int cards_;
+  std::array<std::array<Named, 2>, 2> piles_;
+};
+
+}  // namespace
+
+std::optional<StepBack> step_back(const Arrivals& arrivals, const ArrivalState& target,
+                                  const ArrivalLayer& layer, const KeptGroup& group, Card card,
+                                  const FutureCards& future) {
+  const DueRange dues{arrivals, group, future.arrived - 1};
+  if (target.due < dues.least || target.due > dues.most) return std::nullopt;
+  const auto follows = [&](const Placement& placement, Tops tops, std::size_t pile) {
+    if (!placement.laid) return future.top_classes.same(tops) == target.tops;
+    const std::size_t direction = placement.direction;
+    return may_lay(tops, direction, pile, counted_from(direction, arrivals.cards, card)) &&
+           future.top_classes.same(tops.with(direction, pile, placement.top)) == target.tops;
+  };
+  Placements placements;
+  for (const Placement& placement : placements.find(arrivals, group.kept, card)) {
+    if (placement.kept != target.kept) continue;
+    const Tops* found = nullptr;
+    for (const Tops& tops : layer.of(group)) {
+      if ((found == nullptr || tops.by_pile < found->by_pile) &&
+          (follows(placement, tops, 0) || (placement.laid && follows(placement, tops, 1))))
+        found = &tops;
+    }
+    if (found == nullptr) continue;
+    const std::size_t pile = follows(placement, *found, 0) ? 0 : 1;
+    ArrivalStep step{{}, placement.direction, pile, target.due};
+    if (placement.laid) step.laid = laid_in_order(arrivals, placement, group.kept, card);
+    return StepBack{std::move(step), {group.kept, group.due, *found}};
+  }
+  return std::nullopt;
+}
+
+Line line_of(const SearchRoot& start, const Arrivals& arrivals, std::span<const ArrivalStep> steps,
+             std::size_t until, const Pruning& pruning) {
+  NamedPiles piles{start, arrivals.cards};
+  std::vector<Play> plays;  // in the order in which they become possible
+  std::size_t laid = 0;
+  Line line;
+  const auto lay_turn = [&](std::size_t count) {
+    const auto first = plays.begin() + static_cast<std::ptrdiff_t>(laid);
+    line.emplace_back(first, first + static_cast<std::ptrdiff_t>(count));
+    laid += count;
+  };
+  auto turn_begins = static_cast<std::size_t>(start.drawn);
+  auto laid_before = static_cast<std::size_t>(start.laid);  // in the turn under way
+  for (auto arrived = static_cast<std::size_t>(start.played); arrived < until; ++arrived) {
+    const ArrivalStep& step = steps[arrived];
+    if (arrived == turn_begins) {
+      // The turn lays as many as arrive before the next, or more where the draw pile runs out.
+      const std::size_t size = static_cast<std::size_t>(step.due) + 1;
+      const int fewest = arrivals.fewest_in_turn(static_cast<int>(arrived));
+      lay_turn(std::max(size, static_cast<std::size_t>(fewest)) - std::exchange(laid_before, 0));
+      turn_begins += size;
+    }
+    if (!step.laid.empty()) {
+      const Pile pile = piles.lay(step);
+      for (const Card card : step.laid) plays.push_back({card, pile});
+    }
+    piles.rename(FutureCards{arrivals, arrived + 1, pruning}.top_classes);
+  }
+  if (plays.size() > laid || line.empty()) lay_turn(plays.size() - laid);
+  return line;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,91 @@
+#include "solver/the_game/evaluation/evaluator.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "solver/the_game/evaluation/score.hpp"
+
+namespace backtrick::the_game {
+
+Evaluator::Evaluator(const Weights& weights, int cards, Instructions instructions)
+    : instructions_{instructions} {
+  phases_.resize(static_cast<std::size_t>(cards) + 1);
+  for (int played = 0; played <= cards; ++played) {
+    const auto at = [&](std::size_t index) {
+      const auto& [constant, linear, bow] = weights.by_term;
+      const std::int64_t sum = std::int64_t{constant[index]} * cards * cards +
+                               std::int64_t{linear[index]} * played * cards +
+                               std::int64_t{bow[index]} * 4 * played * (cards - played);
+      return static_cast<std::int32_t>(sum / cards / cards);
+    };
+    PhaseWeights& phase = phases_[static_cast<std::size_t>(played)];
+    for (std::size_t availability = 0; availability < kAvailabilities; ++availability) {
+      // What a card of this Availability is worth more than one of the next.
+      const auto more = [&](auto worth) {
+        return availability + 1 < kAvailabilities ? worth(availability) - worth(availability + 1)
+                                                  : worth(availability);
+      };
+      const auto room = [&](std::size_t cover) {
+        return more([&](std::size_t w) {
+          const bool last = w + 1 == kAvailabilities;
+          return at(feature::kRoom + cover) +
+                 (last ? 0 : at(feature::kRoomBefore + w * feature::kCovers + cover));
+        });
+      };
+      // By the number of piles that cover a card: 0+1, 0+2, 1+1, 1+2, 2+2.
+      const std::int32_t one = room(0);
+      const std::int32_t two = room(1);
+      const std::int32_t one_each = room(2);
+      const std::int32_t two_and_one = room(3);
+      const std::int32_t all = room(4);
+      phase.room[availability] = {one, two - one, one_each - 2 * one,
+                                  two_and_one - one_each - (two - one),
+                                  all - 2 * two_and_one + one_each};
+      const auto at_place = [&](std::size_t first) {
+        return more([&](std::size_t w) { return at(first + w); });
+      };
+      phase.pair[availability] = {at_place(feature::kPair), at_place(feature::kSecondPair)};
+      phase.trick[kAvailabilities - availability] = at(feature::kTrick + availability);
+      phase.trick_gain[kAvailabilities - availability] = at(feature::kTrickGain + availability);
+    }
+    constexpr std::int32_t kDearer = 64;
+    phase.progress = kDearer * at(feature::kProgress);
+    phase.level_penalty = kDearer * std::max(0, at(feature::kLevelPenalty));
+    phase.laid[0] = 0;
+    for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
+      phase.laid[i + 1] = at(feature::kLaid + i);
+    for (std::size_t i = 0; i < feature::kPassedCounts; ++i)
+      phase.passed[i] = at(feature::kPassed + i);
+  }
+}
+
+void Evaluator::evaluate(const Arrivals& arrivals, CardSet unplayed, int played, int drawn,
+                         const Successors& successors, std::int32_t* scores) const {
+  const PhaseWeights& weights = phases_[static_cast<std::size_t>(played)];
+  const auto until = [&](int further) {
+    const int by_then = std::min(arrivals.cards, drawn + further);
+    return unplayed & arrivals.by[static_cast<std::size_t>(by_then)];
+  };
+  const int laid = std::min(played - (drawn - arrivals.hand), int{feature::kLaidCounts});
+  const bool draw_pile_left = drawn < arrivals.cards;
+  the_game::evaluate({.weights = &weights,
+                      .until = {until(0), until(kSoon), until(kLater), unplayed},
+                      .so_far = weights.progress +
+                                (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
+                      .successors = &successors},
+                     instructions_, scores);
+}
+
+void Evaluator::scores(const Arrivals& arrivals, const SoloState& state, const MoveList& moves,
+                       std::vector<std::int32_t>& scores) const {
+  const int played = state.played + 1;
+  add_scores_of(
+      state, moves,
+      [&](const Successors& successors, bool draws, std::int32_t* results) {
+        evaluate(arrivals, state.unplayed, played,
+                 draws ? arrivals.drawn_after(played) : state.drawn, successors, results);
+      },
+      scores);
+}
+
+}  // namespace backtrick::the_game

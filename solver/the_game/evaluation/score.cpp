@@ -1,0 +1,192 @@
+#include "solver/the_game/evaluation/score.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+
+#include "solver/the_game/evaluation/weights.hpp"
+#include "solver/the_game/rules/card_set.hpp"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+// What follows such a line is compiled for the processors named; both compilers know it by other
+// words.
+#if defined(__clang__)
+#define BACKTRICK_PRAGMA(words) _Pragma(#words)
+#define BACKTRICK_FOR(processors) \
+  BACKTRICK_PRAGMA(clang attribute push(__attribute__((target(processors))), apply_to = function))
+#define BACKTRICK_FOR_ALL _Pragma("clang attribute pop")
+#else
+#define BACKTRICK_PRAGMA(words) _Pragma(#words)
+#define BACKTRICK_FOR(processors) \
+  _Pragma("GCC push_options") BACKTRICK_PRAGMA(GCC target(processors))
+#define BACKTRICK_FOR_ALL _Pragma("GCC pop_options")
+#endif
+
+namespace backtrick::the_game {
+namespace {
+
+namespace portable {
+
+inline constexpr std::size_t kLanes = 1;
+using Lanes = std::uint64_t;
+
+inline Lanes same(std::uint64_t word) { return word; }
+inline Lanes load(const std::uint32_t* words) { return *words; }
+inline Lanes load(const std::uint64_t* words) { return *words; }
+inline void store(Lanes lanes, std::int32_t* numbers) {
+  *numbers = static_cast<std::int32_t>(static_cast<std::uint32_t>(lanes));
+}
+/// To the left; nothing is left from 64 on.
+inline Lanes shifted(Lanes lanes, Lanes by) { return by < 64 ? lanes << (by & 63U) : 0; }
+inline Lanes bits(Lanes low, Lanes high) {
+  return static_cast<Lanes>(std::popcount(low)) + static_cast<Lanes>(std::popcount(high));
+}
+/// All bits above the highest one.
+inline Lanes above_highest(Lanes lanes) {
+  return lanes == 0 ? ~Lanes{0} : ~(~Lanes{0} >> std::countl_zero(lanes));
+}
+/// What counts have over others, if anything.
+inline Lanes surplus(Lanes counts, Lanes others) { return counts > others ? counts - others : 0; }
+inline Lanes times(Lanes counts, std::int32_t weight) {
+  return counts * static_cast<Lanes>(std::int64_t{weight});
+}
+inline Lanes times(Lanes counts, Lanes weights) { return counts * weights; }
+inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
+  return static_cast<Lanes>(std::int64_t{table[place]});
+}
+
+#include "solver/the_game/evaluation/score.inc"
+
+}  // namespace portable
+
+#if defined(__x86_64__)
+
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt")
+namespace avx2 {
+
+inline constexpr std::size_t kLanes = 4;
+using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
+
+inline __m256i raw(Lanes lanes) { return reinterpret_cast<__m256i>(lanes); }
+inline Lanes same(std::uint64_t word) { return Lanes{word, word, word, word}; }
+inline Lanes load(const std::uint32_t* words) {
+  return reinterpret_cast<Lanes>(
+      _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(words))));
+}
+inline Lanes load(const std::uint64_t* words) {
+  return reinterpret_cast<Lanes>(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(words)));
+}
+inline void store(Lanes lanes, std::int32_t* numbers) {
+  const __m256i low_halves = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(numbers),
+                   _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(raw(lanes), low_halves)));
+}
+inline Lanes shifted(Lanes lanes, Lanes by) {
+  return reinterpret_cast<Lanes>(_mm256_sllv_epi64(raw(lanes), raw(by)));
+}
+/// Half a byte at a time, by a table (W. Mula, 2008).
+inline Lanes bits(Lanes low, Lanes high) {
+  const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
+                                         0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+  const Lanes half = same(0x0F0F0F0F0F0F0F0FU);
+  const __m256i of_low = _mm256_add_epi8(_mm256_shuffle_epi8(table, raw(low & half)),
+                                         _mm256_shuffle_epi8(table, raw(low >> 4 & half)));
+  const __m256i of_high = _mm256_add_epi8(_mm256_shuffle_epi8(table, raw(high & half)),
+                                          _mm256_shuffle_epi8(table, raw(high >> 4 & half)));
+  return reinterpret_cast<Lanes>(
+      _mm256_sad_epu8(_mm256_add_epi8(of_low, of_high), _mm256_setzero_si256()));
+}
+inline Lanes above_highest(Lanes lanes) {
+  for (const int by : {1, 2, 4, 8, 16, 32}) lanes |= lanes >> by;
+  return ~lanes;
+}
+inline Lanes surplus(Lanes counts, Lanes others) {
+  return reinterpret_cast<Lanes>(_mm256_subs_epu16(raw(counts), raw(others)));
+}
+inline Lanes times(Lanes counts, Lanes weights) {
+  return reinterpret_cast<Lanes>(_mm256_mul_epi32(raw(counts), raw(weights)));
+}
+inline Lanes times(Lanes counts, std::int32_t weight) {
+  return times(counts, same(static_cast<std::uint32_t>(weight)));
+}
+inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
+  const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(table.data()));
+  return reinterpret_cast<Lanes>(_mm256_permutevar8x32_epi32(all, raw(place)));
+}
+
+#include "solver/the_game/evaluation/score.inc"  // NOLINT(readability-duplicate-include): once for each set
+
+}  // namespace avx2
+BACKTRICK_FOR_ALL
+
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vpopcntdq")
+namespace avx512 {
+
+inline constexpr std::size_t kLanes = 8;
+using Lanes [[gnu::vector_size(64)]] = std::uint64_t;
+/// GCC 12 warns of what the plain forms leave undefined, and makes the same code of both.
+constexpr __mmask8 kAll = 0xFF;
+
+inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }
+inline Lanes same(std::uint64_t word) {
+  return reinterpret_cast<Lanes>(_mm512_set1_epi64(static_cast<long long>(word)));
+}
+inline Lanes load(const std::uint32_t* words) {
+  const __m256i halves = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(words));
+  return reinterpret_cast<Lanes>(_mm512_maskz_cvtepu32_epi64(kAll, halves));
+}
+inline Lanes load(const std::uint64_t* words) {
+  return reinterpret_cast<Lanes>(_mm512_loadu_si512(words));
+}
+inline void store(Lanes lanes, std::int32_t* numbers) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers),
+                      _mm512_maskz_cvtepi64_epi32(kAll, raw(lanes)));
+}
+inline Lanes shifted(Lanes lanes, Lanes by) {
+  return reinterpret_cast<Lanes>(_mm512_maskz_sllv_epi64(kAll, raw(lanes), raw(by)));
+}
+inline Lanes bits(Lanes low, Lanes high) {
+  return reinterpret_cast<Lanes>(_mm512_add_epi64(_mm512_maskz_popcnt_epi64(kAll, raw(low)),
+                                                  _mm512_maskz_popcnt_epi64(kAll, raw(high))));
+}
+inline Lanes above_highest(Lanes lanes) {
+  const __m512i zeros_before = _mm512_maskz_lzcnt_epi64(kAll, raw(lanes));
+  return ~reinterpret_cast<Lanes>(_mm512_maskz_srlv_epi64(kAll, raw(~same(0)), zeros_before));
+}
+inline Lanes surplus(Lanes counts, Lanes others) {
+  return reinterpret_cast<Lanes>(_mm512_maskz_max_epu64(kAll, raw(counts), raw(others))) - others;
+}
+inline Lanes times(Lanes counts, Lanes weights) {
+  return reinterpret_cast<Lanes>(_mm512_maskz_mul_epi32(kAll, raw(counts), raw(weights)));
+}
+inline Lanes times(Lanes counts, std::int32_t weight) {
+  return times(counts, same(static_cast<std::uint32_t>(weight)));
+}
+inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
+  const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(table.data()));
+  return reinterpret_cast<Lanes>(
+      _mm512_maskz_permutexvar_epi64(kAll, raw(place), _mm512_maskz_cvtepi32_epi64(kAll, all)));
+}
+
+#include "solver/the_game/evaluation/score.inc"  // NOLINT(readability-duplicate-include): once for each set
+
+}  // namespace avx512
+BACKTRICK_FOR_ALL
+
+#endif
+
+}  // namespace
+
+void evaluate(const ScoreTask& task, Instructions instructions, std::int32_t* scores) {
+#if defined(__x86_64__)
+  if (instructions == Instructions::Avx512) return avx512::evaluate(task, scores);
+  if (instructions == Instructions::Avx2) return avx2::evaluate(task, scores);
+#endif
+  return portable::evaluate(task, scores);
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/movegen.hpp"
+#include "solver/the_game/state/solo_state.hpp"
+
+namespace backtrick::the_game {
+
+/// Positions that follow from one, as far as their score depends on it: which cards are gone
+/// and what the piles show. In columns, because several are valued at a time.
+class Successors {
+ public:
+  static constexpr std::size_t kMost = 256;
+  /// The most that are valued at a time, and so read in vain behind the last.
+  static constexpr std::size_t kMostLanes = 8;
+
+  void clear() { size_ = 0; }
+  /// Without a branch: the place is written in any case, and counts if `there`. Tops are in any
+  /// order within a direction.
+  void add_if(bool there, std::uint32_t tops, CardSet gone) {
+    tops_[size_] = tops;
+    low_[size_] = gone.low();
+    high_[size_] = gone.high();
+    size_ += there ? 1 : 0;
+  }
+
+  std::size_t size() const { return size_; }
+  const std::uint32_t* tops() const { return tops_.data(); }
+  const std::uint64_t* low() const { return low_.data(); }
+  const std::uint64_t* high() const { return high_.data(); }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<std::uint32_t, kMost + kMostLanes> tops_;
+  std::array<std::uint64_t, kMost + kMostLanes> low_;
+  std::array<std::uint64_t, kMost + kMostLanes> high_;
+};
+
+/// Adds the scores of the positions that follow by these moves, in their order. Those in which
+/// the turn is over are valued apart from those in which it goes on: work_out(successors, draws,
+/// scores), with room for kMostLanes - 1 numbers more.
+template <typename Evaluate>
+void add_scores_of(const SoloState& state, const MoveList& moves, const Evaluate& evaluate,
+                   std::vector<std::int32_t>& scores) {
+  static_assert(Successors::kMost >= kMaxMoves);
+  const std::size_t first = scores.size();
+  scores.resize(first + moves.size());
+  for (const bool draws : {false, true}) {
+    Successors successors;
+    for (const Move move : moves) {
+      std::array<std::uint8_t, 4> tops = state.tops;
+      tops[static_cast<std::size_t>(move.slot)] = move.card;
+      successors.add_if(move.draws == draws, std::bit_cast<std::uint32_t>(tops),
+                        CardSet::of(move.card));
+    }
+    if (successors.size() == 0) continue;
+    std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;
+    evaluate(successors, draws, results.data());
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves[i].draws == draws) scores[first + i] = results[next++];
+    }
+  }
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,177 @@
+#include "solver/the_game/quick/cyclic_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "solver/the_game/state/bounds.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// Lower than any score.
+constexpr std::int64_t kTaken = std::numeric_limits<std::int64_t>::min();
+
+/// A score and a place in one word: the more promising is the greater, then the later.
+std::int64_t rank_of(std::int32_t score, std::size_t place) {
+  return static_cast<std::int64_t>(std::uint64_t{static_cast<std::uint32_t>(score)} << 32 | place);
+}
+std::int32_t score_in(std::int64_t rank) { return static_cast<std::int32_t>(rank >> 32); }
+std::uint32_t place_in(std::int64_t rank) { return static_cast<std::uint32_t>(rank); }
+
+/// Lower than any bid.
+constexpr std::int32_t kNoLevelKey = std::numeric_limits<std::int32_t>::min();
+/// More than there are levels, and what bids are multiples of.
+constexpr std::int32_t kLevels = 128;
+/// No score comes near it.
+constexpr std::int32_t kMaxLevelKey = std::numeric_limits<std::int32_t>::max() / kLevels - 1;
+
+}  // namespace
+
+bool CyclicSearch::search(const Arrivals& arrivals, std::span<const SoloState> starts,
+                          const Evaluator& evaluator, const SearchWidth& search_width,
+                          SearchBudget& budget) {
+  evaluator_ = &evaluator;
+  most_ = starts.size() + std::size_t{search_width.width} * search_width.passes;
+  begin(arrivals, starts);
+  for (std::uint32_t i = 0; i < starts.size(); ++i) {
+    if (!budget.spend()) return false;
+    expand(i, search_width.filter);
+  }
+  while (!won_) {
+    std::int32_t best = kNoLevelKey;
+    for (const std::int32_t update_level_key : level_keys_) best = std::max(best, update_level_key);
+    if (best == kNoLevelKey) return false;
+    const auto played = static_cast<std::size_t>(best & (kLevels - 1));
+    const bool chosen = choose(played);
+    update_level_key(played);
+    if (!chosen) continue;
+    if (!budget.spend()) return false;
+    expand(static_cast<std::uint32_t>(positions_.size() - 1), search_width.filter);
+  }
+  reconstruct();
+  return true;
+}
+
+void CyclicSearch::begin(const Arrivals& arrivals, std::span<const SoloState> starts) {
+  arrivals_ = &arrivals;
+  positions_.clear();
+  sibling_groups_.clear();
+  candidates_.clear();
+  levels_.resize(static_cast<std::size_t>(arrivals.cards) + 1);
+  for (Level& level : levels_) {
+    level.best.clear();
+    level.expanded = 0;
+    level.level_penalty = 0;
+  }
+  level_keys_.fill(kNoLevelKey);
+  won_ = false;
+  for (const SoloState& start : starts) positions_.add(start);
+  starts_ = starts.size();
+  steps_.assign(starts_, {});
+  levels_[starts.front().played].expanded = starts_;
+}
+
+/// Lets a level bid what its best candidate is worth.
+void CyclicSearch::update_level_key(std::size_t played) {
+  const Level& level = levels_[played];
+  const std::int64_t best = level.best.front().rank;
+  if (best == kTaken || level.expanded >= most_) {
+    level_keys_[played] = kNoLevelKey;
+    return;
+  }
+  const std::int32_t worth =
+      std::clamp(score_in(best) - level.level_penalty, -kMaxLevelKey, kMaxLevelKey);
+  level_keys_[played] = worth * kLevels + static_cast<std::int32_t>(played);
+}
+
+/// Takes the most promising candidate of a level; whether it proves worth expanding.
+bool CyclicSearch::choose(std::size_t played) {
+  Level& level = levels_[played];
+  std::ranges::pop_heap(level.best, {}, &Best::rank);
+  Best& best = level.best.back();
+  const std::uint32_t which = best.siblings;
+  const SiblingGroup& siblings = sibling_groups_[which];
+  Candidate& chosen = candidates_[place_in(best.rank)];
+  const PartialTurn partial = chosen.partial;
+  chosen.rank = kTaken;
+  best.rank = kTaken;
+  for (const Candidate& other : std::span{candidates_}.subspan(siblings.first, siblings.size))
+    best.rank = std::max(best.rank, other.rank);
+  std::ranges::push_heap(level.best, {}, &Best::rank);
+
+  const SoloState state =
+      after(positions_[siblings.parent], partial, siblings.plays, siblings.drawn);
+  if (lost(*arrivals_, state, pruning_)) return false;
+  if (positions_.make_needless(state, pruning_.dominance)) return false;
+  positions_.add(state);
+  steps_.push_back({partial, which});
+  ++level.expanded;
+  level.level_penalty = evaluator_->level_penalty(static_cast<int>(played), level.expanded);
+  return true;
+}
+
+void CyclicSearch::expand(std::uint32_t place, MoveFilter filter) {
+  const SoloState& state = positions_[place];
+  const int plays = plays_in_partial_turn(*arrivals_, state);
+  generator_.make(state.hand(*arrivals_), state, plays);
+  const int laid = state.laid(*arrivals_) + plays;
+  const bool last = state.draw_pile_empty(*arrivals_);
+  const bool may_end = !last && laid >= arrivals_->min_plays;
+  if (may_end) add_siblings(place, plays, arrivals_->drawn_after(state.played + plays));
+  if (last || laid < (filter == MoveFilter::Likeliest ? arrivals_->min_plays
+                                                      : arrivals_->most_in_turn(state.drawn)))
+    add_siblings(place, plays, state.drawn);
+}
+
+/// Values the partial turns just made, as candidates to be chosen.
+void CyclicSearch::add_siblings(std::uint32_t parent, int plays, int drawn) {
+  const PartialTurns& partials = generator_.partials();
+  const std::size_t size = partials.size();
+  if (size == 0) return;
+  const SoloState& from = positions_[parent];
+  const int played = from.played + plays;
+  std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
+  evaluator_->evaluate(*arrivals_, from.unplayed, played, drawn, partials.ends, scores.data());
+  const std::size_t first = candidates_.size();
+  candidates_.resize(first + size);
+  std::int64_t best = kTaken;
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::int64_t rank = rank_of(scores[i], first + i);
+    best = std::max(best, rank);
+    candidates_[first + i] = {rank, partials[i]};
+  }
+  Level& level = levels_[static_cast<std::size_t>(played)];
+  level.best.push_back({best, static_cast<std::uint32_t>(sibling_groups_.size())});
+  std::ranges::push_heap(level.best, {}, &Best::rank);
+  sibling_groups_.push_back({static_cast<std::uint32_t>(first), parent,
+                             static_cast<std::uint16_t>(size), static_cast<std::uint8_t>(plays),
+                             static_cast<std::uint8_t>(drawn)});
+  won_ = played == arrivals_->cards;
+  if (!won_) update_level_key(static_cast<std::size_t>(played));
+}
+
+/// From the win back to the start, and then the moves in their order.
+void CyclicSearch::reconstruct() {
+  std::vector<Step> distance;  // backwards
+  Step step{candidates_[sibling_groups_.back().first].partial,
+            static_cast<std::uint32_t>(sibling_groups_.size() - 1)};
+  for (;;) {
+    distance.push_back(step);
+    const std::uint32_t from = sibling_groups_[step.siblings].parent;
+    if (from < starts_) {
+      start_ = from;
+      break;
+    }
+    step = steps_[from];
+  }
+  std::ranges::reverse(distance);
+  line_.clear();
+  for (const Step& made : distance) {
+    const SiblingGroup& siblings = sibling_groups_[made.siblings];
+    const SoloState& from = positions_[siblings.parent];
+    append_moves(*arrivals_, from, made.partial, siblings.drawn != from.drawn, line_);
+  }
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,178 @@
+#include "solver/the_game/quick/partial_turn.hpp"
+
+#include <bit>
+#include <limits>
+#include <span>
+
+namespace backtrick::the_game {
+namespace {
+
+/// How much further than the two shortest plays those of a partial turn may go, for each after the
+/// first. More lets in partial turns that hardly ever win: two plays make half as many with 20 as
+/// without, and 5% more positions are expanded.
+constexpr int kDetour = 20;
+/// Room for what one extension may add: seventeen plays on a pile, for each of the four, and more.
+constexpr std::size_t kMostAtOnce = 96;
+
+/// Where a pile's top stands among the four in a word.
+std::uint32_t at_slot(std::size_t slot, int top) {
+  return static_cast<std::uint32_t>(top) << (8 * slot);
+}
+
+/// The nth play of a partial turn, from 0, as a PartialTurn has it: its card, and its slot above
+/// all cards.
+std::uint32_t play(std::size_t nth, std::size_t slot, int card) {
+  return static_cast<std::uint32_t>(card) << (8 * nth) | static_cast<std::uint32_t>(slot)
+                                                             << (24 + 2 * nth);
+}
+
+/// How far a play goes.
+int distance_of(std::size_t slot, int from, int to) { return slot < 2 ? to - from : from - to; }
+
+/// The card of a hand that goes least far on a pile, tricks aside; 127 or 0 if none goes there.
+int nearest(CardSet hand, std::size_t slot, int top) {
+  return slot < 2 ? (hand & CardSet::above(top)).lowest_or_last()
+                  : (hand & CardSet::below(top)).highest_or_first();
+}
+
+}  // namespace
+
+int plays_in_partial_turn(const Arrivals& arrivals, const SoloState& state) {
+  const int missing = state.draw_pile_empty(arrivals)
+                          ? std::min(arrivals.min_plays, arrivals.cards - state.played)
+                          : arrivals.min_plays - state.laid(arrivals);
+  const int partials = (missing + kMaxPartialPlays - 1) / kMaxPartialPlays;
+  return missing <= 1 ? 1 : (missing + partials - 1) / partials;
+}
+
+/// The partial turns of one play.
+void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
+  hand_ = hand;
+  tops_ = state.tops;
+  size_ = 0;
+  MoveList moves;
+  generate(hand, state, {.may_draw = false, .may_stay = true}, MoveFilter::Likeliest, moves);
+  const auto tops = std::bit_cast<std::uint32_t>(tops_);
+  std::array<std::size_t, 4> count{};
+  for (const Move move : moves) {
+    const auto slot = static_cast<std::size_t>(move.slot);
+    ++count[slot];
+    singles_[size_++] = {.gone = CardSet::of(move.card),
+                         .tops = (tops & ~at_slot(slot, 0xFF)) | at_slot(slot, move.card),
+                         .plays = play(0, slot, move.card),
+                         .distance = distance_of(slot, tops_[slot], move.card),
+                         .slot = static_cast<std::uint8_t>(slot),
+                         .top = move.card};
+  }
+  behind_ = {count[0], count[0] + count[1], size_ - count[3], size_};
+  for (std::size_t slot = 0; slot < 4; ++slot)
+    nearest_[slot] = CardSet::of(nearest(hand, slot, tops_[slot]));
+  nearest_behind_ = {nearest_[1] | nearest_[2] | nearest_[3], nearest_[2] | nearest_[3],
+                     nearest_[3], CardSet{}};
+}
+
+/// How far the two shortest plays go together.
+int PartialTurnGenerator::shortest_two() const {
+  int shortest = 2 * kMaxCards;
+  int second = shortest;
+  for (const Part& single : std::span{singles_.data(), size_}) {
+    second = std::min(second, std::max(shortest, single.distance));
+    shortest = std::min(shortest, single.distance);
+  }
+  return shortest + second;
+}
+
+/// Every way to go on by one play, the nth from 0, on the last pile or one behind it:
+/// add(there, part).
+template <typename Add>
+void PartialTurnGenerator::extend(const Part& part, std::size_t nth, Add add) const {
+  const CardSet rest = hand_ & ~part.gone;
+  const auto add_on = [&](bool there, std::size_t slot, int card, int distance) {
+    add(there, Part{.gone = part.gone | CardSet::of(card),
+                    .tops = (part.tops & ~at_slot(slot, 0xFF)) | at_slot(slot, card),
+                    .plays = part.plays | play(nth, slot, card),
+                    .distance = part.distance + distance,
+                    .slot = static_cast<std::uint8_t>(slot),
+                    .top = static_cast<std::uint8_t>(card)});
+  };
+  const std::size_t slot = part.slot;
+  const int top = part.top;
+  if (slot < 2) {
+    const CardSet beyond = rest & CardSet::above(top);
+    const int next = beyond.lowest_or_last();
+    add_on(!beyond.empty(), slot, next, next - top);
+    const int landing = std::max(top - kTrick, 0);
+    add_on(rest.contains(landing), slot, landing, -kTrick);
+    for (const int card : beyond.without(next) & rest.raised(kTrick))
+      add_on(true, slot, card, card - top);
+  } else {
+    const CardSet beyond = rest & CardSet::below(top);
+    const int next = beyond.highest_or_first();
+    add_on(!beyond.empty(), slot, next, top - next);
+    add_on(rest.contains(top + kTrick), slot, top + kTrick, -kTrick);
+    for (const int card : beyond.without(next) & rest.lowered(kTrick))
+      add_on(true, slot, card, top - card);
+  }
+
+  const auto before = std::bit_cast<std::uint32_t>(tops_);
+  for (std::size_t i = behind_[slot]; i < size_; ++i) {
+    const Part& single = singles_[i];
+    add((single.gone & part.gone).empty(),
+        Part{.gone = part.gone | single.gone,
+             .tops = part.tops ^ before ^ single.tops,
+             .plays = part.plays | play(nth, single.slot, single.top),
+             .distance = part.distance + single.distance,
+             .slot = single.slot,
+             .top = single.top});
+  }
+  // A card that was the nearest for another pile, too, leaves it the one behind.
+  if ((part.gone & nearest_behind_[slot]).empty()) return;
+  for (std::size_t other = slot + 1; other < 4; ++other) {
+    if ((part.gone & nearest_[other]).empty()) continue;
+    const int card = nearest(rest, other, tops_[other]);
+    const CardSet starts =
+        other < 2 ? hand_.raised(kTrick) : hand_.lowered(kTrick);  // there already
+    add_on((rest & ~starts).contains(card), other, card, distance_of(other, tops_[other], card));
+  }
+}
+
+void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays) {
+  partial_turns_.ends.clear();
+  set_out(hand, state);
+  const int longest =
+      plays == 1 ? std::numeric_limits<int>::max() : shortest_two() + (plays - 1) * kDetour;
+  const auto put = [&](bool there, const Part& part) {
+    partial_turns_.plays[partial_turns_.size()] = part.plays;
+    partial_turns_.ends.add_if(there && part.distance <= longest, part.tops, part.gone);
+  };
+  const auto full = [&] { return partial_turns_.size() > Successors::kMost - kMostAtOnce; };
+  for (const Part& one : std::span{singles_.data(), size_}) {
+    if (full()) break;
+    if (plays == 1) {
+      put(true, one);
+    } else if (plays == 2) {
+      extend(one, 1, put);
+    } else {
+      extend(one, 1, [&](bool there, const Part& two) {
+        if (there && !full()) extend(two, 2, put);
+      });
+    }
+  }
+}
+
+void append_moves(const Arrivals& arrivals, SoloState state, const PartialTurn& partial, bool ends,
+                  std::vector<Move>& moves) {
+  std::array<std::uint8_t, 4> tops = state.tops;  // by the slots before the partial turn
+  for (std::size_t i = 0; i < partial.cards.size() && partial.cards[i] != 0; ++i) {
+    const std::size_t pile = partial.slots >> (2 * i) & 3U;
+    // Laying a card may have swapped the slots of its direction: a pile is known by what it shows.
+    const std::size_t slot = state.tops[pile] == tops[pile] ? pile : pile ^ 1U;
+    tops[pile] = partial.cards[i];
+    const Move move{partial.cards[i], static_cast<Slot>(slot), false};
+    state = after(arrivals, state, move);
+    moves.push_back(move);
+  }
+  moves.back().draws = ends;
+}
+
+}  // namespace backtrick::the_game

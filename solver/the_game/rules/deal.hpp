@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/rules.hpp"
+
+namespace backtrick::the_game {
+
+/// Thrown at the door, and only there: rules out of range, or a deck that is no order of 2 .. n+1.
+class InvalidDeal : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
+/// Rules plus the shuffled order of all cards, dealt from the front. A Deal is always valid.
+class Deal {
+ public:
+  /// The deck that a number names: the same in every version and on every platform.
+  static Deal numbered(const Rules& rules, std::uint64_t number);
+  /// A deck given card by card. Throws InvalidDeal with the place and what is allowed there.
+  static Deal of_deck(const Rules& rules, std::vector<Card> deck);
+
+  const Rules& rules() const { return rules_; }
+  std::span<const Card> deck() const { return deck_; }
+  std::optional<std::uint64_t> number() const { return number_; }
+
+  friend bool operator==(const Deal&, const Deal&) = default;
+
+ private:
+  Deal(const Rules& rules, std::vector<Card> deck, std::optional<std::uint64_t> number)
+      : rules_{rules}, deck_{std::move(deck)}, number_{number} {}
+
+  Rules rules_;
+  std::vector<Card> deck_;
+  std::optional<std::uint64_t> number_;
+};
+
+/// The same game seen from the other side: every card c becomes n+3-c. Ascending piles become
+/// descending ones, so a deal and its mirror are winnable together.
+Deal mirrored(const Deal& deal);
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,105 @@
+#include "solver/the_game/rules/game.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace backtrick::the_game {
+namespace {
+
+std::string number(int value) { return std::to_string(value); }
+
+/// Lays a line turn by turn, and stops where it breaks the rules.
+std::optional<RuleViolation> play_out(Game& game, const Line& line, bool last_turn_stays_open) {
+  for (std::size_t t = 0; t < line.size(); ++t) {
+    if (game.beaten()) return RuleViolation{t, std::nullopt, "the game is beaten already"};
+    for (std::size_t p = 0; p < line[t].size(); ++p) {
+      if (auto fault = game.lay(line[t][p])) return RuleViolation{t, p, *std::move(fault)};
+    }
+    if (last_turn_stays_open && t + 1 == line.size()) break;
+    if (auto fault = game.end_turn()) return RuleViolation{t, std::nullopt, *std::move(fault)};
+  }
+  return std::nullopt;
+}
+
+Replay replay(Game game, const Line& line) {
+  const auto violation = play_out(game, line, false);
+  return {game.left(), violation ? std::optional{in_words(*violation)} : std::nullopt};
+}
+
+}  // namespace
+
+std::string in_words(const RuleViolation& violation) {
+  std::string where = "turn " + std::to_string(violation.turn + 1);
+  if (violation.play) where += ", play " + std::to_string(*violation.play + 1);
+  return where + ": " + violation.reason;
+}
+
+bool Game::fits(Play play) const {
+  const int shown = top(play.pile);
+  const int card = play.card;
+  if (ascending(play.pile)) return card > shown || card == shown - kTrick;
+  return card < shown || card == shown + kTrick;
+}
+
+std::optional<std::string> Game::lay(Play play) {
+  Table& table = now_.table_;
+  auto& hand = table.hands[static_cast<std::size_t>(player()) - 1];
+  const auto held = std::ranges::find(hand, play.card);
+  if (held == hand.end()) {
+    return "player " + number(player()) + " does not hold the " + number(play.card);
+  }
+  if (!fits(play)) {
+    return number(play.card) + " may not be laid on " + std::string{name(play.pile)} +
+           ", which shows " + number(top(play.pile));
+  }
+  hand.erase(held);
+  table.tops[static_cast<std::size_t>(play.pile)] = play.card;
+  ++table.laid;
+  return std::nullopt;
+}
+
+std::optional<std::string> Game::end_turn() {
+  if (laid() < required()) {
+    return number(laid()) + " of at least " + number(required()) + " cards laid";
+  }
+  now_.draw(player());
+  now_.table_.laid = 0;
+  now_.give_turn_to(player() % now_.rules().players + 1);
+  return std::nullopt;
+}
+
+bool Game::over() const { return beaten() || !can_finish_turn(); }
+
+// Tries every order of plays until the turn is complete. Nothing is drawn in mid-turn, so this
+// looks at the one hand alone and no deeper than the required number of cards.
+bool Game::can_finish_turn() const {
+  if (laid() >= required()) return true;
+  for (const Card card : hand(player())) {
+    for (const Pile pile : kPiles) {
+      if (!fits({card, pile})) continue;
+      Game next = *this;
+      next.lay({card, pile});
+      if (next.can_finish_turn()) return true;
+    }
+  }
+  return false;
+}
+
+Replay replay(const Deal& deal, const Line& line, int first_player) {
+  return replay(Game{deal, first_player}, line);
+}
+
+Replay replay(const Position& start, const Line& line) { return replay(Game{start}, line); }
+
+std::variant<Position, RuleViolation> position_after(const Deal& deal, const Line& line,
+                                                     int first_player) {
+  return position_after(Position{deal, first_player}, line);
+}
+
+std::variant<Position, RuleViolation> position_after(const Position& start, const Line& line) {
+  Game game{start};
+  if (auto violation = play_out(game, line, true)) return *std::move(violation);
+  return game.position();
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace backtrick::the_game {
+
+inline constexpr int kMaxPlayers = 5;
+inline constexpr int kMaxHand = 16;
+inline constexpr int kMaxCards = 98;
+
+/// How far a backwards trick reaches: the card laid lies exactly this far on the wrong side.
+inline constexpr int kTrick = 10;
+
+/// The numbers that make a variant of The Game.
+struct Rules {
+  int players = 1;        ///< 1 .. 5
+  int hand = 8;           ///< cards a player draws up to, 1 .. 16
+  int min_plays = 2;      ///< cards a turn must lay while the draw pile holds any, 1 .. hand
+  int cards = kMaxCards;  ///< n: the deck is 2 .. n+1, 1 .. 98
+
+  int highest_card() const { return cards + 1; }
+  int descending_row_card() const { return cards + 2; }
+
+  friend bool operator==(const Rules&, const Rules&) = default;
+};
+
+/// A rule set of the table under its name.
+struct NamedRules {
+  std::string_view name;
+  Rules rules;
+};
+
+/// All rule sets of the table, `solo` first.
+std::span<const NamedRules> rule_sets();
+
+/// The rule set of that name, or nothing.
+std::optional<Rules> find_rules(std::string_view name);
+
+/// The name of these rules, if the table has one.
+std::optional<std::string_view> name_of(const Rules& rules);
+
+/// What is wrong with these numbers ("hand is 17, allowed are 1 to 16"), or nothing.
+std::optional<std::string> fault_in(const Rules& rules);
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <algorithm>
+
+#include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/pruning.hpp"
+#include "solver/the_game/state/solo_state.hpp"
+
+namespace backtrick::the_game {
+
+// Proofs that a position is lost. Each may only ever say so when no continuation beats the game.
+
+/// The lowest number an ascending pile can ever show again, if it shows `top` and only the cards
+/// of `within` are laid on it. A pile falls by tricks alone, from b to b-10: b is the top, or a
+/// card laid earlier, and b-10 is laid then. So from the lowest number reached so far, m, every
+/// pair (b, b-10) with b >= m and b-10 < m takes it lower; the smallest such b first, until none is
+/// left.
+inline int lowest_reach(CardSet within, int top) {
+  const CardSet starts = within.with(top) & within.raised(kTrick);
+  int reach = top;
+  for (;;) {
+    const CardSet next = starts & ~CardSet::below(reach);
+    if (next.empty() || next.lowest() - kTrick >= reach) return reach;
+    reach = next.lowest() - kTrick;
+  }
+}
+
+/// The mirror of lowest_reach: the highest number a descending pile can ever show again.
+inline int highest_reach(CardSet within, int top) {
+  const CardSet starts = within.with(top) & within.lowered(kTrick);
+  int reach = top;
+  for (;;) {
+    const CardSet next = starts & CardSet::below(reach + 1);
+    if (next.empty() || next.highest() + kTrick <= reach) return reach;
+    reach = next.highest() + kTrick;
+  }
+}
+
+/// The cards of `within` that no pile can ever take while only cards of `within` are laid. A card
+/// goes on an ascending pile above its top or as the landing of a trick; either way the pile's
+/// reach is at most that card.
+inline CardSet out_of_reach(CardSet within, const SoloState& state) {
+  const auto& tops = state.tops;
+  // Most positions are done after the first line: tricks only widen the reach.
+  CardSet rest = within & CardSet::below(tops[0]) & CardSet::above(tops[2]);
+  for (std::size_t pile = 0; pile < 2 && !rest.empty(); ++pile)
+    rest = rest & CardSet::below(lowest_reach(within, tops[pile]));
+  for (std::size_t pile = 2; pile < 4 && !rest.empty(); ++pile)
+    rest = rest & CardSet::above(highest_reach(within, tops[pile]));
+  return rest;
+}
+
+/// The most cards that can be laid in the whole game, if these unplayed ones never can. Once drawn
+/// they stay in hand. Where the hands together bear no more than `bearable` of them, the last turn
+/// begins with at most `further` cards drawn behind the place of the one too many; and of what is
+/// drawn then all others may be laid.
+inline int most_laid_without(const Arrivals& arrivals, CardSet dead_card, int bearable,
+                             int further) {
+  CardSet places;  // in the deck, from 0
+  for (const int card : dead_card)
+    places = places | CardSet::of(arrivals.index[static_cast<std::size_t>(card)]);
+  int last = arrivals.cards;
+  for (const int place : places) {
+    if (bearable-- > 0) continue;
+    last = std::min(last, place + further);
+    break;
+  }
+  return last - (places & CardSet::below(last)).size();
+}
+
+/// The same for one player. Let b be hand - min_plays. A turn that begins with more than b of them
+/// while there are cards to draw is the last. The one before began with s <= b, so it laid at most
+/// hand - s cards and drew as many. Of these the one too many was the (b - s + 1)th or a later one,
+/// so no more than hand - s - (b - s + 1) = min_plays - 1 came behind it. Where no turn was before,
+/// more than b of the hand's cards are dead at the outset, and the turn under way is the last.
+/// The hand, less the l cards laid in this turn, is the end of what is drawn, so the one too many
+/// has at most hand - l - b - 1 = min_plays - l - 1 cards behind it.
+inline int most_laid_without(const Arrivals& arrivals, CardSet dead_card) {
+  return most_laid_without(arrivals, dead_card, arrivals.hand - arrivals.min_plays,
+                           arrivals.min_plays);
+}
+
+/// Lost because some unplayed card can never be laid again.
+inline bool dead_card(const SoloState& state) {
+  return !out_of_reach(state.unplayed, state).empty();
+}
+
+/// Lost because the turn cannot be completed: until the next draw only cards in hand are laid, and
+/// too few of those can be.
+inline bool blocked_turn(const Arrivals& arrivals, const SoloState& state) {
+  if (state.draw_pile_empty(arrivals)) return false;
+  const CardSet hand = state.hand(arrivals);
+  const int missing = arrivals.min_plays - state.laid(arrivals);
+  return hand.size() - out_of_reach(hand, state).size() < missing;
+}
+
+inline bool lost(const Arrivals& arrivals, const SoloState& state, const Pruning& pruning) {
+  return (pruning.dead_card && dead_card(state)) ||
+         (pruning.blocked_turn && blocked_turn(arrivals, state));
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/solo_state.hpp"
+
+namespace backtrick::the_game {
+
+// When is one top at least as good as another, the unplayed set U and the number drawn being equal?
+//
+// All that a top ever does is decide which cards may come next; the card laid is then the top, for
+// better and worse alike. So top a is at least as good as top b exactly when every card of U that
+// goes on b goes on a. An ascending b takes the cards of U above b, and the landing b-10 when that
+// is in U. Hence, for a != b, ascending a covers b when
+//   - no card of U lies in (b, a]               (else a misses that card), and
+//   - b-10 is not in U, or b-10 > a             (else a misses the landing: 45 takes 35, 40 not).
+// Leaving out the second condition, "smaller is better", gives wrong verdicts. Both ways of
+// matching the piles of a direction are tried, because piles of a direction are interchangeable.
+
+/// For a given b, the tops a that cover it: a == b, or a at most (descending: at least) `limit`.
+struct Cover {
+  int exact;
+  int limit;
+};
+
+inline Cover ascending_cover(CardSet unplayed, int b) {
+  const bool live = !(CardSet::of(b).lowered(kTrick) & unplayed).empty();
+  if (live) return {b, b - kTrick - 1};
+  const CardSet beyond = unplayed & CardSet::above(b);
+  return {b, beyond.empty() ? 127 : beyond.lowest() - 1};
+}
+
+inline Cover descending_cover(CardSet unplayed, int b) {
+  const bool live = !(CardSet::of(b).raised(kTrick) & unplayed).empty();
+  if (live) return {b, b + kTrick + 1};
+  const CardSet beyond = unplayed & CardSet::below(b);
+  return {b, beyond.empty() ? 0 : beyond.highest() + 1};
+}
+
+inline bool ascending_at_least(int a, Cover b) { return a <= b.limit || a == b.exact; }
+inline bool descending_at_least(int a, Cover b) { return a >= b.limit || a == b.exact; }
+
+/// Does the far top of a direction cover the near one? It takes all that lies beyond that one, so
+/// only a live trick is in question.
+inline bool ascending_at_least(int far, int near, CardSet unplayed) {
+  return far < near - kTrick || (unplayed & CardSet::of(near).lowered(kTrick)).empty();
+}
+inline bool descending_at_least(int far, int near, CardSet unplayed) {
+  return far > near + kTrick || (unplayed & CardSet::of(near).raised(kTrick)).empty();
+}
+
+/// Answers "is a position at least as good as this one?" for many candidates that share its
+/// unplayed set and number drawn, given by their tops alone.
+class AtLeast {
+ public:
+  explicit AtLeast(const SoloState& state)
+      : asc_{ascending_cover(state.unplayed, state.tops[0]),
+             ascending_cover(state.unplayed, state.tops[1])},
+        desc_{descending_cover(state.unplayed, state.tops[2]),
+              descending_cover(state.unplayed, state.tops[3])} {}
+
+  bool operator()(const std::array<std::uint8_t, 4>& tops) const {
+    return ((ascending_at_least(tops[0], asc_[0]) && ascending_at_least(tops[1], asc_[1])) ||
+            (ascending_at_least(tops[0], asc_[1]) && ascending_at_least(tops[1], asc_[0]))) &&
+           ((descending_at_least(tops[2], desc_[0]) && descending_at_least(tops[3], desc_[1])) ||
+            (descending_at_least(tops[2], desc_[1]) && descending_at_least(tops[3], desc_[0])));
+  }
+
+ private:
+  std::array<Cover, 2> asc_;
+  std::array<Cover, 2> desc_;
+};
+
+}  // namespace backtrick::the_game

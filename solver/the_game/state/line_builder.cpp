@@ -1,0 +1,41 @@
+#include "solver/the_game/state/line_builder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace backtrick::the_game {
+
+Line build_line(const RootPosition& root_position, std::span<const Move> moves) {
+  std::array<int, 4> tops = root_position.tops;  // by Pile
+  const auto real_pile = [&](Slot slot) {
+    const bool first_shows_less = tops[0] <= tops[1];
+    const bool first_shows_more = tops[2] >= tops[3];
+    switch (slot) {
+      case Slot::AscFar: return first_shows_less ? Pile::A1 : Pile::A2;
+      case Slot::AscNear: return first_shows_less ? Pile::A2 : Pile::A1;
+      case Slot::DescFar: return first_shows_more ? Pile::D1 : Pile::D2;
+      case Slot::DescNear: break;
+    }
+    return first_shows_more ? Pile::D2 : Pile::D1;
+  };
+
+  const auto draws = [](Move move) { return move.draws; };
+  Line line{root_position.laid};
+  line.reserve(line.size() + 1 + static_cast<std::size_t>(std::ranges::count_if(moves, draws)));
+  bool new_turn = root_position.turn_over;
+  for (auto move = moves.begin(); move != moves.end(); new_turn = true) {
+    auto end = std::find_if(move, moves.end(), draws);
+    if (end != moves.end()) ++end;
+    if (new_turn) line.emplace_back();
+    line.back().reserve(line.back().size() + static_cast<std::size_t>(end - move));
+    for (; move != end; ++move) {
+      const Pile pile = real_pile(move->slot);
+      line.back().push_back({move->card, pile});
+      tops[static_cast<std::size_t>(pile)] = move->card;
+    }
+  }
+  return line;
+}
+
+}  // namespace backtrick::the_game

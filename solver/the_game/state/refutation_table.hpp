@@ -1,0 +1,160 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+namespace backtrick::the_game {
+
+/// A number that names a state, and a tag where it alone would not tell all apart.
+struct StateKey {
+  using Number = std::uint64_t;
+  StateKey(Number n, std::uint8_t t = 0) : number{n}, tag{t} {}  // NOLINT: a number is a key
+  std::uint64_t hash() const { return (number ^ (number >> 32) ^ tag) * 0x9E3779B97F4A7C15U; }
+
+  Number number;
+  std::uint8_t tag;
+};
+
+/// What is known to be lost: a key -> the strongest vectors of tops refuted under it, so many to a
+/// line. Knows nothing of the game but that a vector is four small numbers; what covers what is the
+/// caller's to say. A key has a number, a tag, and a hash of both, `mixed()`.
+///
+/// Exact: whole keys are compared, and a line belongs to one deal at a time. Bounded: a key's lines
+/// stand in a short window, and when that is full the line that cost least is forgotten; forgetting
+/// costs time, never truth.
+template <typename KeyOfState, std::size_t kVectors>
+class RefutationTable {
+ public:
+  using Tops = std::array<std::uint8_t, 4>;
+  using Key = KeyOfState;
+
+  /// Makes the table `bytes` large, rounded down to whole windows; 0 keeps nothing. Pages are
+  /// touched only as they are used. Throws std::bad_alloc when the system gives no such memory.
+  void resize(std::size_t bytes) {
+    const std::size_t windows = bytes / (kBuckets * sizeof(Bucket));
+    if (windows == windows_) return;
+    memory_.reset();
+    buckets_ = nullptr;
+    windows_ = 0;
+    deal_ = 0;
+    if (windows == 0) return;
+    // calloc hands out untouched zero pages for large sizes, and a zero line is nobody's: so the
+    // table costs only what is used of it. It aligns to less than a line, hence one to spare.
+    const std::size_t size = windows * kBuckets * sizeof(Bucket);
+    std::size_t space = size + sizeof(Bucket);
+    if (space <= static_cast<std::size_t>(PTRDIFF_MAX)) memory_.reset(std::calloc(space, 1));
+    if (!memory_) throw std::bad_alloc{};
+    void* first = memory_.get();
+    buckets_ = static_cast<Bucket*>(std::align(sizeof(Bucket), size, first, space));
+    windows_ = windows;
+  }
+
+  /// Forgets everything at once, for a new deal. Costs nothing: what an earlier deal left counts as
+  /// empty.
+  void forget_all() {
+    if (++deal_ != 0) return;
+    // After 2^32 deals the numbers start again, and old ones must not be taken for new.
+    std::fill_n(buckets_, windows_ * kBuckets, Bucket{});
+    deal_ = 1;
+  }
+
+  /// Starts loading what a probe of this key will read first.
+  void prefetch(const Key& key) const {
+    if (windows_ != 0) __builtin_prefetch(window(key));
+  }
+
+  /// Is there a refuted vector of this key of which `covers(vector)` is true?
+  template <typename Covers>
+  bool refutes(const Key& key, const Covers& covers) const {
+    if (windows_ == 0) return false;
+    const Bucket* const first = window(key);
+    for (const Bucket* bucket = first; bucket != first + kBuckets && bucket->deal == deal_;
+         ++bucket) {
+      if (bucket->number != key.number || bucket->tag != key.tag) continue;
+      for (std::size_t i = 0; i < bucket->used; ++i) {
+        if (covers(bucket->tops[i])) return true;
+      }
+    }
+    return false;
+  }
+
+  /// Remembers a refuted vector in place of those of which `covered(vector)` is true, so that the
+  /// vectors of a key stay an antichain. `effort` is what the refutation cost, in nodes.
+  template <typename Covered>
+  void store(const Key& key, const Tops& tops, std::uint64_t cost, const Covered& covered) {
+    if (windows_ == 0) return;
+    Bucket* const first = window(key);
+    Bucket* room = nullptr;
+    Bucket* cheapest = first;
+    Bucket* bucket = first;
+    for (; bucket != first + kBuckets && bucket->deal == deal_; ++bucket) {
+      if (bucket->number == key.number && bucket->tag == key.tag) {
+        for (std::size_t i = 0; i < bucket->used;) {
+          if (covered(bucket->tops[i])) {
+            bucket->tops[i] = bucket->tops[--bucket->used];
+          } else {
+            ++i;
+          }
+        }
+        if (bucket->used < kVectors) room = bucket;
+      }
+      if (bucket->cost < cheapest->cost) cheapest = bucket;
+    }
+    if (room == nullptr) {
+      room = bucket != first + kBuckets ? bucket : cheapest;
+      room->number = key.number;
+      room->tag = key.tag;
+      room->deal = deal_;
+      room->cost = 0;
+      room->used = 0;
+    }
+    room->tops[room->used++] = tops;
+    room->cost = std::max(room->cost, cost_class(cost));
+  }
+
+ private:
+  static constexpr std::size_t kBuckets = 8;
+  static constexpr std::size_t kCacheLine = 64;  // of the cache
+
+  struct alignas(kCacheLine*(sizeof(typename Key::Number) > 8 ? 2 : 1)) Bucket {
+    typename Key::Number number;
+    std::uint32_t deal;  ///< whose refutations these are; 0: nobody's
+    std::uint8_t tag;
+    std::uint8_t used;  ///< how many of tops are filled
+    std::uint8_t cost;
+    std::array<Tops, kVectors> tops;
+  };
+  // NOLINTNEXTLINE(misc-redundant-expression): true is the point of it
+  static_assert(sizeof(Bucket) == alignof(Bucket),
+                "a line fills one cache line, or two for long keys");
+
+  /// The logarithm of an effort: what is hard to find again is kept longer.
+  static std::uint8_t cost_class(std::uint64_t cost) {
+    return static_cast<std::uint8_t>(std::bit_width(cost));
+  }
+
+  /// The window of a key. Fibonacci hashing spreads the key; multiplying by the number of windows
+  /// maps it onto them without division.
+  Bucket* window(const Key& key) const {
+    __extension__ using Wide = unsigned __int128;
+    return buckets_ + static_cast<std::size_t>((Wide{key.hash()} * windows_) >> 64) * kBuckets;
+  }
+
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+  };
+  std::unique_ptr<void, Free> memory_;
+  Bucket* buckets_ = nullptr;  // the first aligned line in memory_
+  std::size_t windows_ = 0;
+  std::uint32_t deal_ = 0;
+};
+
+using TranspositionTable = RefutationTable<StateKey, 12>;
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/arrivals.hpp"
+
+namespace backtrick::the_game {
+
+/// One of the four piles as the search sees them: within a direction they are told apart by what
+/// they show alone. The far pile leaves the most room, the near pile the least.
+enum class Slot : std::uint8_t { AscFar, AscNear, DescFar, DescNear };
+
+/// The canonical state of a one-player game. The unplayed set, the four tops and the number drawn
+/// decide everything that follows: what was laid since the last draw follows from the number drawn
+/// and the number played. Fixed size, copied freely, never allocated.
+struct alignas(32) SoloState {
+  CardSet unplayed;
+  std::array<std::uint8_t, 4> tops{};  ///< by Slot: asc far <= asc near, desc far >= desc near
+  std::uint8_t drawn = 0;              ///< cards drawn so far, the hand included
+  std::uint8_t played = 0;             ///< cards on the piles
+
+  static SoloState start(const Arrivals& arrivals) {
+    SoloState start;
+    start.unplayed = CardSet::deck_of(arrivals.cards);
+    const auto row = static_cast<std::uint8_t>(arrivals.cards + 2);
+    start.tops = {1, 1, row, row};
+    start.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(0));
+    return start;
+  }
+
+  int top(Slot slot) const { return tops[static_cast<std::size_t>(slot)]; }
+  CardSet hand(const Arrivals& arrivals) const { return unplayed & arrivals.by[drawn]; }
+  bool draw_pile_empty(const Arrivals& arrivals) const { return drawn == arrivals.cards; }
+  /// Cards laid since the last draw; meaningful while the draw pile holds cards.
+  int laid(const Arrivals& arrivals) const { return played - (drawn - arrivals.hand); }
+  bool beaten() const { return unplayed.empty(); }
+
+  friend bool operator==(const SoloState&, const SoloState&) = default;
+};
+
+static_assert(sizeof(SoloState) == 32 && std::is_trivially_copyable_v<SoloState>);
+
+/// One step of the search: a card on a slot, and whether the turn ends with it. Moved about as one
+/// word.
+struct alignas(4) Move {
+  Card card;
+  Slot slot;
+  bool draws;
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// The position after a legal move.
+inline SoloState after(const Arrivals& arrivals, const SoloState& state, Move move) {
+  SoloState next = state;
+  next.unplayed = state.unplayed.without(move.card);
+  const auto slot = static_cast<std::size_t>(move.slot);
+  const std::uint8_t other = state.tops[slot ^ 1U];
+  const std::uint8_t low = std::min(move.card, other);
+  const std::uint8_t high = std::max(move.card, other);
+  const bool ascending = slot < 2;
+  next.tops[slot & 2U] = ascending ? low : high;
+  next.tops[slot | 1U] = ascending ? high : low;
+  ++next.played;
+  if (move.draws) next.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.played));
+  return next;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "solver/the_game/state/solo_state.hpp"
+
+namespace backtrick::the_game {
+
+// An exact name for (unplayed set, number drawn), in 64 bits and without chance of collision.
+//
+// What has not been drawn is unplayed, so the pair is given by the number drawn, d, and the hand, a
+// set of k <= 16 of the first d cards of the deck. In the combinatorial number system (Knuth, TAOCP
+// 4A, 7.2.1.3) the k-subsets of 0 .. d-1 are the numbers 0 .. C(d,k)-1: the set i1 < ... < ik has
+// the number C(i1,1) + ... + C(ik,k). The pairs (d, k) get consecutive ranges; all of them
+// together stay below 2^63.
+
+namespace detail {
+
+using Binomials = std::array<std::array<std::uint64_t, kMaxHand + 1>, kMaxCards + 1>;
+
+constexpr Binomials make_binomials() {
+  Binomials c{};
+  for (std::size_t n = 0; n < c.size(); ++n) {
+    c[n][0] = 1;
+    for (std::size_t k = 1; n > 0 && k <= kMaxHand; ++k) c[n][k] = c[n - 1][k - 1] + c[n - 1][k];
+  }
+  return c;
+}
+inline constexpr Binomials kBinomial = make_binomials();
+
+/// kFirst[d][k]: the first number of the range for d drawn and k in hand.
+constexpr Binomials make_ranges() {
+  Binomials first{};
+  std::uint64_t next = 0;
+  for (std::size_t d = 0; d < first.size(); ++d) {
+    for (std::size_t k = 0; k <= kMaxHand; ++k) {
+      first[d][k] = next;
+      next += kBinomial[d][k];
+    }
+  }
+  return first;
+}
+inline constexpr Binomials kFirst = make_ranges();
+static_assert(kFirst[kMaxCards][kMaxHand] <
+                  (std::uint64_t{1} << 63) - kBinomial[kMaxCards][kMaxHand],
+              "all ranges together stay below 2^63");
+
+}  // namespace detail
+
+/// The exact number of a set of cards, all among the first `arrived` of a deck and at most 16.
+inline std::uint64_t number_of(const Arrivals& arrivals, std::size_t arrived, CardSet cards) {
+  CardSet places;
+  for (const int card : cards) {
+    places = places | CardSet::of(arrivals.index[static_cast<std::size_t>(card)]);
+  }
+  std::uint64_t number = 0;
+  std::size_t k = 0;
+  for (const int place : places) number += detail::kBinomial[static_cast<std::size_t>(place)][++k];
+  return detail::kFirst[arrived][k] + number;
+}
+
+/// The exact name of a position's unplayed set and number drawn, for one deal.
+inline std::uint64_t state_key(const Arrivals& arrivals, const SoloState& state) {
+  return number_of(arrivals, state.drawn, state.hand(arrivals));
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "solver/the_game/state/state_key.hpp"
+#include "solver/the_game/state/team_state.hpp"
+
+namespace backtrick::the_game {
+
+/// An exact name for all of a position but its tops, for one deal: the number of each hand among
+/// the cards drawn (state_key.hpp), by seat. Those numbers tell how many are drawn, too, so what is
+/// unplayed follows; 0 is no hand's number once a card is drawn.
+struct TeamKey {
+  using Number = std::array<std::uint64_t, kMaxPlayers>;
+  std::uint64_t hash() const {
+    std::uint64_t hash = 0;
+    for (const std::uint64_t hand : number) {
+      hash = (hash ^ hand) * 0x9E3779B97F4A7C15U;
+      hash ^= hash >> 32;
+    }
+    return hash * 0x9E3779B97F4A7C15U;
+  }
+
+  Number number{};
+  static constexpr std::uint8_t tag = 0;  // NOLINT(readability-identifier-naming): as StateKey's
+};
+
+inline TeamKey team_key(const TeamArrivals& arrivals, const TeamState& state) {
+  TeamKey key;
+  for (std::size_t seat = 0; seat < state.seats; ++seat)
+    key.number[seat] = number_of(arrivals, state.common.drawn, state.hands[seat]);
+  return key;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/arrivals.hpp"
+#include "solver/the_game/state/solo_state.hpp"
+
+namespace backtrick::the_game {
+
+/// What a deal for several players fixes for the whole search.
+struct TeamArrivals : Arrivals {
+  explicit TeamArrivals(const Deal& deal) : Arrivals{deal}, players{deal.rules().players} {}
+
+  /// The number drawn at the start of a turn when `played` cards lie on the piles: everybody has
+  /// drawn up, as with one player who holds all hands.
+  int drawn_after(int played) const { return std::min(cards, played + players * hand); }
+
+  int players;
+};
+
+/// The canonical state of a game of several players. Who holds a card depends on who drew it, so
+/// the hands are kept. They stand as seen by the player on turn: own hand first, then in the order
+/// of turns. So players are told apart by the order of turns alone, and who began does not matter.
+///
+/// Nothing else matters to what follows. While the draw pile holds cards, what was laid in this
+/// turn follows from the number drawn and the number played, all other hands being full. Once it is
+/// empty, all that a turn asks for is one card more from the player on turn, whether the turn has
+/// begun or not; and players without cards, passed over for good, have no place here any more.
+struct TeamState {
+  SoloState common;  ///< what all see: tops, cards unplayed, numbers drawn and played
+  std::array<CardSet, kMaxPlayers> hands;  ///< by seat, the player on turn first
+  std::uint8_t seats = 0;                  ///< players who still have a place
+
+  bool draw_pile_empty(const TeamArrivals& arrivals) const {
+    return common.drawn == arrivals.cards;
+  }
+  /// Cards laid since the last draw; meaningful while the draw pile holds cards.
+  int laid(const TeamArrivals& arrivals) const {
+    return common.played - (common.drawn - arrivals.players * arrivals.hand);
+  }
+  /// Cards that the player on turn must still lay before the turn may end: always one, because a
+  /// turn that could have ended and stayed open is to go on.
+  int missing(const TeamArrivals& arrivals) const {
+    return draw_pile_empty(arrivals) ? 1 : std::max(1, arrivals.min_plays - laid(arrivals));
+  }
+  bool beaten() const { return common.beaten(); }
+
+  /// Takes away the places of players without cards.
+  void drop_empty_seats() {
+    const auto last = std::remove(hands.begin(), hands.begin() + seats, CardSet{});
+    std::fill(last, hands.end(), CardSet{});
+    seats = static_cast<std::uint8_t>(last - hands.begin());
+  }
+
+  friend bool operator==(const TeamState&, const TeamState&) = default;
+};
+
+static_assert(sizeof(TeamState) == 128 && std::is_trivially_copyable_v<TeamState>);
+
+/// The position after a legal move. A move that draws ends the turn, also where nothing is left to
+/// be drawn.
+inline TeamState after(const TeamArrivals& arrivals, const TeamState& state, Move move) {
+  TeamState next = state;
+  next.common = after(arrivals, state.common, {move.card, move.slot, false});
+  next.hands[0] = state.hands[0].without(move.card);
+  if (!move.draws) return next;
+  next.common.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.common.played));
+  next.hands[0] =
+      next.hands[0] | (arrivals.by[next.common.drawn] & ~arrivals.by[state.common.drawn]);
+  std::rotate(next.hands.begin(), next.hands.begin() + 1, next.hands.begin() + next.seats);
+  if (next.draw_pile_empty(arrivals)) next.drop_empty_seats();
+  return next;
+}
+
+}  // namespace backtrick::the_game

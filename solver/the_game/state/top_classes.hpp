@@ -1,0 +1,179 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/rules/rules.hpp"
+
+namespace backtrick::the_game {
+
+/// The tops of the four piles in one word, each direction counted from its own start: ascending
+/// tops as they are, a descending top t as n+3-t. So all four rise from 1, and one rule serves
+/// both. Within a direction the lower stands first.
+struct Tops {
+  std::array<std::uint8_t, 4> by_pile{1, 1, 1, 1};  ///< two ascending, then two descending
+
+  /// These tops with one pile of a direction (0 ascending, 1 descending) showing another card.
+  Tops with(std::size_t direction, std::size_t pile, int top) const {
+    return with_pair(direction, at(direction, 1 - pile), top);
+  }
+  /// These tops with both piles of a direction showing other cards, in either order. In arithmetic
+  /// on the word: stores byte by byte would hold up the load that follows.
+  Tops with_pair(std::size_t direction, int one, int other) const {
+    const std::size_t shift = 16 * direction;
+    const auto lower = static_cast<std::uint32_t>(std::min(one, other));
+    const auto upper = static_cast<std::uint32_t>(std::max(one, other));
+    return of_word((word() & ~(0xFFFFU << shift)) | (lower | upper << 8) << shift);
+  }
+  int at(std::size_t direction, std::size_t pile) const { return by_pile[2 * direction + pile]; }
+
+  std::uint32_t word() const { return std::bit_cast<std::uint32_t>(by_pile); }
+  static Tops of_word(std::uint32_t word) {
+    return {std::bit_cast<std::array<std::uint8_t, 4>>(word)};
+  }
+  friend bool operator==(Tops a, Tops b) { return a.word() == b.word(); }
+};
+static_assert(sizeof(Tops) == 4 && std::endian::native == std::endian::little);
+
+/// A card, or a top, counted from the start of a direction.
+constexpr int counted_from(std::size_t direction, int cards, int value) {
+  return direction == 0 ? value : cards + 3 - value;
+}
+
+/// Whether a card goes on a top, both counted from the start of the direction.
+constexpr bool goes_on(int card, int top) { return card > top || card == top - kTrick; }
+
+// When cards are looked at in the order in which they arrive (arrival_search.hpp), a top only
+// decides which of the cards still to come may be laid on it next. Let R be these cards. Top b
+// takes those of R above b, and the trick b-10 if that is in R. So, as in dominance.hpp but with R
+// in place of all unplayed cards, top a covers top b when a == b, or when no card of R lies in (b,
+// a] and the trick b-10 is not in R or is above a.
+
+/// What the cards still to arrive make of the tops of one direction.
+class DirectionClasses {
+ public:
+  DirectionClasses() = default;
+  /// `coming`: the cards still to arrive, counted from the start of the direction.
+  /// Without `covering` every top stands for itself alone.
+  DirectionClasses(CardSet coming, int cards, bool covering) {
+    const auto live = [&](int top) { return top > kTrick && coming.contains(top - kTrick); };
+    for (int top = 0; top < static_cast<int>(same_.size()); ++top) {
+      const CardSet beyond = coming & CardSet::above(top);
+      const int last = beyond.empty() ? cards + 2 : beyond.lowest() - 1;
+      int same = top;
+      if (covering && !live(top) && last > top) {
+        same = last;
+        while (live(same)) --same;  // ends at `top` at the latest
+      }
+      same_[static_cast<std::size_t>(top)] = static_cast<std::uint8_t>(same);
+      limit_[static_cast<std::size_t>(top)] =
+          static_cast<std::uint8_t>(!covering   ? 0
+                                    : live(top) ? std::max(top - kTrick - 1, 0)
+                                                : std::max(last, top));
+    }
+  }
+
+  /// The highest top that takes the very same cards: one name for all of them.
+  std::uint8_t same(std::uint8_t top) const { return same_[top]; }
+  /// Tops up to here cover `top`; beyond, only `top` itself does.
+  std::uint8_t limit(std::uint8_t top) const { return limit_[top]; }
+
+ private:
+  std::array<std::uint8_t, kMaxCards + 3> same_{};
+  std::array<std::uint8_t, kMaxCards + 3> limit_{};
+};
+
+/// Both directions' horizons once a number of cards have arrived.
+struct TopClasses {
+  std::array<DirectionClasses, 2> by_direction;
+
+  /// One name for all tops that take the very same cards, in order again.
+  Tops same(Tops tops) const {
+    auto& [a, b, c, d] = tops.by_pile;
+    a = by_direction[0].same(a);
+    b = by_direction[0].same(b);
+    c = by_direction[1].same(c);
+    d = by_direction[1].same(d);
+    if (a > b) std::swap(a, b);
+    if (c > d) std::swap(c, d);
+    return tops;
+  }
+};
+
+/// Asks of many vectors of tops whether one of them covers a given one, four at a time. Both ways
+/// of matching the two piles of a direction count.
+class DominanceTest {
+ public:
+  DominanceTest(const TopClasses& top_classes, Tops tops) {
+    Tops limit;
+    for (std::size_t i = 0; i < 4; ++i)
+      limit.by_pile[i] = top_classes.by_direction[i / 2].limit(tops.by_pile[i]);
+    straight_ = {spread(tops), spread(limit)};
+    crossed_ = {spread(swapped(tops)), spread(swapped(limit))};
+  }
+
+  static constexpr std::size_t kLanes = 4;
+
+  /// Reads whole blocks of kLanes: `vectors` must be readable up to the next multiple.
+  bool any_covers(const Tops* vectors, std::size_t count) const {
+    for (std::size_t i = 0; i < count; i += kLanes) {
+      Bytes block;
+      std::memcpy(&block, vectors + i, sizeof block);
+      const auto straight = pairs(straight_, block);
+      const auto crossed = pairs(crossed_, block);
+      const auto both = reinterpret_cast<Words>(straight | crossed) == ~Words{};
+      Words hit = reinterpret_cast<Words>(both);
+      if (count - i < kLanes) hit &= kLaneNumber < static_cast<std::int32_t>(count - i);
+      if (any(hit)) return true;
+    }
+    return false;
+  }
+
+  bool covered_by(Tops tops) const {
+    const std::array<Tops, kLanes> block{tops};
+    return any_covers(block.data(), 1);
+  }
+
+ private:
+  // Vector types of GCC and Clang, of the size that every x86-64 and AArch64 has.
+  using Bytes [[gnu::vector_size(16)]] = std::uint8_t;
+  using Halves [[gnu::vector_size(16)]] = std::int16_t;
+  using Words [[gnu::vector_size(16)]] = std::int32_t;
+  using Longs [[gnu::vector_size(16)]] = std::int64_t;
+  static constexpr Words kLaneNumber{0, 1, 2, 3};
+
+  struct Asked {
+    Bytes exact;
+    Bytes limit;
+  };
+
+  static Bytes spread(Tops tops) {
+    std::int32_t word = 0;
+    std::memcpy(&word, &tops, sizeof word);
+    return reinterpret_cast<Bytes>(Words{} + word);
+  }
+  static Tops swapped(Tops tops) {
+    std::swap(tops.by_pile[0], tops.by_pile[1]);
+    std::swap(tops.by_pile[2], tops.by_pile[3]);
+    return tops;
+  }
+  /// All ones in every half whose two piles are covered pile by pile.
+  static Halves pairs(const Asked& asked, Bytes block) {
+    const auto covered = (block <= asked.limit) | (block == asked.exact);
+    return reinterpret_cast<Halves>(covered) == ~Halves{};
+  }
+  static bool any(Words hit) {
+    const Longs longs = reinterpret_cast<Longs>(hit);
+    return (longs[0] | longs[1]) != 0;
+  }
+
+  Asked straight_;
+  Asked crossed_;
+};
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,567 @@
+// Situations: whatever a legal game leads to is accepted, and what cannot be is refused with the
+// reason and the place.
+
+#include "solver/the_game/rules/position.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <numeric>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "solver/the_game/rules/game.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+using Catch::Matchers::Contains;
+using Part = InvalidPosition::Part;
+
+std::optional<InvalidPosition> fault_in(const Table& table) {
+  auto read = Position::of(table);
+  if (auto* fault = std::get_if<InvalidPosition>(&read)) return *fault;
+  CHECK(std::get<Position>(read).table() == table);
+  return std::nullopt;
+}
+
+TEST_CASE("situation: the start of a deal", "[situation]") {
+  const Deal deal = Deal::numbered({3, 6, 2}, 1);
+  const Position start{deal, 2};
+  CHECK(start.player() == 2);
+  CHECK(start.laid() == 0);
+  CHECK(start.required() == 2);
+  CHECK(start.left() == 98);
+  CHECK(start.draw_pile().size() == 80);
+  CHECK(std::ranges::equal(start.draw_pile(), deal.deck().subspan(18)));
+  CHECK(std::ranges::equal(start.hand(3), deal.deck().subspan(12, 6)));
+  CHECK(start.top(Pile::A2) == 1);
+  CHECK(start.top(Pile::D1) == 100);
+  CHECK_FALSE(fault_in(start.table()));
+  CHECK_THROWS_AS(Position(Deal::numbered({}, 1), 2), std::out_of_range);
+}
+
+/// Two players of three cards in a deck of 20: 2, 3 and 4 lie on A1, 21 on D2; player 2 has laid
+/// one card in this turn.
+Table good() {
+  Table table;
+  table.rules = {2, 3, 2, 20};
+  table.tops = {4, 1, 22, 21};
+  table.hands = {{5, 6, 7}, {8, 9}};
+  for (Card card = 10; card <= 20; ++card) table.draw_pile.push_back(card);
+  table.player = 2;
+  table.laid = 1;
+  return table;
+}
+
+/// "place: reason", or nothing. Cards count from 0.
+std::string refusal(const Table& table) {
+  const auto fault = fault_in(table);
+  if (!fault) return {};
+  constexpr std::array<std::string_view, 7> kParts{"whole",     "rules",  "pile", "hand",
+                                                   "draw pile", "player", "laid"};
+  std::string place{kParts[static_cast<std::size_t>(fault->part)]};
+  if (fault->part == Part::Pile) place += " " + std::string{name(kPiles.at(fault->index))};
+  if (fault->part == Part::Hand) place += " " + std::to_string(fault->index + 1);
+  if (fault->card) place += ", card " + std::to_string(*fault->card);
+  return place + ": " + fault->message;
+}
+
+/// The good table with one change.
+template <typename Change>
+std::string refusal_after(const Change& change) {
+  Table table = good();
+  change(table);
+  return refusal(table);
+}
+
+TEST_CASE("situation: numbers out of range", "[situation]") {
+  CHECK(refusal(good()).empty());
+  CHECK(refusal_after([](Table& t) { t.rules.hand = 17; }) ==
+        "rules: hand is 17, allowed are 1 to 16");
+  CHECK(refusal_after([](Table& t) { t.rules.players = 0; }) ==
+        "rules: players is 0, allowed are 1 to 5");
+  CHECK(refusal_after([](Table& t) { t.hands.pop_back(); }) == "hand 2: 1 hand for 2 players");
+  CHECK(refusal_after([](Table& t) { t.hands.emplace_back(); }) == "hand 3: 3 hands for 2 players");
+  CHECK(refusal_after([](Table& t) { t.hands.clear(); }) == "hand 1: 0 hands for 2 players");
+  CHECK(refusal_after([](Table& t) { t.player = 0; }) ==
+        "player: player 0 on turn, allowed are 1 to 2");
+  CHECK(refusal_after([](Table& t) { t.player = 3; }) ==
+        "player: player 3 on turn, allowed are 1 to 2");
+  CHECK(refusal_after([](Table& t) { t.laid = -1; }) ==
+        "laid: -1 cards laid in this turn, allowed are 0 to 3");
+  CHECK(refusal_after([](Table& t) { t.laid = 4; }) ==
+        "laid: 4 cards laid in this turn, allowed are 0 to 3");
+}
+
+TEST_CASE("situation: each card once, and a card at all", "[situation]") {
+  CHECK(refusal_after([](Table& t) { t.hands[1][0] = 1; }) ==
+        "hand 2, card 0: found \"1\", expected a card from 2 to 21");
+  CHECK(refusal_after([](Table& t) { t.draw_pile[3] = 22; }) ==
+        "draw pile, card 3: found \"22\", expected a card from 2 to 21");
+  CHECK(refusal_after([](Table& t) { t.draw_pile[3] = 255; }) ==
+        "draw pile, card 3: found \"255\", expected a card from 2 to 21");
+  CHECK(refusal_after([](Table& t) { t.hands[0][2] = 5; }) ==
+        "hand 1, card 2: 5 is in hand 1 already, each card comes once");
+  CHECK(refusal_after([](Table& t) { t.hands[1][1] = 5; }) ==
+        "hand 2, card 1: 5 is in hand 1 already, each card comes once");
+  CHECK(refusal_after([](Table& t) { t.draw_pile[0] = 9; }) ==
+        "draw pile, card 0: 9 is in hand 2 already, each card comes once");
+  CHECK(refusal_after([](Table& t) { t.draw_pile[1] = 10; }) ==
+        "draw pile, card 1: 10 is in the draw pile already, each card comes once");
+}
+
+TEST_CASE("situation: piles that cannot show that", "[situation]") {
+  const auto with_top = [](Pile pile, int shown) {
+    return refusal_after([&](Table& t) { t.tops[static_cast<std::size_t>(pile)] = shown; });
+  };
+  CHECK(with_top(Pile::A1, 0) == "pile A1: A1 shows 0, allowed are 1 to 21");
+  CHECK(with_top(Pile::A2, 22) == "pile A2: A2 shows 22, allowed are 1 to 21");
+  CHECK(with_top(Pile::D1, 1) == "pile D1: D1 shows 1, allowed are 2 to 22");
+  CHECK(with_top(Pile::D2, 23) == "pile D2: D2 shows 23, allowed are 2 to 22");
+  CHECK(with_top(Pile::A1, 9) == "pile A1: A1 shows 9, which is in hand 2");
+  CHECK(with_top(Pile::D1, 20) == "pile D1: D1 shows 20, which is in the draw pile");
+  CHECK(with_top(Pile::A2, 4) == "pile A2: A2 shows 4, as A1 does");
+  CHECK(with_top(Pile::D2, 4) == "pile D2: D2 shows 4, as A1 does");
+  CHECK(with_top(Pile::D2, 22) ==
+        "whole: 21 is in no hand, not to be drawn, and can lie under no pile's top");
+}
+
+TEST_CASE("situation: cards that are nowhere", "[situation]") {
+  CHECK(refusal_after([](Table& t) { t.draw_pile.erase(t.draw_pile.begin()); }) ==
+        "whole: 10 is in no hand, not to be drawn, and can lie under no pile's top");
+  CHECK(refusal_after([](Table& t) {
+          t.tops = {1, 1, 22, 22};
+        }) ==
+        "whole: 2, 3, 4, 21 are in no hand, not to be drawn, and can lie under no pile's top");
+  CHECK(refusal_after([](Table& t) {
+          t.draw_pile.resize(2);
+          t.tops = {1, 1, 22, 22};
+        }) ==
+        "whole: 2, 3, 4, 12, 13, 14 and 7 more are in no hand, not to be drawn, and can lie under "
+        "no pile's top");
+}
+
+// A pile has come back past a card only by tricks across all numbers between.
+TEST_CASE("situation: under a top lies only what the trick leads past", "[situation]") {
+  const auto laid = [](std::initializer_list<int> cards, std::array<int, 4> tops) {
+    Table table;
+    table.rules = {1, 1, 1, 40};
+    table.tops = tops;
+    table.hands.emplace_back();
+    for (int card = 2; card <= 41; ++card) {
+      if (std::ranges::count(cards, card) != 0) continue;
+      auto& held = table.hands[0].empty() ? table.hands[0] : table.draw_pile;
+      held.push_back(static_cast<Card>(card));
+    }
+    return refusal(table);
+  };
+  CHECK(laid({20, 30}, {20, 1, 42, 42}).empty());          // 30, 20
+  CHECK(laid({12, 20, 22, 30}, {20, 1, 42, 42}).empty());  // 30, 20; or 22, 12, 20
+  CHECK(laid({12, 20, 22}, {20, 1, 42, 42}).empty());      // 22, 12, 20
+  CHECK_FALSE(laid({20, 31}, {20, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({11, 20, 21, 31}, {12, 1, 42, 42}).empty());  // 12 was not laid
+  CHECK_FALSE(laid({10, 12, 23, 33}, {12, 1, 42, 42}).empty());  // from 33 to 23 only
+  CHECK_FALSE(laid({20, 29}, {20, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({5, 9}, {5, 1, 42, 42}).empty());   // a trick to -1
+  CHECK_FALSE(laid({5, 11}, {5, 1, 42, 42}).empty());  // a trick to the row card
+  CHECK(laid({20, 30}, {1, 1, 30, 42}).empty());
+  CHECK(laid({20, 12, 22}, {1, 1, 42, 22}).empty());
+  CHECK_FALSE(laid({20, 22, 32}, {1, 1, 42, 22}).empty());
+  CHECK_FALSE(laid({21, 19}, {1, 1, 21, 42}).empty());
+  CHECK_FALSE(laid({32, 38}, {1, 1, 38, 42}).empty());  // a trick to the row card
+  CHECK(laid({20, 30, 5}, {5, 20, 42, 42}).empty());
+  // From 40 or so down to 5: every number between has to be led across.
+  CHECK(laid({5, 15, 25, 35}, {5, 1, 42, 42}).empty());
+  CHECK(laid({5, 9, 15, 19, 29, 33, 39}, {5, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({5, 15, 26, 36}, {5, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({5, 15, 40}, {5, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({5, 15, 16}, {5, 1, 42, 42}).empty());
+  CHECK_FALSE(laid({19, 20, 30}, {1, 1, 42, 30}).empty());
+  CHECK(laid({9, 12, 19, 22, 32, 10}, {1, 1, 42, 32}).empty());
+  CHECK_FALSE(laid({9, 8, 19, 22, 32, 10}, {1, 1, 42, 32}).empty());
+}
+
+TEST_CASE("situation: hands too large and too small", "[situation]") {
+  CHECK(refusal_after([](Table& t) {
+          t.hands[0].push_back(20);
+          t.draw_pile.pop_back();
+        }) == "hand 1, card 3: hand 1 has 4 cards, at most 3 are allowed");
+  CHECK(refusal_after([](Table& t) {
+          t.hands[1].push_back(20);
+          t.draw_pile.pop_back();
+        }) ==
+        "hand 2: hand 2 has 3 cards, and 1 card laid in this turn; a turn begins with at most 3");
+  CHECK(refusal_after([](Table& t) { t.hands[0].pop_back(); }) ==
+        "hand 1: hand 1 has 2 cards; while there are cards to draw it has 3 when a turn begins");
+  CHECK(refusal_after([](Table& t) { t.hands[1].pop_back(); }) ==
+        "hand 2: hand 2 has 1 card, and 1 card laid in this turn; while there are cards to draw it "
+        "has 3 when a turn begins");
+  CHECK(refusal_after([](Table& t) { t.player = 1; }) ==
+        "hand 1: hand 1 has 3 cards, and 1 card laid in this turn; a turn begins with at most 3");
+  CHECK(refusal_after([](Table& t) { t.laid = 0; }) ==
+        "hand 2: hand 2 has 2 cards; while there are cards to draw it has 3 when a turn begins");
+}
+
+TEST_CASE("situation: laid in this turn and before", "[situation]") {
+  CHECK(refusal_after([](Table& t) {  // the 21 alone has been laid
+          for (const Card card : {Card{2}, Card{3}, Card{4}, Card{9}}) t.draw_pile.push_back(card);
+          t.hands[1].pop_back();
+          t.tops[0] = 1;
+          t.laid = 2;
+        }) == "laid: 2 cards laid in this turn, but only 1 of all cards have been laid");
+  CHECK(refusal_after([](Table& t) {
+          t.draw_pile.push_back(4);
+          t.draw_pile.push_back(3);
+          t.tops[0] = 2;
+        }) == "whole: 1 card laid before this turn, but every turn lays 2 to 3");
+}
+
+/// Three players of three cards in a deck of 12, nothing to draw; laid are 2 up to the highest on
+/// A1.
+Table endgame(std::array<int, 3> held, int player, int laid) {
+  Table table;
+  table.rules = {3, 3, 2, 12};
+  Card next = 13;
+  for (const int size : held) {
+    auto& hand = table.hands.emplace_back();
+    for (int i = 0; i < size; ++i) hand.push_back(next--);
+  }
+  table.tops = {next, 1, 14, 14};
+  table.player = player;
+  table.laid = laid;
+  return table;
+}
+
+TEST_CASE("situation: with nothing to draw hands shrink turn by turn", "[situation]") {
+  // Three cards are drawn in play: two and one, or all three at once.
+  CHECK_FALSE(fault_in(endgame({3, 3, 3}, 1, 0)));  // drew all three
+  CHECK_FALSE(fault_in(endgame({3, 2, 3}, 3, 0)));  // 2 laid two and drew the last one
+  CHECK_FALSE(fault_in(endgame({3, 1, 3}, 3, 0)));  // 2 laid three
+  CHECK_FALSE(fault_in(endgame({2, 3, 3}, 2, 0)));  // 3 drew all three, 1 has had a turn
+  CHECK_FALSE(fault_in(endgame({0, 3, 3}, 2, 0)));  // 1 laid the whole hand
+  CHECK_FALSE(fault_in(endgame({0, 0, 1}, 3, 0)));
+  CHECK_FALSE(fault_in(endgame({0, 0, 1}, 1, 2)));  // 1 has just laid two
+  CHECK_FALSE(fault_in(endgame({0, 0, 0}, 1, 1)));  // beaten, the last turn open
+  CHECK_FALSE(fault_in(endgame({0, 0, 0}, 1, 0)));  // beaten, and ended
+
+  CHECK(refusal(endgame({0, 3, 2}, 1, 0)) == "player: player 1 has no cards and is passed over");
+  for (const auto& [held, player, laid] : std::vector<std::tuple<std::array<int, 3>, int, int>>{
+           {{2, 3, 2}, 1, 0},  // 1 is short by drawing or by a turn; 2 has had one since
+           {{3, 3, 1}, 2, 0},  // 3 has one card by drawing, so it is 1's turn
+           {{1, 1, 3}, 3, 1},  // 3 would have had four
+           {{3, 0, 3}, 2, 1},  // 2 began with a single card, 3 has had a turn since
+       }) {
+    const auto fault = fault_in(endgame(held, player, laid));
+    INFO(held[0] << held[1] << held[2] << " " << player);
+    CHECK(fault);
+  }
+  CHECK(refusal(endgame({3, 3, 1}, 2, 0)) ==
+        "whole: nothing to draw, 3, 3, 1 cards in hand and player 2 on turn after laying 0: no "
+        "course of turns leads there");
+}
+
+// ---- the numbers of cards, against every course that turns can take ----
+
+/// A table without faces: how many cards are where.
+struct Counts {
+  std::vector<int> held;
+  int to_draw = 0;
+  std::size_t player = 0;
+  int laid = 0;
+  auto operator<=>(const Counts&) const = default;
+};
+
+/// Everything that turns of any length lead to.
+std::set<Counts> reachable(const Rules& rules) {
+  std::set<Counts> seen;
+  const auto draw = [&](Counts& counts, std::size_t player) {
+    while (counts.held[player] < rules.hand && counts.to_draw > 0) {
+      ++counts.held[player];
+      --counts.to_draw;
+    }
+  };
+  const std::function<void(const Counts&)> visit = [&](const Counts& now) {
+    if (!seen.insert(now).second) return;
+    if (now.held[now.player] > 0) {
+      Counts next = now;
+      --next.held[now.player];
+      ++next.laid;
+      visit(next);
+    }
+    if (now.laid >= (now.to_draw > 0 ? rules.min_plays : 1)) {
+      Counts next = now;
+      draw(next, now.player);
+      next.laid = 0;
+      for (std::size_t i = 0; i < next.held.size(); ++i) {
+        next.player = (next.player + 1) % next.held.size();
+        if (next.held[next.player] > 0) break;
+      }
+      visit(next);
+    }
+  };
+  Counts start;
+  start.held.resize(static_cast<std::size_t>(rules.players));
+  start.to_draw = rules.cards;
+  for (std::size_t i = 0; i < start.held.size(); ++i) draw(start, i);
+  for (start.player = 0; start.player < start.held.size(); ++start.player) {
+    if (start.held[start.player] > 0) visit(start);
+  }
+  return seen;
+}
+
+/// A table with these numbers whose piles forbid nothing: all that is laid lies on A1, rising.
+std::optional<Table> with_faces(const Rules& rules, const Counts& counts) {
+  const int unlaid = std::accumulate(counts.held.begin(), counts.held.end(), counts.to_draw);
+  if (unlaid > rules.cards) return std::nullopt;
+  Table table;
+  table.rules = rules;
+  table.tops = {rules.highest_card() - unlaid, 1, rules.cards + 2, rules.cards + 2};
+  int next = rules.highest_card();
+  for (const int size : counts.held) {
+    auto& hand = table.hands.emplace_back();
+    for (int i = 0; i < size; ++i) hand.push_back(static_cast<Card>(next--));
+  }
+  for (int i = 0; i < counts.to_draw; ++i) table.draw_pile.push_back(static_cast<Card>(next--));
+  table.player = static_cast<int>(counts.player) + 1;
+  table.laid = counts.laid;
+  return table;
+}
+
+void expect_exact(const Rules& rules) {
+  const std::set<Counts> possible = reachable(rules);
+  Counts counts;
+  counts.held.resize(static_cast<std::size_t>(rules.players));
+  std::size_t accepted = 0;
+  const std::function<void(std::size_t)> fill = [&](std::size_t i) {
+    if (i < counts.held.size()) {
+      for (counts.held[i] = 0; counts.held[i] <= rules.hand; ++counts.held[i]) fill(i + 1);
+      counts.held[i] = 0;
+      return;
+    }
+    const auto table = with_faces(rules, counts);
+    if (!table) return;
+    const auto read = Position::of(*table);
+    const bool taken = std::holds_alternative<Position>(read);
+    accepted += taken ? 1 : 0;
+    if (taken == possible.contains(counts)) return;
+    std::string sizes;
+    for (const int size : counts.held) sizes += std::to_string(size) + " ";
+    FAIL(rules.players << " players, hand " << rules.hand << ", min_plays " << rules.min_plays
+                       << ", cards " << rules.cards << "; held " << sizes << "to draw "
+                       << counts.to_draw << ", player " << table->player << ", laid " << table->laid
+                       << (taken ? " accepted" : " refused"));
+  };
+  for (counts.to_draw = 0; counts.to_draw <= rules.cards; ++counts.to_draw) {
+    for (counts.player = 0; counts.player < counts.held.size(); ++counts.player) {
+      for (counts.laid = 0; counts.laid <= rules.hand; ++counts.laid) fill(0);
+    }
+  }
+  REQUIRE(accepted == possible.size());
+}
+
+TEST_CASE("situation: exactly the numbers of cards that turns lead to", "[situation]") {
+  for (const auto& [players, most_hand, most_cards] :
+       {std::tuple{1, 7, 30}, std::tuple{2, 4, 20}, std::tuple{3, 3, 16}, std::tuple{4, 2, 13},
+        std::tuple{5, 2, 14}}) {
+    for (int hand = 1; hand <= most_hand; ++hand) {
+      for (int min_plays = 1; min_plays <= hand; ++min_plays) {
+        for (int cards = 1; cards <= most_cards; ++cards)
+          expect_exact({players, hand, min_plays, cards});
+      }
+    }
+  }
+}
+
+// ---- legal games ----
+
+TEST_CASE("situation: whatever legal play leads to is accepted", "[situation]") {
+  SplitMix64 random{1};
+  int tricks = 0;
+  int beaten = 0;
+  int nothing_to_draw = 0;
+  for (int round = 0; round < scaled(2000); ++round) {
+    const Rules rules = random_rules(random, 1 + round % 5);
+    const Deal deal = Deal::numbered(rules, random.next());
+    walk(deal, between(random, 1, rules.players), random, [&](const Position& now, const Line&) {
+      if (const auto fault = fault_in(now.table())) FAIL(describe(deal) << ": " << fault->message);
+      beaten += now.beaten() ? 1 : 0;
+      nothing_to_draw += now.draw_pile().empty() ? 1 : 0;
+      tricks += now.top(Pile::A1) < now.top(Pile::D1) ? 0 : 1;
+    });
+  }
+  CHECK(tricks > scaled(1000));
+  CHECK(beaten > scaled(100));
+  CHECK(nothing_to_draw > scaled(1000));
+}
+
+TEST_CASE("situation: a line cut off anywhere leads to where the game was", "[situation]") {
+  SplitMix64 random{2};
+  for (int round = 0; round < scaled(500); ++round) {
+    const Rules rules = random_rules(random, 1 + round % 5);
+    const Deal deal = Deal::numbered(rules, random.next());
+    const int first = between(random, 1, rules.players);
+    walk(deal, first, random, [&](const Position& now, const Line& line) {
+      if (now.beaten() && now.laid() == 0) return;  // ended by the referee, not by the line
+      const auto again = position_after(deal, line, first);
+      REQUIRE(std::holds_alternative<Position>(again));
+      REQUIRE(std::get<Position>(again) == now);
+    });
+  }
+  const Deal deal = Deal::numbered({}, 1);
+  CHECK(std::get<Position>(position_after(deal, {})) == Position{deal});
+  CHECK(std::get<Position>(position_after(deal, {{}})) == Position{deal});
+}
+
+TEST_CASE("situation: a line that breaks the rules is refused where it does", "[situation]") {
+  const Deal deal = Deal::of_deck({1, 2, 2, 6}, {2, 3, 4, 5, 6, 7});
+  const auto violation = [&](const Line& line) {
+    const auto read = position_after(deal, line);
+    REQUIRE(std::holds_alternative<RuleViolation>(read));
+    return std::get<RuleViolation>(read);
+  };
+  const Turn opening{{2, Pile::A1}, {3, Pile::A1}};
+  RuleViolation found = violation({opening, {{4, Pile::A1}, {7, Pile::A1}}});
+  CHECK(found.turn == 1);
+  CHECK(found.play == 1);
+  CHECK(found.reason == "player 1 does not hold the 7");
+  found = violation({{{2, Pile::A1}}, {}});
+  CHECK(found.turn == 0);
+  CHECK_FALSE(found.play);
+  CHECK(found.reason == "1 of at least 2 cards laid");
+  const Line whole{opening, {{4, Pile::A1}, {5, Pile::A1}}, {{6, Pile::A1}, {7, Pile::A1}}};
+  CHECK(std::get<Position>(position_after(deal, whole)).beaten());
+  Line more = whole;
+  more.emplace_back();
+  CHECK(violation(more).reason == "the game is beaten already");
+  CHECK_THROWS_AS(position_after(deal, {}, 2), std::out_of_range);
+}
+
+// The referee takes over where a game stands, in mid-turn or not.
+TEST_CASE("situation: a game goes on from any moment as it did", "[situation]") {
+  SplitMix64 random{3};
+  for (int round = 0; round < scaled(200); ++round) {
+    const Rules rules = random_rules(random, 1 + round % 5);
+    const Deal deal = Deal::numbered(rules, random.next());
+    const int first = between(random, 1, rules.players);
+    Line whole;
+    std::vector<std::pair<Position, Line>> moments;
+    walk(deal, first, random, [&](const Position& now, const Line& line) {
+      if (now.beaten()) return;
+      moments.emplace_back(now, line);
+      whole = line;
+    });
+    whole.pop_back();  // the last turn may be incomplete
+    const int left = replay(deal, whole, first).left;
+    for (const auto& [now, line] : moments) {
+      if (line.size() > whole.size()) continue;
+      Line rest{whole.begin() + static_cast<std::ptrdiff_t>(line.size()) - 1, whole.end()};
+      rest.front().erase(rest.front().begin(),
+                         rest.front().begin() + static_cast<std::ptrdiff_t>(line.back().size()));
+      const Replay outcome = replay(now, rest);
+      REQUIRE_FALSE(outcome.fault);
+      REQUIRE(outcome.left == left);
+    }
+  }
+  const Position start{Deal::of_deck({1, 1, 1, 3}, {2, 3, 4})};
+  CHECK(replay(start, {{{3, Pile::A1}}}).fault == "turn 1, play 1: player 1 does not hold the 3");
+}
+
+// ---- positions spoilt ----
+
+TEST_CASE("situation: one thing changed is refused, or is a situation as well", "[situation]") {
+  SplitMix64 random{4};
+  int refused = 0;
+  int accepted = 0;
+  // Whatever is accepted, the rules lead from it to nothing that is not.
+  const auto expect_closed = [](const Position& position) {
+    Game game{position};
+    for (const Card card : position.hand(position.player())) {
+      for (const Pile pile : kPiles) {
+        Game next = game;
+        if (!next.lay({card, pile})) REQUIRE_FALSE(fault_in(next.position().table()));
+      }
+    }
+    if (!game.end_turn()) REQUIRE_FALSE(fault_in(game.position().table()));
+  };
+  const auto expect = [&](const Table& table, bool must_be_refused) {
+    const auto fault = fault_in(table);  // which also sees that nothing is changed on the way
+    if (!fault) expect_closed(std::get<Position>(Position::of(table)));
+    if (must_be_refused) REQUIRE(fault);
+    if (fault) REQUIRE_FALSE(fault->message.empty());
+    (fault ? refused : accepted) += 1;
+  };
+  for (int round = 0; round < scaled(300); ++round) {
+    const Rules rules = random_rules(random, 1 + round % 5);
+    const Deal deal = Deal::numbered(rules, random.next());
+    walk(deal, 1, random, [&](const Position& now, const Line&) {
+      const auto changed = [&](bool must_be_refused, const auto& change) {
+        Table table = now.table();
+        change(table);
+        expect(table, must_be_refused);
+      };
+      auto any_hand = [&](Table& t) -> std::vector<Card>& {
+        return t.hands[random.below(t.hands.size())];
+      };
+      const bool drawing = !now.draw_pile().empty();
+      const auto held = now.hand(now.player()).size();
+      changed(true, [](Table& t) { t.hands.pop_back(); });
+      changed(true, [](Table& t) { t.hands.emplace_back(); });
+      changed(true, [](Table& t) { t.player = t.rules.players + 1; });
+      changed(true, [](Table& t) { t.laid = t.rules.hand + 1; });
+      changed(drawing, [](Table& t) { ++t.laid; });
+      changed(drawing, [](Table& t) { --t.laid; });
+      changed(false, [](Table& t) { t.player = t.player % t.rules.players + 1; });
+      changed(false, [](Table& t) { std::swap(t.tops[0], t.tops[1]); });
+      changed(false, [](Table& t) { std::ranges::reverse(t.draw_pile); });
+      changed(false, [&](Table& t) { t.tops[random.below(4)] = between(random, 1, 100); });
+      if (drawing) {
+        changed(true, [&](Table& t) { any_hand(t).push_back(t.draw_pile.back()); });
+        changed(true, [](Table& t) { t.tops[3] = t.draw_pile.front(); });
+        changed(true, [](Table& t) { t.draw_pile.push_back(t.draw_pile.front()); });
+        changed(false, [](Table& t) { t.draw_pile.pop_back(); });
+        changed(true, [&](Table& t) {
+          any_hand(t).push_back(t.draw_pile.back());
+          t.draw_pile.pop_back();
+          if (t.draw_pile.empty()) t.hands.pop_back();
+        });
+      }
+      if (held > 0) {
+        const auto mine = static_cast<std::size_t>(now.player()) - 1;
+        changed(true, [&](Table& t) { t.tops[0] = t.hands[mine].back(); });
+        changed(true, [&](Table& t) { t.draw_pile.push_back(t.hands[mine].back()); });
+        changed(drawing, [&](Table& t) { t.hands[mine].pop_back(); });
+        changed(false, [&](Table& t) { t.hands[mine].back() = Card{2}; });
+      }
+    });
+  }
+  CHECK(refused > accepted);
+  CHECK(accepted > scaled(1000));
+}
+
+// The slip that a person makes most easily, and the hardest to see: the card may have been laid.
+TEST_CASE("situation: some cards left out of the draw pile are missed", "[situation]") {
+  SplitMix64 random{5};
+  int forgotten = 0;
+  int missed = 0;
+  for (int round = 0; round < scaled(300); ++round) {
+    const Rules rules = rule_sets()[random.below(rule_sets().size())].rules;
+    walk(Deal::numbered(rules, random.next()), 1, random, [&](const Position& now, const Line&) {
+      if (now.left() < 49 || now.draw_pile().empty()) return;
+      Table table = now.table();
+      table.draw_pile.erase(table.draw_pile.begin() +
+                            static_cast<std::ptrdiff_t>(random.below(table.draw_pile.size())));
+      ++forgotten;
+      missed += fault_in(table) ? 1 : 0;
+    });
+  }
+  INFO(missed << " of " << forgotten);
+  CHECK(missed * 10 > forgotten);
+}
+
+}  // namespace
+}  // namespace backtrick::the_game

@@ -1,0 +1,137 @@
+// What tops are worth to the cards still to come: against the definition, card by card.
+
+#include "solver/the_game/state/top_classes.hpp"
+
+#include <vector>
+
+#include "solver/common/shuffle.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr int kCards = 40;
+
+CardSet random_coming(SplitMix64& random) {
+  CardSet coming;
+  const std::uint64_t density = 1 + random.below(9);
+  for (int card = 2; card <= kCards + 1; ++card) {
+    if (random.below(10) < density) coming = coming.with(card);
+  }
+  return coming;
+}
+
+/// The cards of `coming` that go on a top, counted from the start of its direction.
+CardSet taken(CardSet coming, int top) {
+  CardSet cards;
+  for (const int card : coming) {
+    if (card > top || card == top - 10) cards = cards.with(card);
+  }
+  return cards;
+}
+
+bool takes_all(CardSet coming, int a, int b) {
+  return (taken(coming, b) & ~taken(coming, a)).empty();
+}
+
+TEST_CASE("horizon: a limit is what the definition says", "[horizon]") {
+  SplitMix64 random{10};
+  int guarded = 0;
+  for (int round = 0; round < scaled(300); ++round) {
+    const CardSet coming = random_coming(random);
+    const DirectionClasses horizon{coming, kCards, true};
+    for (std::uint8_t b = 1; b <= kCards + 1; ++b) {
+      for (std::uint8_t a = 1; a <= kCards + 1; ++a) {
+        const bool covers = a == b || a <= horizon.limit(b);
+        INFO("a " << int{a} << ", b " << int{b});
+        if (covers) REQUIRE(takes_all(coming, a, b));
+        // Nothing is missed but a higher top that takes the cards between by its own trick.
+        if (!covers && takes_all(coming, a, b)) REQUIRE((a > b && coming.contains(a - 10)));
+        guarded += !covers && a < b ? 1 : 0;
+      }
+    }
+  }
+  CHECK(guarded >= scaled(1000));
+}
+
+TEST_CASE("horizon: one name for tops that take the same cards, and no others", "[horizon]") {
+  SplitMix64 random{11};
+  int renamed = 0;
+  for (int round = 0; round < scaled(300); ++round) {
+    const CardSet coming = random_coming(random);
+    const DirectionClasses horizon{coming, kCards, true};
+    for (std::uint8_t top = 1; top <= kCards + 1; ++top) {
+      const std::uint8_t name = horizon.same(top);
+      INFO("top " << int{top} << " named " << int{name});
+      REQUIRE(taken(coming, name) == taken(coming, top));
+      REQUIRE(name >= top);
+      REQUIRE(horizon.same(name) == name);
+      renamed += name != top ? 1 : 0;
+    }
+  }
+  CHECK(renamed >= scaled(1000));
+}
+
+TEST_CASE("horizon: switched off, a top stands for itself", "[horizon]") {
+  const DirectionClasses horizon{CardSet::of(20), kCards, false};
+  for (std::uint8_t top = 1; top <= kCards + 1; ++top) {
+    REQUIRE(horizon.same(top) == top);
+    REQUIRE(horizon.limit(top) < 1);
+  }
+}
+
+Tops random_tops(SplitMix64& random) {
+  const auto top = [&] { return static_cast<int>(1 + random.below(kCards)); };
+  return Tops{}.with(0, 0, top()).with(0, 1, top()).with(1, 0, top()).with(1, 1, top());
+}
+
+bool covers_pairwise(const std::array<DirectionClasses, 2>& top_classes, Tops a, Tops b) {
+  for (std::size_t direction = 0; direction < 2; ++direction) {
+    const auto covers = [&](std::size_t i, std::size_t j) {
+      const auto x = static_cast<std::uint8_t>(a.at(direction, i));
+      const auto y = static_cast<std::uint8_t>(b.at(direction, j));
+      return x == y || x <= top_classes[direction].limit(y);
+    };
+    if (!(covers(0, 0) && covers(1, 1)) && !(covers(0, 1) && covers(1, 0))) return false;
+  }
+  return true;
+}
+
+// Four at a time must be what one by one is, for every count and whatever stands behind the end.
+TEST_CASE("horizon: vectors of tops, four at a time", "[horizon]") {
+  SplitMix64 random{12};
+  int found = 0;
+  for (int round = 0; round < scaled(20'000); ++round) {
+    const TopClasses top_classes{{DirectionClasses{random_coming(random), kCards, true},
+                                  DirectionClasses{random_coming(random), kCards, true}}};
+    const Tops asked = random_tops(random);
+    const DominanceTest search{top_classes, asked};
+    const std::size_t count = random.below(9);
+    std::vector<Tops> vectors;
+    bool expected = false;
+    for (std::size_t i = 0; i < count; ++i) {
+      vectors.push_back(random_tops(random));
+      const bool covers = covers_pairwise(top_classes.by_direction, vectors.back(), asked);
+      REQUIRE(search.covered_by(vectors.back()) == covers);
+      expected = expected || covers;
+    }
+    vectors.resize(count + DominanceTest::kLanes, asked);  // each of which would cover
+    REQUIRE(search.any_covers(vectors.data(), count) == expected);
+    found += expected ? 1 : 0;
+  }
+  CHECK(found >= scaled(1000));
+}
+
+TEST_CASE("horizon: tops stay in order", "[horizon]") {
+  const Tops tops = Tops{}.with(0, 0, 7).with(0, 0, 5).with(1, 1, 9);
+  CHECK(tops.by_pile == std::array<std::uint8_t, 4>{5, 7, 1, 9});
+  CHECK(tops.with(0, 1, 3).by_pile == std::array<std::uint8_t, 4>{3, 5, 1, 9});
+  CHECK(Tops::of_word(tops.word()) == tops);
+  CHECK(counted_from(0, 98, 30) == 30);
+  CHECK(counted_from(1, 98, 30) == 71);
+  CHECK(counted_from(1, 98, 100) == 1);
+}
+
+}  // namespace
+}  // namespace backtrick::the_game

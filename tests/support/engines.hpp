@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "solver/the_game/solver.hpp"
+
+namespace backtrick::the_game {
+
+/// Both exhaustive searches: the one that the solver chooses for small hands, and the other.
+inline constexpr std::array kEngines{Engine::Arrivals, Engine::Plays};
+
+/// One exhaustive search by itself: quick search could only hide what it gets wrong.
+inline Options exhaustive(std::optional<Engine> engine, const Pruning& pruning = {}) {
+  Options options;
+  options.quick_search = false;
+  options.engine = engine;
+  options.pruning = pruning;
+  return options;
+}
+
+/// One of the rules that cut the search.
+struct Switch {
+  std::string_view name;
+  bool Pruning::*rule;
+};
+
+/// The switches that an engine looks at.
+inline std::vector<Switch> switches_of(Engine engine) {
+  if (engine == Engine::Plays)
+    return {{"dead_card", &Pruning::dead_card},
+            {"blocked_turn", &Pruning::blocked_turn},
+            {"redundant_pile", &Pruning::redundant_pile},
+            {"dominance", &Pruning::dominance}};
+  return {{"dead_card", &Pruning::dead_card},
+          {"dominance", &Pruning::dominance},
+          {"fewer", &Pruning::fewer},
+          {"open_turn", &Pruning::open_turn},
+          {"lagrangian", &Pruning::lagrangian}};
+}
+
+/// All rules, those that wait until there is enough to gain from the first state on.
+inline Pruning all() {
+  Pruning pruning;
+  pruning.lagrangian_from = 1;
+  return pruning;
+}
+
+inline Pruning all_but(bool Pruning::*one) {
+  Pruning pruning = all();
+  pruning.*one = false;
+  return pruning;
+}
+
+inline Pruning none() { return {false, false, false, false, false, false, false, 1}; }
+
+inline Pruning only(bool Pruning::*one) {
+  Pruning pruning = none();
+  pruning.*one = true;
+  return pruning;
+}
+
+}  // namespace backtrick::the_game

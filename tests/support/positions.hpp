@@ -1,0 +1,110 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/rules/game.hpp"
+
+namespace backtrick::the_game {
+
+/// A number from least to most.
+inline int between(SplitMix64& random, int least, int most) {
+  return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1)));
+}
+
+/// Rules for `players` of the table or freely chosen ones, small decks among them.
+inline Rules random_rules(SplitMix64& random, int players) {
+  if (random.below(2) == 0) {
+    while (true) {
+      const Rules rules = rule_sets()[random.below(rule_sets().size())].rules;
+      if (rules.players == players) return rules;
+    }
+  }
+  const int hand = between(random, 1, random.below(8) == 0 ? kMaxHand : 6);
+  const int cards = between(random, 1, random.below(2) == 0 ? 30 : kMaxCards);
+  return {players, hand, between(random, 1, std::min(hand, 4)), cards};
+}
+
+/// A play that the rules allow, mostly one that wastes little, or none if the turn is stuck. Tricks
+/// come first now and then, because play at random hardly ever meets one.
+inline std::optional<Play> some_play(const Game& game, SplitMix64& random) {
+  const std::uint64_t mood = random.below(4);
+  std::optional<Play> chosen;
+  int least_waste = 0;
+  for (const Card card : game.hand(game.player())) {
+    for (const Pile pile : kPiles) {
+      if (Game next = game; next.lay({card, pile})) continue;
+      const int step = ascending(pile) ? card - game.top(pile) : game.top(pile) - card;
+      const int waste = mood == 0 ? between(random, 0, 99) : mood == 1 ? std::abs(step) : step;
+      if (chosen && waste >= least_waste) continue;
+      chosen = Play{card, pile};
+      least_waste = waste;
+    }
+  }
+  return chosen;
+}
+
+/// Plays a game at random until it is over and shows every position on the way, together with the
+/// line that led there: all turns but the last are complete.
+template <typename Visit>
+void walk(const Deal& deal, int first_player, SplitMix64& random, const Visit& visit) {
+  Game game{deal, first_player};
+  Line line{Turn{}};
+  visit(game.position(), std::as_const(line));
+  while (!game.beaten()) {
+    const auto play = some_play(game, random);
+    const bool enough = game.laid() >= game.required();
+    if (!play && !enough) return;
+    if (!play || (enough && random.below(2) == 0)) {
+      game.end_turn();
+      line.emplace_back();
+    } else {
+      game.lay(*play);
+      line.back().push_back(*play);
+    }
+    visit(game.position(), std::as_const(line));
+  }
+  // Ended as well, a beaten game is still one; its line takes no turn more.
+  game.end_turn();
+  visit(game.position(), std::as_const(line));
+}
+
+/// A deck that ends as this moment's draw pile does. The oracles read no more of it.
+inline Deal deck_behind(const Position& position) {
+  const auto& to_draw = position.draw_pile();
+  std::vector<Card> deck;
+  for (int card = 2; card <= position.rules().highest_card(); ++card) {
+    if (std::ranges::count(to_draw, card) == 0) deck.push_back(static_cast<Card>(card));
+  }
+  deck.insert(deck.end(), to_draw.begin(), to_draw.end());
+  return Deal::of_deck(position.rules(), std::move(deck));
+}
+
+/// The same game with the players renumbered: player 1 becomes player 1 + by. Nothing where a deck
+/// is so small that the deal gives other players fewer cards.
+inline std::optional<Position> renumbered(const Position& position, int by) {
+  Table table = position.table();
+  std::rotate(table.hands.begin(), table.hands.end() - by, table.hands.end());
+  table.player = (table.player - 1 + by) % table.rules.players + 1;
+  auto read = Position::of(std::move(table));
+  if (std::holds_alternative<InvalidPosition>(read)) return std::nullopt;
+  return std::get<Position>(std::move(read));
+}
+
+inline std::vector<Play> legal_plays(const Position& position) {
+  std::vector<Play> plays;
+  for (const Card card : position.hand(position.player())) {
+    for (const Pile pile : kPiles) {
+      if (!Game{position}.lay({card, pile})) plays.push_back({card, pile});
+    }
+  }
+  return plays;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <initializer_list>
+#include <string>
+
+#include "solver/the_game/rules/deal.hpp"
+
+namespace backtrick::the_game {
+
+/// How much of the work is done, in percent: the environment variable BACKTRICK_TEST_SCALE. Slow
+/// builds (debug, sanitizers) do less, a nightly run does more. Where it is not set, CTest has the
+/// tests tagged [slow] do BACKTRICK_TEST_ORDINARY, and all others do everything.
+inline int test_scale() {
+  static const int percent = [] {
+    const char* given = std::getenv("BACKTRICK_TEST_SCALE");
+    if (given == nullptr) given = std::getenv("BACKTRICK_TEST_ORDINARY");
+    return given != nullptr ? std::max(1, std::atoi(given)) : 100;
+  }();
+  return percent;
+}
+
+/// How many to look at instead of `count`.
+inline int scaled(int count) { return std::max(1, count * test_scale() / 100); }
+
+/// What counts as `soon` on a machine that others use as well; the slower the build, the longer.
+inline std::chrono::milliseconds patience(std::chrono::milliseconds soon) {
+  return soon * 100 / std::min(test_scale(), 100);
+}
+
+/// The numbered deals 0, 1, ... of one hand size, over a range of deck sizes.
+struct Sample {
+  int hand;
+  int min_plays;
+  int fewest_cards;
+  int most_cards;
+  int deals;  ///< of each deck size, before scaling
+};
+
+/// Those of one sample, for so many players.
+template <typename Visit>
+void for_each_deal(int players, const Sample& sample, const Visit& visit) {
+  for (int cards = sample.fewest_cards; cards <= sample.most_cards; ++cards) {
+    const Rules rules{players, sample.hand, sample.min_plays, cards};
+    for (int number = 0; number < scaled(sample.deals); ++number)
+      visit(Deal::numbered(rules, static_cast<std::uint64_t>(number)));
+  }
+}
+
+template <typename Visit>
+void for_each_deal(std::initializer_list<Sample> samples, const Visit& visit) {
+  for (const Sample& sample : samples) for_each_deal(1, sample, visit);
+}
+
+/// Names a deal in the message of a failing test.
+inline std::string describe(const Deal& deal) {
+  const Rules& rules = deal.rules();
+  std::string text = "players " + std::to_string(rules.players) + ", hand " +
+                     std::to_string(rules.hand) + ", min_plays " + std::to_string(rules.min_plays) +
+                     ", deck";
+  for (const int card : deal.deck()) text.append(1, ' ').append(std::to_string(card));
+  return text;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/evaluation/evaluator.hpp"
+#include "solver/the_game/state/movegen.hpp"
+#include "tests/oracle/oracle.hpp"
+
+namespace backtrick::the_game {
+
+inline std::vector<std::int32_t> scores_of(const Evaluator& evaluator, const Arrivals& arrivals,
+                                           const SoloState& state, const MoveList& moves) {
+  std::vector<std::int32_t> scores;
+  evaluator.scores(arrivals, state, moves, scores);
+  return scores;
+}
+
+/// A position that legal play leads to. Every other play is the most promising one, because games
+/// played at random alone are lost long before anything interesting happens.
+inline SoloState random_position(const Arrivals& arrivals, SplitMix64& random) {
+  const Evaluator evaluator{weights_for(arrivals.min_plays), arrivals.cards};
+  SoloState state = SoloState::start(arrivals);
+  const std::uint64_t plays = random.below(static_cast<std::uint64_t>(arrivals.cards));
+  for (std::uint64_t i = 0; i < plays; ++i) {
+    MoveList moves;
+    generate(arrivals, state, MoveFilter::All, moves);
+    if (moves.empty()) break;
+    std::size_t chosen = random.below(moves.size());
+    if (random.below(2) == 0) {
+      const std::vector<std::int32_t> scores = scores_of(evaluator, arrivals, state, moves);
+      for (std::size_t m = 0; m < moves.size(); ++m) {
+        if (scores[m] > scores[chosen]) chosen = m;
+      }
+    }
+    state = after(arrivals, state, moves[chosen]);
+  }
+  return state;
+}
+
+/// The same position as the oracle writes it.
+inline Oracle::State spelled_out(const Arrivals& arrivals, const SoloState& state) {
+  Oracle::State oracle_state;
+  oracle_state.piles = state.tops;
+  for (const int card : state.hand(arrivals)) {
+    oracle_state.hand[oracle_state.held++] = static_cast<std::uint8_t>(card);
+  }
+  oracle_state.next = state.drawn;
+  if (!state.draw_pile_empty(arrivals)) {
+    oracle_state.laid = static_cast<std::uint8_t>(state.laid(arrivals));
+  }
+  return oracle_state;
+}
+
+}  // namespace backtrick::the_game

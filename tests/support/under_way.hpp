@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "puzzles/formats/position_json.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tests/support/catch.hpp"
+
+namespace backtrick::the_game {
+
+/// A moment as `backtrick solve --position` reads it.
+inline std::string describe(const Position& position) { return write_position_json(position); }
+
+/// What a result says of a moment, with its solution replayed.
+inline void expect(const Position& position, const Result& result, bool winnable) {
+  REQUIRE(result.verdict == (winnable ? Verdict::Winnable : Verdict::Unwinnable));
+  if (!winnable) {
+    REQUIRE(result.solution.empty());
+    return;
+  }
+  const Replay check = replay(position, result.solution);
+  REQUIRE_FALSE(check.fault);
+  REQUIRE(check.left == 0);
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,275 @@
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzles/formats/analysis_json.hpp"
+#include "solver/the_game/analysis.hpp"
+#include "solver/the_game/review.hpp"
+#include "tools/commands/commands.hpp"
+#include "tools/commands/result_text.hpp"
+#include "tools/commands/verdict_status.hpp"
+#include "tools/io/deal_source.hpp"
+#include "tools/io/interrupt.hpp"
+#include "tools/io/line_reader.hpp"
+#include "tools/io/position_source.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/options/format_option.hpp"
+#include "tools/options/limit_options.hpp"
+#include "tools/options/usage_error.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+struct AnalyseOptions {
+  DealSource deals;
+  std::string position;
+  std::string game;
+  std::string hint_name;
+
+  std::optional<Hint> hint() const {
+    for (const Hint hint : {Hint::OnePile, Hint::OnePlay, Hint::WholeLine}) {
+      if (name(hint) == hint_name) return hint;
+    }
+    return std::nullopt;
+  }
+  Format format = Format::Text;
+  LimitOptions limits;
+};
+
+std::string deed_in_words(const std::optional<Play>& play, const Position& before) {
+  return play ? in_words(*play, before.top(play->pile)) : "end the turn";
+}
+
+/// "14 on A2, 29 on A2, end the turn", in lines of a width that people read.
+std::string wrapped(const std::vector<std::string>& items) {
+  constexpr std::size_t kWidest = 76;
+  std::string text;
+  std::string line;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string item = items[i] + (i + 1 < items.size() ? "," : "");
+    if (!line.empty() && line.size() + 1 + item.size() > kWidest) {
+      text += "    " + line + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + item;
+  }
+  return text + "    " + line + "\n";
+}
+
+std::string move_verdicts_text(const Position& position, const Analysis& analysis,
+                               const Terminal& terminal) {
+  std::string text;
+  const auto add = [&](const std::string& title, Verdict verdict) {
+    std::vector<std::string> items;
+    for (const MoveVerdict& move_verdict : analysis.move_verdicts) {
+      if (move_verdict.verdict == verdict)
+        items.push_back(deed_in_words(move_verdict.play, position));
+    }
+    if (!items.empty())
+      text += "  " + title + " (" + std::to_string(items.size()) + "):\n" + wrapped(items);
+  };
+  add(terminal.coloured("keep the win", Terminal::kGreen), Verdict::Winnable);
+  add(terminal.coloured("lose it", Terminal::kRed), Verdict::Unwinnable);
+  add(terminal.coloured("undecided", Terminal::kYellow), Verdict::Undecided);
+  return text;
+}
+
+std::string analysis_text(const std::string& where, const Position& position,
+                          const Analysis& analysis, const Terminal& terminal) {
+  const std::size_t all = analysis.move_verdicts.size();
+  const std::size_t keep = analysis.count(Verdict::Winnable);
+  const std::size_t open = analysis.count(Verdict::Undecided);
+  std::string text = in_words(analysis.verdict, analysis.limit, terminal) + ": " + where + ", " +
+                     in_words(position.rules()) + "; ";
+  if (position.beaten()) {
+    text += "no card is left";
+  } else if (all == 0) {
+    text += "nothing can be laid";
+  } else if (open != 0) {
+    text += std::to_string(keep) + " to " + std::to_string(keep + open) + " of " +
+            std::to_string(all) + " plays keep the win";
+  } else {
+    text += std::to_string(keep) + " of " + std::to_string(all) + " plays keep the win (" +
+            std::to_string((100 * keep + all / 2) / all) + "%)";
+  }
+  return text + "; " + counted(analysis.nodes, "positions") + " in " + in_words(analysis.time) +
+         "\n" + move_verdicts_text(position, analysis, terminal);
+}
+
+std::string hint_text(const Position& position, const Result& result, Hint hint,
+                      const Terminal& terminal) {
+  std::string text = in_words(result.verdict, result.limit, terminal);
+  if (result.solution.empty()) return text + "\n";
+  const Turn& turn = result.solution.front();
+  if (hint == Hint::WholeLine) return text + "\n" + line_text(position, result.solution, terminal);
+  if (turn.empty()) return text + ": end the turn\n";
+  if (hint == Hint::OnePlay)
+    return text + ": lay " + in_words(turn.front(), position.top(turn.front().pile)) + "\n";
+  return text + ": lay on " + std::string{name(turn.front().pile)} + "\n";
+}
+
+/// The Nth step in words that say where it is in the game.
+std::string step_text(const Record& record, const Review& review, std::size_t step) {
+  const Step& done = review.steps[step];
+  return "turn " + std::to_string(done.turn + 1) + ", " +
+         deed_in_words(done.play, moment_of(record.deal, review.steps, step, record.first_player));
+}
+
+std::string review_text(const std::string& where, const Record& record, const Review& review,
+                        const Terminal& terminal) {
+  const std::size_t steps = review.steps.size();
+  const std::string cost =
+      "; " + counted(review.nodes, "positions") + " in " + in_words(review.time) + "\n";
+  const auto done = [&](std::size_t moment) {
+    return moment == 0 ? std::string{"the start"}
+                       : "step " + std::to_string(moment) + " (" +
+                             step_text(record, review, moment - 1) + ")";
+  };
+  if (moment_of(record.deal, review.steps, steps, record.first_player).beaten())
+    return terminal.coloured("beaten", Terminal::kGreen) + ": " + where + ", in " +
+           counted(steps, "steps") + cost;
+  if (review.winnable == steps)
+    return terminal.coloured("winnable", Terminal::kGreen) + " still: " + where + ", after all " +
+           counted(steps, "steps") + cost;
+  if (review.lost == 0)
+    return terminal.coloured("unwinnable", Terminal::kRed) + " from the start: " + where + cost;
+  if (review.exact())
+    return terminal.coloured("lost", Terminal::kRed) + " by step " + std::to_string(*review.lost) +
+           " of " + std::to_string(steps) + ": " + where + ", " +
+           step_text(record, review, *review.winnable) + cost;
+  std::string text = terminal.coloured("undecided", Terminal::kYellow) + ": " + where;
+  if (review.limit) text += " (" + std::string{name(*review.limit)} + ")";
+  if (review.winnable) text += ", winnable after " + done(*review.winnable);
+  if (review.lost) text += ", lost after " + done(*review.lost);
+  return text + cost;
+}
+
+Exit analyse_moment(const AnalyseOptions& options, const std::string& where,
+                    const Position& position) {
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const Limits limits = options.limits.limits(interrupted, true);
+  const bool json = options.format == Format::Json;
+  std::atomic<std::size_t> known = 0;
+  std::atomic<std::size_t> all = 0;
+  Terminal terminal;
+  const auto progress_line = terminal.show_progress([&] {
+    return std::to_string(known) + " of " + std::to_string(all) + " plays judged: " + where;
+  });
+  Solver solver;
+  Verdict verdict = Verdict::Undecided;
+  if (const auto hint = options.hint()) {
+    const Result result = solver.solve(position, limits);
+    verdict = result.verdict;
+    terminal.print(json ? write_hint(position, result, *hint) + "\n"
+                        : hint_text(position, result, *hint, terminal));
+  } else {
+    const Analysis analysis =
+        analyse(solver, position, limits, [&](const AnalysisProgress& progress) {
+          known = progress.known;
+          all = progress.all;
+        });
+    verdict = analysis.count(Verdict::Undecided) != 0 ? Verdict::Undecided : analysis.verdict;
+    terminal.print(json ? write_analysis(position, analysis) + "\n"
+                        : analysis_text(where, position, analysis, terminal));
+  }
+  return interrupted ? Exit::Interrupted : status_of(verdict);
+}
+
+Exit analyse_game(const AnalyseOptions& options) {
+  const Record record = read_game(options.game);
+  const std::string where = title_of_input(options.game);
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const Limits limits = options.limits.limits(interrupted, true);
+  std::atomic<std::size_t> in_question = record.plays.size();
+  Terminal terminal;
+  const auto progress_line = terminal.show_progress(
+      [&] { return std::to_string(in_question) + " moments in question: " + where; });
+  Solver solver;
+  const Review found = review(
+      solver, record.deal, record.plays, limits,
+      [&](std::size_t moments) { in_question = moments; }, record.first_player);
+  std::optional<Position> before;
+  std::optional<Analysis> instead;
+  if (found.exact()) {
+    before = moment_of(record.deal, found.steps, *found.winnable, record.first_player);
+    instead = analyse(solver, *before, limits);
+  }
+  if (options.format == Format::Json) {
+    terminal.print(
+        write_review(record, found, before ? &*before : nullptr, instead ? &*instead : nullptr) +
+        "\n");
+  } else {
+    std::string text = review_text(where, record, found, terminal);
+    if (instead) {
+      text += analysis_text("the moment before", *before, *instead, terminal);
+      text += "  a line that wins from there:\n" + line_text(*before, instead->solution, terminal);
+    }
+    terminal.print(text);
+  }
+  if (interrupted) return Exit::Interrupted;
+  if (found.winnable == found.steps.size()) return Exit::Ok;
+  return found.exact() || found.lost == 0 ? Exit::SomeUnwinnable : Exit::SomeUndecided;
+}
+
+Exit analyse_what_was_asked(AnalyseOptions& options) {
+  if (!options.game.empty()) return analyse_game(options);
+  if (!options.position.empty())
+    return analyse_moment(options, title_of_input(options.position),
+                          read_position_file(options.position));
+  options.deals.open();
+  const auto asked = options.deals.next();
+  if (asked && asked->fault)
+    throw BadInput{asked->where + ":" + std::to_string(asked->fault->column) + ": " +
+                   asked->fault->message};
+  if (options.deals.count() != 1 || !asked || !asked->deal)
+    throw UsageError{"give one deal number, --position FILE or --game FILE"};
+  return analyse_moment(options, asked->where, Position{*asked->deal});
+}
+
+}  // namespace
+
+void add_analyse_command(CommandLine& line) {
+  const auto options = std::make_shared<AnalyseOptions>();
+  Command command = line.add_command(
+      "analyse", "Judge every play of a position, give a hint, or find where a game was lost");
+  options->deals.add_options(command);
+  command.option("DEAL").description("One deal: a number, also as duo:42, or a code");
+  command.option("--deals").description(
+      "Read deal text, a single deck, from a file; - is standard input");
+  Option position = command.add_text(
+      "--position", options->position,
+      "Analyse a game under way, in any form of a position, from a file; - is standard input");
+  position.type("FILE");
+  Option game = command.add_text(
+      "--game", options->game,
+      "Find the play after which a recorded game could not be won any more; - is standard input");
+  game.type("FILE");
+  DealSource::exclude(command, position);
+  DealSource::exclude(command, game);
+  game.excludes(position);
+  command
+      .add_choice("--hint", options->hint_name, {"pile", "card", "line"},
+                  "Give a hint alone: the pile of a play that wins, the card too, or a whole line")
+      .excludes(game);
+  add_format_option(command, options->format);
+  options->limits.set_nodes(10'000'000);
+  options->limits.add_options(command, "each search", "Threads for each exhaustive search");
+  command.footer(
+      "A play is winnable if all cards can still be laid after it, with the draw pile known.\n"
+      "Exit status: 0 the position is winnable, 1 it is not, 2 something is undecided, 64 usage,\n"
+      "65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted; with\n"
+      "--game: 0 beaten or can be won, 1 it was lost, and where is known, 2 where is not known.\n"
+      "Ctrl-C prints what is known by then.\n\n"
+      "Examples:\n"
+      "  backtrick analyse --position table.txt              which plays keep the win?\n"
+      "  backtrick analyse --position table.txt --hint pile  a nudge, no more\n"
+      "  backtrick analyse 42 --nodes 1000000                the first play of deal 42\n"
+      "  backtrick analyse --game ours.json                  where did we lose it?\n"
+      "  backtrick solve 42 --format json | backtrick analyse --game - --format json\n"
+      "                                                      a result line is a recorded game");
+  command.set_action([options] { return analyse_what_was_asked(*options); });
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "tools/options/command_line.hpp"
+
+namespace backtrick::the_game {
+
+// Each adds one command with its options and what it does. The options live in the action.
+void add_solve_command(CommandLine& line);
+void add_analyse_command(CommandLine& line);
+void add_verify_command(CommandLine& line);
+void add_deal_command(CommandLine& line);
+void add_grade_command(CommandLine& line);
+void add_generate_command(CommandLine& line);
+void add_daily_command(CommandLine& line);
+void add_publish_command(CommandLine& line);
+void add_survey_command(CommandLine& line);
+void add_merge_command(CommandLine& line);
+void add_report_command(CommandLine& line);
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,231 @@
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "puzzles/grading/grade_json.hpp"
+#include "solver/common/batch.hpp"
+#include "tools/commands/commands.hpp"
+#include "tools/commands/result_text.hpp"
+#include "tools/io/deal_source.hpp"
+#include "tools/io/interrupt.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/options/format_option.hpp"
+#include "tools/options/limit_options.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+struct GradeOptions {
+  DealSource deals;
+  Format format = Format::Text;
+  LimitOptions limits;
+  bool grade_alone = false;
+  bool quiet = false;
+};
+
+/// A deal with its grade, or why it has none.
+struct Graded {
+  AskedDeal asked;
+  std::optional<GradeReport> report;
+  std::optional<FullKnowledge> knowledge;
+  std::string refusal;
+};
+
+std::string fixed(double value, int places) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", places, value);
+  return text.data();
+}
+
+std::string padded(const std::string& text, std::size_t width) {
+  return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
+}
+
+std::string counts_text(const MoveCounts& counts, const char* yes, const char* no) {
+  std::string text = std::to_string(counts.winnable) + yes + std::to_string(counts.unwinnable) + no;
+  if (counts.undecided != 0) text += ", " + std::to_string(counts.undecided) + " unknown";
+  return text;
+}
+
+/// "won until step 57, lost by step 89 of 104", as far as it is known.
+std::string greedy_text(const FullKnowledge& known) {
+  const Review& review = known.greedy_review;
+  const std::size_t steps = review.steps.size();
+  const std::string left = std::to_string(known.greedy_left) + " left";
+  if (known.greedy_left == 0) return "beats it";
+  if (review.exact())
+    return left + "; step " + std::to_string(*review.lost) + " of " + std::to_string(steps) +
+           " lost the win";
+  if (review.lost == 0U) return left + "; there was nothing to win";
+  std::string text = left + "; of its " + std::to_string(steps) + " steps ";
+  text += review.winnable ? std::to_string(*review.winnable) + " keep the win"
+                          : std::string{"the first may lose it"};
+  if (review.lost) text += ", and after " + std::to_string(*review.lost) + " it is lost";
+  return text;
+}
+
+std::string knowledge_text(const FullKnowledge& known, Terminal& terminal) {
+  std::string text = terminal.coloured("  with the whole deck known:\n", Terminal::kDim);
+  text += "    " + std::string{name(known.result.verdict)} + ", after " +
+          counted(known.result.nodes, "positions") + "\n";
+  text +=
+      "    first plays: " + counts_text(known.first_plays, " keep the win, ", " lose it") + "\n";
+  if (known.result.verdict == Verdict::Winnable)
+    text += "    plays of the solution: " +
+            counts_text(known.alternatives, " have another that wins, ", " are only moves") + "\n";
+  return text + "    nearest card first: " + greedy_text(known) + "\n";
+}
+
+std::string as_text(const Graded& graded, Terminal& terminal) {
+  const auto& [grade, games] = *graded.report;
+  std::string text = graded.asked.where + ": " +
+                     terminal.coloured(name(grade.band), Terminal::kGreen) + ", difficulty " +
+                     fixed(grade.difficulty, 2) + " +- " + fixed(grade.standard_error, 2) +
+                     " (grade " + std::to_string(grade.version) + ", simulated)\n";
+  text += "  " + terminal.coloured("player     games  wins  cards left", Terminal::kDim) + "\n";
+  for (const PlayerKind player_kind : kPanel) {
+    const KindGames& mine = games[static_cast<std::size_t>(player_kind)];
+    std::string label{name(player_kind)};
+    label.resize(9, ' ');
+    text += "  " + label + padded(std::to_string(mine.games), 7) +
+            padded(std::to_string(mine.wins()), 6) + padded(fixed(mine.mean_left(), 1), 7) +
+            " +- " + fixed(mine.mean_left_error(), 1) + "\n";
+  }
+  if (graded.knowledge) text += knowledge_text(*graded.knowledge, terminal);
+  return text;
+}
+
+/// Counts of a batch so far. Read by the progress line while the batch writes it.
+class Tally {
+ public:
+  explicit Tally(std::optional<std::uint64_t> expected) : expected_{expected} {}
+
+  void count(const Graded& graded) {
+    if (graded.report) {
+      ++bands_[static_cast<std::size_t>(graded.report->grade.band)];
+    } else {
+      ++refused_;
+    }
+  }
+  std::uint64_t done() const {
+    std::uint64_t sum = 0;
+    for (const auto& band : bands_) sum += band;
+    return sum;
+  }
+  std::uint64_t answered() const { return done() + refused_; }
+  std::string progress() const {
+    return counted(done(), expected_ ? "of " + counted(*expected_, "deals") : "deals") + ": " +
+           bands();
+  }
+  std::string summary() const {
+    std::string text = counted(done(), done() == 1 ? "deal" : "deals") + ": " + bands();
+    if (refused_ != 0) text += "; " + counted(refused_, "refused");
+    return text + "\n";
+  }
+
+ private:
+  std::string bands() const {
+    std::string text;
+    for (const Band band : kAllBands)
+      text += (text.empty() ? "" : ", ") +
+              counted(bands_[static_cast<std::size_t>(band)], std::string{name(band)});
+    return text;
+  }
+
+  std::optional<std::uint64_t> expected_;
+  std::array<std::atomic<std::uint64_t>, kBands> bands_{};
+  std::atomic<std::uint64_t> refused_{0};
+};
+
+/// `solver`: none where the grade alone is asked for.
+Graded grade(AskedDeal asked, Solver* solver, const Limits& limits) {
+  Graded graded{std::move(asked), {}, {}, {}};
+  if (!graded.asked.deal) {
+    graded.refusal =
+        std::to_string(graded.asked.fault->column) + ": " + graded.asked.fault->message;
+    return graded;
+  }
+  try {
+    graded.report = Grader{}.report(*graded.asked.deal);
+    if (solver != nullptr) graded.knowledge = analyse_deal(*solver, *graded.asked.deal, limits);
+  } catch (const UngradedRules& error) {
+    graded.refusal = std::string{" "} + error.what();
+  }
+  return graded;
+}
+
+Exit grade_deals(GradeOptions& options) {
+  options.deals.open();
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const Limits limits = options.limits.limits(interrupted, false);
+  const bool knowing = !options.grade_alone && !options.quiet;
+  Tally tally{options.deals.count()};
+  Terminal terminal;
+  const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
+
+  Exit exit = Exit::Ok;
+  run_in_order(
+      options.limits.threads(),
+      [&]() -> std::optional<AskedDeal> {
+        if (interrupted) return std::nullopt;
+        return options.deals.next();
+      },
+      [&] {
+        return [&limits, knowing, solver = Solver{}](AskedDeal asked) mutable {
+          return grade(std::move(asked), knowing ? &solver : nullptr, limits);
+        };
+      },
+      [&](const Graded& graded) {
+        tally.count(graded);
+        if (!graded.report) {
+          exit = Exit::BadData;
+          terminal.fail(graded.asked.where + ":" + graded.refusal);
+        } else if (!options.quiet) {
+          terminal.print(options.format == Format::Json
+                             ? write_grade(*graded.asked.deal, *graded.report,
+                                           graded.knowledge ? &*graded.knowledge : nullptr) +
+                                   "\n"
+                             : as_text(graded, terminal));
+        }
+        return true;
+      });
+  if (options.quiet || (options.format == Format::Text && (tally.answered() > 1 || interrupted)))
+    terminal.print(tally.summary());
+  return interrupted ? Exit::Interrupted : exit;
+}
+
+}  // namespace
+
+void add_grade_command(CommandLine& line) {
+  const auto options = std::make_shared<GradeOptions>();
+  Command command =
+      line.add_command("grade", "Say how hard deals are for players who do not see the draw pile");
+  options->deals.add_options(command);
+  add_format_option(command, options->format);
+  options->limits.set_nodes(2'000);
+  options->limits.add_options(command, "each search with the deck known", "Deals graded at a time");
+  command.add_flag("--grade-only", options->grade_alone,
+                   "Leave out what full knowledge of the deck shows");
+  command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
+  command.footer(
+      "The difficulty is simulated: a ladder of players who do not see the draw pile plays each deal\n"
+      "224 times. It is in logits, 0 for the mean deal, and not calibrated on people. The\n"
+      "bands easy, medium, hard and fiendish are quarters of a reference corpus. What the solver sees\n"
+      "with the whole deck known stands beside it and is no part of the grade.\n"
+      "Grades exist for solo, solo-expert and solo-expert-7.\n\n"
+      "Exit status: 0 all graded, 64 usage, 65 bad input or rules without grades, 66 input cannot be\n"
+      "read, 74 output cannot be written, 130 interrupted.\n\n"
+      "Examples:\n"
+      "  backtrick grade 42                                how hard is deal 42?\n"
+      "  backtrick grade 42 --nodes 1000000                where exactly does greed lose it?\n"
+      "  backtrick grade 1..100 --grade-only --format json for a program to read\n"
+      "  backtrick grade --deals decks.txt                 your own decks\n"
+      "  backtrick grade 1..20 --rules solo-expert --quiet how many of each band?");
+  command.set_action([options] { return grade_deals(*options); });
+}
+
+}  // namespace backtrick::the_game

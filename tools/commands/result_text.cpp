@@ -1,0 +1,177 @@
+#include "tools/commands/result_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+#include "puzzles/publishing/site_address.hpp"
+#include "solver/the_game/rules/game.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+std::string padded(const std::string& text, std::size_t width) {
+  return text + std::string(text.size() < width ? width - text.size() : 0, ' ');
+}
+
+std::string right(int number, std::size_t width) {
+  const std::string text = std::to_string(number);
+  return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
+}
+
+bool is_backtrick(int top, Play play) {
+  return ascending(play.pile) ? play.card < top : play.card > top;
+}
+
+/// A turn as it is laid, and the table after it.
+struct Row {
+  int player = 1;
+  std::vector<std::string> plays;  ///< a line each, wrapped between plays
+  std::string draws;
+  std::array<int, 4> tops{};
+};
+
+/// Adds a play to a turn's lines, starting a new one where the last is full.
+void append(std::vector<std::string>& lines, const std::string& play) {
+  constexpr std::size_t kWidest = 52;
+  if (lines.empty()) {
+    lines.push_back(play);
+  } else if (lines.back().size() + 2 + play.size() <= kWidest) {
+    lines.back() += ", " + play;
+  } else {
+    lines.back() += ",";
+    lines.push_back(play);
+  }
+}
+
+std::vector<Row> rows_of(const Position& start, const Line& line) {
+  Game game{start};
+  std::vector<Row> rows;
+  for (const Turn& turn : line) {
+    Row row;
+    row.player = game.player();
+    for (const Play play : turn) {
+      append(row.plays, in_words(play, game.top(play.pile)));
+      game.lay(play);
+    }
+    if (turn.empty()) append(row.plays, "nothing more");
+    const std::vector<Card> to_draw = game.position().draw_pile();
+    game.end_turn();
+    const std::size_t drawn = to_draw.size() - game.position().draw_pile().size();
+    for (std::size_t i = 0; i < drawn; ++i)
+      row.draws += (i == 0 ? "" : " ") + std::to_string(to_draw[i]);
+    std::ranges::transform(kPiles, row.tops.begin(), [&](Pile pile) { return game.top(pile); });
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::string line_text(const Position& start, const Line& line, const Terminal& terminal) {
+  const auto rows = rows_of(start, line);
+  const bool alone = start.rules().players == 1;
+  std::size_t plays_width = 3;
+  std::size_t draws_width = 4;
+  for (const Row& row : rows) {
+    for (const std::string& plays : row.plays) plays_width = std::max(plays_width, plays.size());
+    draws_width = std::max(draws_width, row.draws.size());
+  }
+  std::string text = terminal.coloured("  turn  " + std::string{alone ? "" : "player    "} +
+                                           padded("lay", plays_width) + "  " +
+                                           padded("draw", draws_width) + "   A1   A2   D1   D2",
+                                       Terminal::kDim) +
+                     "\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Row& row = rows[i];
+    text += "  " + right(static_cast<int>(i + 1), 4) + "  ";
+    if (!alone) text += "Player " + std::to_string(row.player) + ": ";
+    for (std::size_t k = 0; k + 1 < row.plays.size(); ++k)
+      text += row.plays[k] + "\n" + std::string(alone ? 8 : 18, ' ');
+    text += padded(row.plays.back(), plays_width) + "  " + padded(row.draws, draws_width);
+    for (const int top : row.tops) text += right(top, 5);
+    text += "\n";
+  }
+  return text;
+}
+
+std::string in_words(Play play, int top) {
+  return std::to_string(play.card) + " on " + std::string{name(play.pile)} +
+         (is_backtrick(top, play) ? " (backtrick)" : "");
+}
+
+std::string counted(std::uint64_t count, const std::string& what) {
+  std::string digits = std::to_string(count);
+  for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3)
+    digits.insert(static_cast<std::size_t>(i), ",");
+  return digits + " " + what;
+}
+
+std::string grade_text(const Grade& grade) {
+  return std::string{name(grade.band)} + ", difficulty " + with_two_decimals(grade.difficulty) +
+         " +- " + with_two_decimals(grade.standard_error) + " (grade " +
+         std::to_string(grade.version) + ", simulated)";
+}
+
+std::string in_words(std::chrono::nanoseconds time) {
+  const double seconds = std::chrono::duration<double>(time).count();
+  std::array<char, 32> text{};
+  if (seconds < 0.9995)  // else it would round to "1e+03 ms"
+    std::snprintf(text.data(), text.size(), "%.3g ms", seconds * 1e3);
+  else if (seconds < 600)
+    std::snprintf(text.data(), text.size(), "%.3g s", seconds);
+  else if (seconds < 3600)
+    std::snprintf(text.data(), text.size(), "%.0f min", std::floor(seconds / 60));
+  else
+    std::snprintf(text.data(), text.size(), "%.0f h %02.0f min", std::floor(seconds / 3600),
+                  std::floor(std::fmod(seconds, 3600) / 60));
+  return text.data();
+}
+
+std::string in_words(const Rules& rules) {
+  if (const auto name = name_of(rules)) return std::string{*name};
+  return std::to_string(rules.players) + (rules.players == 1 ? " player" : " players") + ", hand " +
+         std::to_string(rules.hand) + ", at least " + std::to_string(rules.min_plays) +
+         " a turn, " + std::to_string(rules.cards) + " cards";
+}
+
+std::string in_words(Limit limit) {
+  return std::string{name(limit)} + (limit == Limit::Interrupted ? "" : " limit");
+}
+
+std::string in_words(Verdict verdict, const std::optional<Limit>& limit, const Terminal& terminal) {
+  constexpr std::array kColours{Terminal::kGreen, Terminal::kRed, Terminal::kYellow};
+  std::string words{name(verdict)};
+  if (limit) words += " (" + in_words(*limit) + ")";
+  return terminal.coloured(words, kColours[static_cast<std::size_t>(verdict)]);
+}
+
+std::string in_words(const Result& result, const Terminal& terminal) {
+  const auto& best = result.best;
+  if (!best || best->left == 0) return in_words(result.verdict, result.limit, terminal);
+  std::string words = in_words(result.verdict, std::nullopt, terminal) + ", " +
+                      std::to_string(best->left) + " left";
+  if (best->proved()) return words;
+  words += " at best so far, at least " + std::to_string(best->at_least) + " in any game";
+  if (result.limit) words += " (" + in_words(*result.limit) + ")";
+  return words;
+}
+
+std::string as_text(const std::string& where, const Deal& deal, const Result& result,
+                    const Terminal& terminal) {
+  return as_text(where, Position{deal, result.first_player}, result, terminal);
+}
+
+std::string as_text(const std::string& where, const Position& position, const Result& result,
+                    const Terminal& terminal) {
+  std::string text = in_words(result, terminal) + ": " + where + ", " + in_words(position.rules()) +
+                     "; " + counted(result.nodes, "positions") + " in " + in_words(result.time) +
+                     "\n";
+  const Line& line = result.best ? result.best->line : result.solution;
+  if (!line.empty()) text += line_text(position, line, terminal) + "\n";
+  return text;
+}
+
+}  // namespace backtrick::the_game

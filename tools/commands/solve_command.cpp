@@ -1,0 +1,359 @@
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "puzzles/formats/result_json.hpp"
+#include "solver/common/batch.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tools/commands/commands.hpp"
+#include "tools/commands/result_text.hpp"
+#include "tools/commands/verdict_status.hpp"
+#include "tools/io/deal_source.hpp"
+#include "tools/io/interrupt.hpp"
+#include "tools/io/line_reader.hpp"
+#include "tools/io/position_source.hpp"
+#include "tools/io/search_watch.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/options/engine_option.hpp"
+#include "tools/options/format_option.hpp"
+#include "tools/options/limit_options.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// A pruning rule that can be switched off by name. `former` is what the name was in 0.1.0 at
+/// first.
+struct NamedRule {
+  std::string_view name;
+  std::string_view former;
+  bool Pruning::*on;
+};
+
+constexpr std::array<NamedRule, 7> kRules{{{"dead-card", "stranded", &Pruning::dead_card},
+                                           {"blocked-turn", "clogged", &Pruning::blocked_turn},
+                                           {"redundant-pile", "spare", &Pruning::redundant_pile},
+                                           {"dominance", "", &Pruning::dominance},
+                                           {"fewer", "", &Pruning::fewer},
+                                           {"open-turn", "", &Pruning::open_turn},
+                                           {"lagrangian", "rent", &Pruning::lagrangian}}};
+
+struct SolveOptions {
+  DealSource deals;
+  Format format = Format::Text;
+  LimitOptions limits;
+  std::string position;
+  EngineOption engine;
+  std::string objective = "win";
+  Options solver;
+  bool skip_quick = false;
+  bool layers = false;
+  bool quiet = false;
+
+  /// Switches a rule off. Throws UsageError.
+  void leave_out(const std::string& name) {
+    std::vector<std::string> names;
+    for (const NamedRule& rule : kRules) {
+      if (name == rule.name || (!name.empty() && name == rule.former)) {
+        solver.pruning.*rule.on = false;
+        return;
+      }
+      names.emplace_back(rule.name);
+    }
+    refuse_word(name, names);
+  }
+
+  /// Solves a deal or a position as far as was asked.
+  template <typename Asked>
+  Result solve(Solver& with, const Asked& asked, const Limits& within) const {
+    return objective == "left" ? with.best(asked, within) : with.solve(asked, within);
+  }
+
+  Options chosen() const {
+    Options options = solver;
+    options.quick_search = !skip_quick;
+    options.engine = engine.engine();
+    return options;
+  }
+};
+
+/// A deal with what became of it.
+struct Answer {
+  AskedDeal asked;
+  std::optional<Result> result;  ///< absent where the deal could not be read
+};
+
+/// Counts of a batch so far. Read by the progress line while the batch writes it.
+class Tally {
+ public:
+  explicit Tally(std::optional<std::uint64_t> expected) : expected_{expected} {}
+
+  void count(const Answer& answer) {
+    if (!answer.result) {
+      ++refused_;
+      return;
+    }
+    ++verdicts_[static_cast<std::size_t>(answer.result->verdict)];
+    if (answer.result->verdict != Verdict::Undecided)
+      ++by_stage_[static_cast<std::size_t>(answer.result->stage)];
+    nodes_ += answer.result->nodes;
+    if (const auto& best = answer.result->best) {
+      left_ = left_.value_or(std::uint64_t{0}) + static_cast<std::uint64_t>(best->left);
+      if (best->proved()) ++proved_;
+    }
+  }
+
+  std::uint64_t of(Verdict verdict) const { return verdicts_[static_cast<std::size_t>(verdict)]; }
+  std::uint64_t done() const {
+    return of(Verdict::Winnable) + of(Verdict::Unwinnable) + of(Verdict::Undecided);
+  }
+  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t refused() const { return refused_; }
+  std::chrono::nanoseconds elapsed() const { return Clock::now() - start_; }
+
+  std::string verdicts_in_words() const {
+    return counted(of(Verdict::Winnable), "winnable, ") +
+           counted(of(Verdict::Unwinnable), "unwinnable, ") +
+           counted(of(Verdict::Undecided), "undecided");
+  }
+
+  /// In a line of a terminal: the rest is winnable. What takes long has the line to itself.
+  std::string progress(SearchWatch& watch) const {
+    constexpr std::chrono::seconds kLong{2};
+    const bool alone = expected_ == 1U;
+    const auto longest = watch.longest(alone ? std::chrono::seconds{0} : kLong);
+    if (alone && longest) return longest->how_far;
+    std::string line = counted(done(), expected_ ? "of " + counted(*expected_, "deals") : "deals");
+    if (longest) return line + "; " + longest->what + ", " + longest->how_far;
+    line += ": " + counted(of(Verdict::Unwinnable), "unwinnable, ") +
+            counted(of(Verdict::Undecided), "undecided; ");
+    if (!expected_ || done() == 0) return line + in_words(elapsed());
+    const double share = static_cast<double>(*expected_ - done()) / static_cast<double>(done());
+    return line +
+           in_words(std::chrono::duration_cast<std::chrono::nanoseconds>(elapsed() * share)) +
+           " to go";
+  }
+
+  std::string summary_text() const {
+    std::string text = counted(done(), done() == 1 ? "deal" : "deals") + ": " +
+                       verdicts_in_words() + "; " + counted(nodes_, "positions") + " in " +
+                       in_words(elapsed());
+    if (refused_ != 0) text += "; " + counted(refused_, "refused");
+    text += "\n";
+    std::string stages;
+    for (std::size_t i = 0; i < kStages; ++i) {
+      if (by_stage_[i] == 0) continue;
+      stages += (stages.empty() ? "decided by stage: " : ", ") +
+                counted(by_stage_[i], std::string{name(static_cast<Stage>(i))});
+    }
+    if (!stages.empty()) text += stages + "\n";
+    if (left_)
+      text += counted(*left_, "cards left, ") + counted(proved_, "of " + counted(done(), "deals")) +
+              " proved\n";
+    return text;
+  }
+
+  BatchSummary summary() const {
+    return {done(),
+            of(Verdict::Winnable),
+            of(Verdict::Unwinnable),
+            of(Verdict::Undecided),
+            left_,
+            proved_,
+            by_stage_,
+            refused_,
+            nodes_,
+            elapsed()};
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::optional<std::uint64_t> expected_;
+  std::array<std::atomic<std::uint64_t>, 3> verdicts_{};
+  // Not for the progress line:
+  std::array<std::uint64_t, kStages> by_stage_{};
+  std::optional<std::uint64_t> left_;
+  std::uint64_t proved_ = 0;
+  std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<std::uint64_t> refused_{0};
+  Clock::time_point start_ = Clock::now();
+};
+
+/// Watches every layer of the exhaustive search as it is reached, and reports it if asked to.
+std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal, WatchedSearch& search,
+                                                      bool report) {
+  return [&terminal, &search, report, total = std::uint64_t{0},
+          start = std::chrono::steady_clock::now()](const LayerCount& layer) mutable {
+    search.reach(layer);
+    if (!report) return;
+    total = layer.arrived == 0 ? layer.states : total + layer.states;
+    terminal.fail(counted(layer.arrived, "arrived: ") + counted(layer.states, "states with ") +
+                  counted(layer.groups, "kept sets; ") + counted(total, "states after ") +
+                  in_words(std::chrono::steady_clock::now() - start));
+  };
+}
+
+/// What is best is part of the question where it was asked.
+Exit status_of(const Result& result) {
+  if (result.best && !result.best->proved()) return Exit::SomeUndecided;
+  return status_of(result.verdict);
+}
+
+Exit status_of(const Answer& answer) {
+  return answer.result ? status_of(*answer.result) : Exit::BadData;
+}
+
+/// Somebody interrupted before its turn came.
+bool not_begun(const Result& result) {
+  return result.limit == Limit::Interrupted && result.nodes == 0;
+}
+
+Exit solve_deals(SolveOptions& options) {
+  options.deals.open();
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  // A deal on its own gets all threads, a batch a thread a deal.
+  const Limits limits = options.limits.limits(interrupted, options.deals.count() == 1);
+  const bool json = options.format == Format::Json;
+  Tally tally{options.deals.count()};
+  SearchWatch watch{options.limits.threads()};
+  Terminal terminal;
+  const auto progress_line = terminal.show_progress([&] { return tally.progress(watch); });
+
+  Exit exit = Exit::Ok;
+  run_in_order(
+      options.limits.threads(),
+      [&]() -> std::optional<AskedDeal> {
+        if (interrupted) return std::nullopt;
+        return options.deals.next();
+      },
+      [&] {
+        WatchedSearch& search = watch.join();
+        Options chosen = options.chosen();
+        chosen.on_layer = layer_reporter(terminal, search, options.layers);
+        Limits watched = limits;
+        watched.nodes_so_far = &search.positions();
+        return [solver = Solver{chosen}, watched, &search, &options](AskedDeal asked) mutable {
+          Answer answer{std::move(asked), std::nullopt};
+          search.begin(answer.asked.where);
+          if (const auto& deal = answer.asked.deal)
+            answer.result = options.solve(solver, *deal, watched);
+          search.end();
+          // Nobody will look at it, and this thread frees it quickest.
+          if (options.quiet && answer.result) answer.result->solution = {};
+          return answer;
+        };
+      },
+      [&](const Answer& answer) {
+        if (answer.result && not_begun(*answer.result)) return true;
+        tally.count(answer);
+        exit = worse(exit, status_of(answer));
+        const AskedDeal& asked = answer.asked;
+        if (!answer.result) {
+          terminal.fail(asked.where + ":" + std::to_string(asked.fault->column) + ": " +
+                        asked.fault->message);
+        } else if (!options.quiet) {
+          terminal.print(json ? write_result(*asked.deal, *answer.result) + "\n"
+                              : as_text(asked.where, *asked.deal, *answer.result, terminal));
+        }
+        return true;
+      });
+
+  if (json && options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
+  if (!json && (options.quiet || tally.done() + tally.refused() > 1 || interrupted))
+    terminal.print(tally.summary_text());
+  return interrupted ? Exit::Interrupted : exit;
+}
+
+Exit solve_position(SolveOptions& options) {
+  const Position position = read_position_file(options.position);
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  SearchWatch watch{1};
+  WatchedSearch& search = watch.join();
+  search.begin(options.position);
+  Terminal terminal;
+  const auto progress_line =
+      terminal.show_progress([&] { return watch.longest(std::chrono::seconds{0})->how_far; });
+  Options chosen = options.chosen();
+  chosen.on_layer = layer_reporter(terminal, search, options.layers);
+  Solver solver{chosen};
+  Limits limits = options.limits.limits(interrupted, true);
+  limits.nodes_so_far = &search.positions();
+  const Result result = options.solve(solver, position, limits);
+  const bool json = options.format == Format::Json;
+  if (!options.quiet) {
+    terminal.print(json ? write_result(position, result) + "\n"
+                        : as_text(title_of_input(options.position), position, result, terminal));
+  } else {
+    terminal.print(std::string{name(result.verdict)} +
+                   (result.best ? ", " + std::to_string(result.best->left) + " left" : "") + "\n");
+  }
+  return interrupted ? Exit::Interrupted : status_of(result);
+}
+
+}  // namespace
+
+void add_solve_command(CommandLine& line) {
+  const auto options = std::make_shared<SolveOptions>();
+  Command command = line.add_command(
+      "solve", "Decide deals: winnable with a solution, unwinnable, or undecided and why");
+  options->deals.add_options(command);
+  add_format_option(command, options->format);
+  Option position = command.add_text(
+      "--position", options->position,
+      "Decide a game under way, in any form of a position, from a file; - is standard input");
+  position.type("FILE");
+  DealSource::exclude(command, position);
+  options->limits.add_options(command, "a deal",
+                              "Deals decided at a time; a single deal gets them all");
+  command
+      .add_choice("--objective", options->objective, {"win", "left"},
+                  "What to find: whether the game can be won, or how few cards can be left")
+      .default_text(options->objective);
+  options->engine.add_option(command);
+  command.add_flag("--exhaustive", options->skip_quick,
+                   "Exhaust at once, without the quick stages that find most wins");
+  command.add_flag("--layers", options->layers,
+                   "Report the layers of the search by arrivals on standard error");
+  command
+      .add_list(
+          "--without", [options](const std::string& rule) { options->leave_out(rule); },
+          "Search without these rules that cut it, to see what each is worth; verdicts are the "
+          "same, only later")
+      .type("RULE,...");
+  command.add_choice<Instructions, Instructions>(
+      "--instructions", options->solver.instructions,
+      {{"portable", Instructions::Portable},
+       {"avx2", Instructions::Avx2},
+       {"avx512", Instructions::Avx512}},
+      "What the quick stages are run with, to compare processors (default: the most that this one "
+      "has)");
+  command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
+  command.footer(
+      "Exit status: 0 every deal winnable, 1 some unwinnable and none undecided, 2 some undecided,\n"
+      "64 usage, 65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted.\n"
+      "With --objective left, 2 also where it is not proved that fewer cards cannot be left.\n"
+      "Without a limit a deal is searched until it is decided.\n\n"
+      "Examples:\n"
+      "  backtrick solve 42                                  can deal 42 be beaten, and how?\n"
+      "  backtrick solve 1..1000 --quiet                     how many of a thousand?\n"
+      "  backtrick solve 1..20 --hand 4 --format json        small hands, for a program to read\n"
+      "  backtrick solve --deals decks.txt --time 10         your own decks, ten seconds each\n"
+      "  backtrick solve --deals deck.txt --exhaustive --layers --memory 14G\n"
+      "                                                      a long proof, layer by layer\n"
+      "  backtrick solve 1..20 --hand 4 --exhaustive --without lagrangian,fewer\n"
+      "                                                      what is the loss proved by?\n"
+      "  backtrick solve --position table.txt                can it still be won from here?\n"
+      "  backtrick solve 1..20 --hand 4 --objective left     and if not, how close can one come?\n"
+      "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
+  command.set_action([options] {
+    return options->position.empty() ? solve_deals(*options) : solve_position(*options);
+  });
+}
+
+}  // namespace backtrick::the_game

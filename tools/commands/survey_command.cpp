@@ -1,0 +1,389 @@
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "puzzles/formats/deal_id.hpp"
+#include "puzzles/formats/parse_error.hpp"
+#include "tools/commands/commands.hpp"
+#include "tools/commands/result_text.hpp"
+#include "tools/io/interrupt.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/options/engine_option.hpp"
+#include "tools/options/limit_options.hpp"
+#include "tools/options/range_option.hpp"
+#include "tools/options/rules_options.hpp"
+#include "tools/options/usage_error.hpp"
+#include "tools/survey/archive.hpp"
+#include "tools/survey/interval.hpp"
+#include "tools/survey/percent.hpp"
+#include "tools/survey/recheck.hpp"
+#include "tools/survey/shard_file.hpp"
+#include "tools/survey/solve_ranges.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What a kill can cost. A commit takes some milliseconds.
+constexpr std::chrono::milliseconds kBetweenCommits{500};
+
+struct SurveyOptions {
+  std::string deals;
+  RulesOptions rules;
+  std::string archive;
+  LimitOptions limits;
+  EngineOption engine;
+  std::string shard;
+  bool lines = false;
+  bool retry = false;
+  bool recheck = false;
+  bool quiet = false;
+
+  DealRange range() const {
+    const DealRange range = parse_range(deals);
+    if (range.last > kLastArchived)
+      throw UsageError{"an archive holds deals up to " + std::to_string(kLastArchived)};
+    return range;
+  }
+
+  std::optional<Shard> share_of(const DealRange& whole) const {
+    if (shard.empty()) return std::nullopt;
+    const std::size_t slash = shard.find('/');
+    const auto part = parse_deal_number(std::string_view{shard}.substr(0, slash));
+    const auto parts = slash == std::string::npos
+                           ? std::nullopt
+                           : parse_deal_number(std::string_view{shard}.substr(slash + 1));
+    if (!part || !parts || *part < 1 || *part > *parts || *parts > kMostParts) {
+      const bool usable = parts && *parts >= 1 && *parts <= kMostParts;
+      const std::string of = "/" + std::to_string(usable ? *parts : 8);
+      throw UsageError{in_quotes(shard) + " is not a shard; write 1" + of + " to " + of.substr(1) +
+                       of + ", of at most " + std::to_string(kMostParts)};
+    }
+    if (*parts > whole.size())
+      throw UsageError{counted(*parts, "shards of ") + counted(whole.size(), "deals")};
+    return Shard{*part, *parts, whole};
+  }
+
+  /// Options that can change a result, as they stand on a command line.
+  std::string bearing_on_results() const {
+    std::string text = limits.limits_in_words();
+    if (engine.engine())
+      text += (text.empty() ? "" : " ") + std::string{"--engine "} + engine.name();
+    return text;
+  }
+
+  std::string in_words() const {
+    std::string text = deals;
+    if (!shard.empty()) text += " --shard " + shard;
+    if (lines) text += " --lines";
+    if (retry) text += " --retry-undecided";
+    if (recheck) text += " --recheck";
+    return text + " --threads " + std::to_string(limits.threads());
+  }
+};
+
+std::string now_in_utc() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text.data();
+}
+
+std::string verdicts_in_words(const VerdictCounts& counts) {
+  return counted(counts.winnable, "winnable, ") + counted(counts.unwinnable, "unwinnable, ") +
+         counted(counts.undecided, "undecided");
+}
+
+std::string interval_in_words(const VerdictCounts& counts) {
+  return "winnable " + in_words(wilson(counts.winnable, counts.deals(), counts.undecided)) +
+         " (95%)";
+}
+
+/// How far one run has come. Read by the progress line while the run writes it.
+class Progress {
+ public:
+  Progress(const VerdictCounts& before, std::uint64_t expected)
+      : counts_{before}, expected_{expected} {}
+
+  void count(const Batch& batch, bool again) {
+    const std::lock_guard lock{mutex_};
+    done_ += batch.deals();
+    if (again) return;
+    for (const DealRow& row : batch.rows) counts_.count(row.verdict);
+    for (const Block& block : batch.blocks) counts_.winnable += block.counted;
+  }
+  /// One that was undecided.
+  void replace(Verdict now) {
+    const std::lock_guard lock{mutex_};
+    --counts_.undecided;
+    counts_.count(now);
+  }
+
+  std::uint64_t done() const { return done_; }
+  std::uint64_t expected() const { return expected_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  VerdictCounts counts() const { return counts_; }
+
+  std::string in_words() const {
+    const std::lock_guard lock{mutex_};
+    std::string line = counted(done_, "of ") + counted(expected_, "deals");
+    if (done_ > 0) {
+      const double rate = static_cast<double>(done_) / seconds();
+      const double left = static_cast<double>(expected_ - done_) / rate;
+      line += ", " +
+              the_game::in_words(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                  std::chrono::duration<double>{left})) +
+              " to go";
+    }
+    return line + "; winnable " +
+           the_game::in_words(wilson(counts_.winnable, counts_.deals(), counts_.undecided));
+  }
+
+  std::string summary() const {
+    return counted(done_, done_ == 1 ? "deal in " : "deals in ") +
+           the_game::in_words(Clock::now() - start_) + ", " +
+           rate_in_words(static_cast<double>(done_) / seconds());
+  }
+
+ private:
+  static std::string rate_in_words(double rate) {
+    if (rate >= 10) return counted(static_cast<std::uint64_t>(rate), "a second");
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.2g a second", rate);
+    return text.data();
+  }
+
+  mutable std::mutex mutex_;
+  VerdictCounts counts_;
+  std::uint64_t expected_;
+  std::uint64_t done_ = 0;
+  Clock::time_point start_ = Clock::now();
+};
+
+/// The deals of a range that have been looked at.
+std::vector<DealRange> present(const DealRange& range, const std::vector<DealRange>& missing) {
+  std::vector<DealRange> parts;
+  std::uint64_t next = range.first;
+  for (const DealRange& gap : missing) {
+    if (gap.first > next) parts.push_back({next, gap.first - 1});
+    next = gap.last + 1;
+  }
+  if (next <= range.last) parts.push_back({next, range.last});
+  return parts;
+}
+
+/// The undecided deals of a range for which these limits are larger than what they hit.
+std::vector<DealRange> worth_retrying(const std::vector<ArchivedRow>& rows, const Limits& limits) {
+  const double seconds = std::chrono::duration<double>(limits.time).count();
+  std::vector<DealRange> deals;
+  for (const auto& [row, solver] : rows) {
+    if (row.verdict != Verdict::Undecided) continue;
+    if (row.limit == Limit::Nodes && row.nodes >= limits.nodes) continue;
+    if (row.limit == Limit::Time && row.seconds >= seconds) continue;
+    deals.push_back({row.number, row.number});
+  }
+  return deals;
+}
+
+/// One run of the command, with its archive open.
+class SurveyRun {
+ public:
+  SurveyRun(const SurveyOptions& options, const std::string& file, const DealRange& range)
+      : options_{options},
+        range_{range},
+        interrupted_{catch_interrupts()},
+        archive_{Archive::to_write(file)},
+        survey_{archive_.survey_of(options.rules.rules())},
+        solver_{BACKTRICK_SOLVER_VERSION, options.bearing_on_results()} {}
+
+  Archive& archive() { return archive_; }
+  SurveyId survey() const { return survey_; }
+  const SolverName& solver() const { return solver_; }
+
+  /// Whether it got to the end.
+  bool run(Terminal& terminal) {
+    const SolvePlan plan = make_plan();
+    const std::vector<DealRange> ranges = deals_to_decide(plan.limits);
+    std::uint64_t expected = 0;
+    for (const DealRange& part : ranges) expected += part.size();
+    const SolverId solver = archive_.solver_of(solver_);
+    Recheck recheck{archive_, survey_, solver, archive_.file() + ", " + in_words(plan.rules)};
+    Progress progress{archive_.verdicts(survey_), expected};
+    if (expected == 0) {
+      archive_.commit();
+      summarise(terminal, progress, recheck);
+      return true;
+    }
+    const std::int64_t session =
+        archive_.add_session(survey_, {solver_, options_.in_words(), now_in_utc(), 0, 0});
+    archive_.commit();
+
+    const auto progress_line = terminal.show_progress([&progress] { return progress.in_words(); });
+    Batch pending;
+    auto last_commit = Clock::now();
+    const auto write = [&] {
+      if (options_.retry) {
+        for (const DealRow& row : pending.rows) archive_.replace(survey_, solver, row);
+        for (const ArchivedLine& line : pending.lines) archive_.add_line(survey_, line);
+      } else if (options_.recheck) {
+        for (const ArchivedLine& line : pending.lines)
+          if (!archive_.has_line(survey_, line.number)) archive_.add_line(survey_, line);
+      } else {
+        archive_.add(survey_, solver, std::move(pending));
+      }
+      pending = {};
+      archive_.update_session(session, progress.seconds(), progress.done());
+      archive_.commit();
+      last_commit = Clock::now();
+    };
+    try {
+      solve_ranges(ranges, plan, [&](Batch batch) {
+        if (options_.recheck) recheck.take(batch);
+        progress.count(batch, options_.retry || options_.recheck);
+        if (options_.retry)
+          for (const DealRow& row : batch.rows) progress.replace(row.verdict);
+        if (options_.recheck) batch.rows.clear();
+        pending.absorb(std::move(batch));
+        if (Clock::now() - last_commit >= kBetweenCommits) write();
+      });
+    } catch (const ArchiveError&) {
+      throw;
+    } catch (...) {
+      write();  // the fault lies with one deal, and others have been decided
+      throw;
+    }
+    write();
+    summarise(terminal, progress, recheck);
+    return progress.done() == expected;
+  }
+
+ private:
+  SolvePlan make_plan() const {
+    SolvePlan plan;
+    plan.rules = options_.rules.rules();
+    plan.options.engine = options_.engine.engine();
+    // What was left undecided is hard, and one player's hard deals can be shared between threads.
+    const bool one_at_a_time = options_.retry && plan.rules.players == 1;
+    plan.limits = options_.limits.limits(interrupted_, one_at_a_time);
+    plan.threads = one_at_a_time ? 1 : options_.limits.threads();
+    plan.keep_lines = options_.lines;
+    plan.keep_rows = options_.retry || options_.recheck;
+    return plan;
+  }
+
+  std::vector<DealRange> deals_to_decide(const Limits& limits) {
+    if (options_.retry) return worth_retrying(archive_.rows(survey_, range_), limits);
+    const std::vector<DealRange> missing = archive_.missing(survey_, range_);
+    return options_.recheck ? present(range_, missing) : missing;
+  }
+
+  void summarise(Terminal& terminal, const Progress& progress, const Recheck& recheck) {
+    if (options_.quiet) return;
+    const VerdictCounts counts = progress.counts();
+    std::string text;
+    if (progress.expected() == 0) {
+      text = options_.retry ? "no undecided deal that these limits could decide\n"
+                            : "nothing to do: all of " + in_words(range_) + " is there\n";
+    } else {
+      text = (options_.recheck ? "in agreement: " : "") + progress.summary() + "\n";
+    }
+    if (options_.recheck) text += counted(recheck.checksums_reproduced(), "checksums reproduced\n");
+    text += in_words(options_.rules.rules()) + ": " + counted(counts.deals(), "deals, ") +
+            verdicts_in_words(counts) + "; " + interval_in_words(counts) + "\n";
+    terminal.print(text);
+  }
+
+  const SurveyOptions& options_;
+  DealRange range_;
+  const std::atomic<bool>& interrupted_;
+  Archive archive_;
+  SurveyId survey_;
+  SolverName solver_;
+};
+
+/// Says what the same command will do.
+Exit interrupted(const SurveyOptions& options, Terminal& terminal) {
+  terminal.fail(options.recheck ? "interrupted; the same command begins to recheck afresh"
+                                : kGoesOn);
+  return Exit::Interrupted;
+}
+
+Exit run_survey(const SurveyOptions& options) {
+  // All that can be wrong with the command line, before any file is made.
+  const Rules rules = options.rules.rules();
+  const DealRange whole = options.range();
+  const auto shard = options.share_of(whole);
+  Terminal terminal;
+  if (!shard) {
+    SurveyRun run{options, options.archive, whole};
+    if (const auto other = run.archive().shard(); other && !options.recheck && !options.retry)
+      throw UsageError{options.archive + " is shard " + in_words(*other) +
+                       " and holds no more than that"};
+    return run.run(terminal) ? Exit::Ok : interrupted(options, terminal);
+  }
+  const ShardFile file{options.archive, rules, *shard};
+  if (file.finished()) {
+    if (!options.quiet)
+      terminal.print("nothing to do: " + printable(options.archive) + " is there\n");
+    return Exit::Ok;
+  }
+  SurveyRun run{options, file.unfinished_name(), shard->share()};
+  file.claim(run.archive(), run.solver());
+  if (!run.run(terminal)) return interrupted(options, terminal);
+  file.finish();
+  return Exit::Ok;
+}
+
+}  // namespace
+
+void add_survey_command(CommandLine& line) {
+  const auto options = std::make_shared<SurveyOptions>();
+  Command command = line.add_command(
+      "survey", "Decide a range of numbered deals into an archive, resumable at any moment");
+  command.add_text("DEALS", options->deals, "The range of deal numbers, such as 1..1000000")
+      .required();
+  options->rules.add_options(command);
+  command.add_text("--archive", options->archive, "The file to keep the results in")
+      .required()
+      .type("FILE");
+  options->limits.add_options(command, "a deal", "Deals decided at a time");
+  options->engine.add_option(command);
+  command.add_flag("--lines", options->lines, "Keep how each deal is won, some 100 bytes a deal");
+  const Option retry = command.add_flag(
+      "--retry-undecided", options->retry,
+      "Decide undecided deals again where these limits are larger, one deal at a time");
+  Option recheck =
+      command.add_flag("--recheck", options->recheck,
+                       "Decide again what is there, and stop where anything comes out otherwise");
+  recheck.excludes(retry);
+  command
+      .add_text("--shard", options->shard,
+                "Decide the i-th of N equal shares of DEALS; FILE appears once it is complete")
+      .excludes(retry)
+      .excludes(recheck)
+      .type("i/N");
+  command.add_flag("--quiet", options->quiet, "Print no closing summary");
+  command.footer(
+      "The same command again goes on where the last one ended, however it ended. Results are\n"
+      "committed every half second; a kill loses what came after the last commit.\n"
+      "One archive may hold several rule sets. `backtrick report FILE` shows what is in it.\n\n"
+      "Exit status: 0 all deals of the range have been looked at, whatever the verdicts;\n"
+      "64 usage, 65 the archive is refused, 66 it cannot be read, 70 disagreement or another\n"
+      "internal error, 74 it cannot be written, 75 another process is writing it, 130 interrupted.\n\n"
+      "Examples:\n"
+      "  backtrick survey 1..1000000 --archive solo.survey\n"
+      "  backtrick survey 1..100000 --rules trio-expert-5 --nodes 8000000 --archive trio.survey\n"
+      "  backtrick survey 1..100000 --rules trio-expert-5 --retry-undecided --time 600 --archive trio.survey\n"
+      "  backtrick survey 1..1000 --lines --archive lines.survey && backtrick verify --archive lines.survey\n"
+      "  backtrick survey 1..1000000 --shard 3/8 --archive shard-3.survey\n"
+      "                                           see tools/cluster, and backtrick merge");
+  command.set_action([options] { return run_survey(*options); });
+}
+
+}  // namespace backtrick::the_game

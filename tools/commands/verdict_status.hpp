@@ -1,0 +1,17 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "solver/the_game/solver.hpp"
+#include "tools/options/exit_status.hpp"
+
+namespace backtrick::the_game {
+
+/// What `solve` and `analyse` return for a verdict.
+constexpr Exit status_of(Verdict verdict) {
+  constexpr std::array kStatuses{Exit::Ok, Exit::SomeUnwinnable, Exit::SomeUndecided};
+  return kStatuses[static_cast<std::size_t>(verdict)];
+}
+
+}  // namespace backtrick::the_game

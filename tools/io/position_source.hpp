@@ -1,0 +1,24 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "puzzles/formats/position_json.hpp"
+#include "solver/the_game/rules/position.hpp"
+
+namespace backtrick::the_game {
+
+/// Thrown for an input that does not hold what was asked for, with file, line and column.
+class BadInput : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads a position, in any of its forms, from a file or standard input ("-"). Throws BadInput or
+/// CannotRead.
+Position read_position_file(const std::string& path);
+
+/// Reads a recorded game likewise.
+Record read_game(const std::string& path);
+
+}  // namespace backtrick::the_game

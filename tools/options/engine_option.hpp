@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "solver/the_game/solver.hpp"
+#include "tools/options/command_line.hpp"
+
+namespace backtrick::the_game {
+
+/// Which exhaustive search is to prove losses.
+class EngineOption {
+ public:
+  /// Adds --engine arrivals|plays.
+  void add_option(Command& command) {
+    command.add_choice(
+        "--engine", name_, {"arrivals", "plays"},
+        "Which of two independent exhaustive searches proves losses of one player; else what "
+        "suits the rules. Several players have one of their own, whatever is given");
+  }
+
+  std::optional<Engine> engine() const {
+    if (name_.empty()) return std::nullopt;
+    return name_ == "plays" ? Engine::Plays : Engine::Arrivals;
+  }
+  /// As it was given; empty if it was not.
+  const std::string& name() const { return name_; }
+
+ private:
+  std::string name_;
+};
+
+}  // namespace backtrick::the_game

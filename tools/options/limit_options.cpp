@@ -1,0 +1,110 @@
+#include "tools/options/limit_options.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "puzzles/formats/parse_error.hpp"
+#include "tools/options/usage_error.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+std::uint64_t quarter_of_machine() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long bytes = sysconf(_SC_PAGESIZE);
+  return pages > 0 && bytes > 0
+             ? static_cast<std::uint64_t>(pages) / 4 * static_cast<std::uint64_t>(bytes)
+             : Limits{}.memory;
+}
+
+double read_seconds(const std::string& text) {
+  double seconds = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, seconds);
+  if (fault != std::errc{} || stop != end || !std::isfinite(seconds) || seconds < 0)
+    throw UsageError{in_quotes(text) + " is not a number of seconds, 0 or more"};
+  return seconds;
+}
+
+/// Bytes, with or without a unit: 4096, 512M, 2G, 2GiB. Units count by 1024.
+std::uint64_t read_size(const std::string& text) {
+  constexpr std::string_view kUnits = "bkmgt";
+  constexpr std::array<std::string_view, 3> kEndings{"", "b", "ib"};
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, number);
+  std::size_t unit = 0;
+  std::string rest{stop, end};
+  for (char& c : rest) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (!rest.empty()) {
+    unit = kUnits.find(rest.front());
+    rest.erase(0, 1);
+  }
+  const bool ended = rest.empty() || (unit > 0 && std::ranges::count(kEndings, rest) != 0);
+  const bool fits =
+      unit < kUnits.size() && number <= std::numeric_limits<std::uint64_t>::max() >> (10 * unit);
+  if (fault != std::errc{} || !ended || !fits)
+    throw UsageError{in_quotes(text) + " is not a size in bytes, such as 512M or 2G"};
+  return number << (10 * unit);
+}
+
+}  // namespace
+
+unsigned all_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
+
+void add_threads_option(Command& command, unsigned& threads, const std::string& description) {
+  command.add_number("--threads", threads, {1, 1024}, description)
+      .default_text(std::to_string(threads));
+}
+
+LimitOptions::LimitOptions() : threads_{all_threads()}, memory_{quarter_of_machine()} {}
+
+void LimitOptions::add_options(Command& command, const std::string& of,
+                               const std::string& threads) {
+  add_threads_option(command, threads_, threads);
+  Option nodes = command.add_number("--nodes", nodes_, {}, "Stop " + of + " after N positions");
+  if (nodes_ != Limits{}.nodes) nodes.default_text(std::to_string(nodes_));
+  command
+      .add_value(
+          "--time", [this](const std::string& text) { seconds_ = read_seconds(text); },
+          "Stop " + of + " after so many seconds")
+      .type("SECONDS");
+  command
+      .add_value(
+          "--memory", [this](const std::string& text) { memory_ = read_size(text); },
+          "Memory of all exhaustive searches together, such as 512M or 2G (default: a "
+          "quarter of the machine)")
+      .type("SIZE");
+}
+
+Limits LimitOptions::limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const {
+  Limits limits;
+  limits.nodes = nodes_;
+  limits.threads = one_at_a_time ? threads_ : 1;
+  limits.memory = static_cast<std::size_t>(one_at_a_time ? memory_ : memory_ / threads_);
+  limits.interrupt = &interrupt;
+  const std::chrono::duration<double> time{seconds_};
+  if (time < limits.time) limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
+  return limits;
+}
+
+std::string LimitOptions::limits_in_words() const {
+  std::string text;
+  if (nodes_ != Limits{}.nodes) text += "--nodes " + std::to_string(nodes_);
+  if (!std::isfinite(seconds_)) return text;
+  std::array<char, 32> seconds{};
+  std::snprintf(seconds.data(), seconds.size(), "%.15g", seconds_);
+  return text + (text.empty() ? "" : " ") + "--time " + seconds.data();
+}
+
+}  // namespace backtrick::the_game

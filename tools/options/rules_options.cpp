@@ -1,0 +1,37 @@
+#include "tools/options/rules_options.hpp"
+
+#include "puzzles/formats/parse_error.hpp"
+#include "tools/options/usage_error.hpp"
+
+namespace backtrick::the_game {
+
+Rules rules_named(const std::string& name) {
+  if (const auto rules = find_rules(name)) return *rules;
+  std::string names;
+  for (const NamedRules& set : rule_sets()) names += " " + std::string{set.name};
+  throw UsageError{"there is no rule set " + in_quotes(name) + "; there are" + names};
+}
+
+void RulesOptions::add_options(Command& command) {
+  command.add_text("--rules", name_, "Rule set of the table: solo, solo-expert, duo, ...")
+      .type("NAME")
+      .default_text(name_);
+  command.add_number("--players", players_, {1, kMaxPlayers}, "Number of players, 1 to 5");
+  command.add_number("--hand", hand_, {1, kMaxHand}, "Cards in hand, 1 to 16");
+  command.add_number("--min-plays", min_plays_, {1, kMaxHand},
+                     "Cards to lay in a turn, at least; 1 to --hand");
+  command.add_number("--cards", cards_, {1, kMaxCards},
+                     "Size of the deck, 1 to 98: the cards 2 to N+1");
+}
+
+Rules RulesOptions::rules() const {
+  Rules rules = rules_named(name_);
+  rules.players = players_.value_or(rules.players);
+  rules.hand = hand_.value_or(rules.hand);
+  rules.min_plays = min_plays_.value_or(rules.min_plays);
+  rules.cards = cards_.value_or(rules.cards);
+  if (const auto fault = fault_in(rules)) throw UsageError{*fault};
+  return rules;
+}
+
+}  // namespace backtrick::the_game

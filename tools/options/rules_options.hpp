@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "solver/the_game/rules/rules.hpp"
+#include "tools/options/command_line.hpp"
+
+namespace backtrick::the_game {
+
+/// The rule set of that name. Throws UsageError, with all names, if there is none.
+Rules rules_named(const std::string& name);
+
+/// Which rules a command line asks for: a rule set by name, and numbers in place of its own.
+class RulesOptions {
+ public:
+  /// Adds --rules, --players, --hand, --min-plays and --cards to a command.
+  void add_options(Command& command);
+  /// Throws UsageError.
+  Rules rules() const;
+
+ private:
+  std::string name_ = "solo";
+  std::optional<int> players_, hand_, min_plays_, cards_;
+};
+
+}  // namespace backtrick::the_game
