@@ -12,26 +12,12 @@
 
 #include "bench/held_out_players.hpp"
 #include "puzzles/grading/player_panel.hpp"
+#include "solver/common/interval.hpp"
 
 namespace {
 
 using namespace backtrick;
 using namespace backtrick::the_game;
-
-struct Interval {
-  double low;
-  double high;
-};
-
-/// Wilson's interval for a share, 95% (Journal of the American Statistical Association 22, 1927).
-Interval wilson(double wins, double games) {
-  constexpr double kZ = 1.959964;
-  const double share = wins / games;
-  const double middle = share + kZ * kZ / (2 * games);
-  const double half = kZ * std::sqrt(share * (1 - share) / games + kZ * kZ / (4 * games * games));
-  const double whole = 1 + kZ * kZ / games;
-  return {std::max(0.0, (middle - half) / whole), (middle + half) / whole};
-}
 
 void measure(const char* name, Player& player, const Rules& rules, std::uint64_t first,
              std::uint64_t last) {
@@ -44,7 +30,8 @@ void measure(const char* name, Player& player, const Rules& rules, std::uint64_t
     excellent += outcome.left < 10 ? 1 : 0;
   }
   const double milliseconds = 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-  const Interval wins = wilson(games.wins(), games.games);
+  const Interval wins =
+      wilson(static_cast<std::uint64_t>(games.wins()), static_cast<std::uint64_t>(games.games));
   std::printf("| %s | %.2f%% | %.2f to %.2f%% | %.1f%% | %.2f | %.2f | %.3f |\n", name,
               100.0 * games.wins() / games.games, 100 * wins.low, 100 * wins.high,
               100.0 * static_cast<double>(excellent) / games.games, games.mean_left(),

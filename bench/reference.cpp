@@ -148,9 +148,9 @@ class Fit {
         hessian[0][0] += t * t * expected.variance;
         for (std::size_t k = 1; k < kResults; ++k) {
           gradient[k] += found[k] - p[k];
-          const double hash = t * p[k] * (static_cast<double>(k) - expected.mean);
-          hessian[0][k] += hash;
-          hessian[k][0] += hash;
+          const double mixed = t * p[k] * (static_cast<double>(k) - expected.mean);
+          hessian[0][k] += mixed;
+          hessian[k][0] += mixed;
           for (std::size_t j = 1; j < kResults; ++j)
             hessian[k][j] += (k == j ? p[k] : 0) - p[k] * p[j];
         }

@@ -20,8 +20,8 @@
 
 #include "bench/separable_cma.hpp"
 #include "solver/common/shuffle.hpp"
+#include "solver/the_game/quick/beam_search.hpp"
 #include "solver/the_game/quick/cyclic_search.hpp"
-#include "solver/the_game/quick/team_search.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/rules.hpp"
 #include "solver/the_game/state/team_root.hpp"
@@ -58,7 +58,7 @@ double cost(const SearchProblem& problem, const Vector& point, std::uint64_t fir
             std::uint64_t deals) {
   const Evaluator evaluator{rounded(point), kMaxCards};
   CyclicSearch search{Pruning{}};
-  TeamSearch team_search{Pruning{}};
+  BeamSearch<TeamPolicy> team_search{Pruning{}};
   double sum = 0;
   for (std::uint64_t i = 0; i < deals; ++i) {
     const Deal deal = Deal::numbered(problem.rules[i % problem.rules.size()], first + i);

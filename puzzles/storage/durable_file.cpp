@@ -71,6 +71,11 @@ void keep_folder(const fs::path& folder) {
     throw FileNotWritten{because(folder)};
 }
 
+void rename_file(const fs::path& from, const fs::path& to) {
+  if (std::rename(from.c_str(), to.c_str()) != 0) throw FileNotWritten{because(to)};
+  keep_folder(fs::absolute(to).parent_path());
+}
+
 void replace_file(const fs::path& path, std::string_view text) {
   // Of a link it is the file behind it that is replaced.
   const fs::path real = fs::exists(path) ? fs::canonical(path) : fs::absolute(path);
@@ -83,8 +88,7 @@ void replace_file(const fs::path& path, std::string_view text) {
   }
   struct stat old {};
   if (stat(real.c_str(), &old) == 0) chmod(beside.c_str(), old.st_mode & 07777);
-  if (std::rename(beside.c_str(), real.c_str()) != 0) throw FileNotWritten{because(real)};
-  keep_folder(real.parent_path());
+  rename_file(beside, real);
 }
 
 FileLock::FileLock(const fs::path& path) {

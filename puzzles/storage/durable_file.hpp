@@ -32,6 +32,10 @@ void write_file(const std::filesystem::path& path, std::string_view text);
 /// Brings the names in a folder to the disk. Throws FileNotWritten.
 void keep_folder(const std::filesystem::path& folder);
 
+/// Renames a file, over another if there is one, and brings the new name to the disk. Throws
+/// FileNotWritten.
+void rename_file(const std::filesystem::path& from, const std::filesystem::path& to);
+
 /// Replaces a file's content: whoever reads it finds the old one or the new one, and after a crash
 /// so does the next. The new one is first written beside it, as PATH.new, so only whoever holds the
 /// lock of the file may do this. Throws FileNotWritten.

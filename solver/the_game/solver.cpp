@@ -12,10 +12,8 @@
 
 #include "solver/the_game/arrival/arrival_search.hpp"
 #include "solver/the_game/plays/depth_first.hpp"
-#include "solver/the_game/plays/team_depth_first.hpp"
 #include "solver/the_game/quick/beam_search.hpp"
 #include "solver/the_game/quick/cyclic_search.hpp"
-#include "solver/the_game/quick/team_search.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/line_builder.hpp"
@@ -79,7 +77,7 @@ using TeamProblem = SearchProblem<TeamArrivals, TeamRootPosition>;
 /// What a search has found, on the table.
 template <typename Problem, typename Search>
 Line line_of(const Problem& problem, const Search& search) {
-  const auto& from = problem.all[search.start()];
+  const auto& from = problem.all[search.root()];
   return build_line(
       {.state = {}, .tops = from.tops, .laid = from.laid, .turn_over = from.turn_over},
       search.line());
@@ -90,7 +88,7 @@ int first_player_of(const SoloProblem& /*unused*/, const Search& /*unused*/) {
 }
 template <typename Search>
 int first_player_of(const TeamProblem& problem, const Search& search) {
-  return problem.all[search.start()].first_player;
+  return problem.all[search.root()].first_player;
 }
 
 /// By arrivals, every subset of the waiting cards may follow the one that arrives: too many for a
@@ -133,13 +131,13 @@ struct Solver::Engines {
   Evaluator evaluator;
   std::optional<Rules> ordered_for;
   CyclicSearch cyclic;
-  BeamSearch beam;
+  BeamSearch<SoloPolicy> beam;
   ArrivalSearch by_arrivals;
-  DepthFirst by_plays;
-  TeamSearch team;
-  TeamDepthFirst team_by_plays;
-  DepthFirst probe;  // with tables of their own, which outlast a question
-  TeamDepthFirst team_probe;
+  DepthFirst<SoloPolicy> by_plays;
+  BeamSearch<TeamPolicy> team;
+  DepthFirst<TeamPolicy> team_by_plays;
+  DepthFirst<SoloPolicy> probe;  // with tables of their own, which outlast a question
+  DepthFirst<TeamPolicy> team_probe;
 
   void order_for(const Rules& rules) {
     if (ordered_for == rules) return;
@@ -168,9 +166,9 @@ struct Solver::Engines {
     for (const auto& root_position : problem.all) {
       if (!root_position.state.beaten()) continue;
       result.solution = {root_position.laid};
-      return SearchOutcome::Won;
+      return SearchOutcome::Solved;
     }
-    if (!options.quick_search) return SearchOutcome::Lost;
+    if (!options.quick_search) return SearchOutcome::Refuted;
     const std::span<const SearchWidth> search_widths = search_widths_for(rules);
     for (std::size_t i = 0; i < search_widths.size(); ++i) {
       result.stage = static_cast<Stage>(i);
@@ -181,11 +179,11 @@ struct Solver::Engines {
         result.first_player = first_player_of(problem, search);
         return true;
       });
-      if (won) return SearchOutcome::Won;
-      if (budget.hit()) return SearchOutcome::Stopped;
+      if (won) return SearchOutcome::Solved;
+      if (budget.hit()) return SearchOutcome::Aborted;
       missed(result.stage);
     }
-    return SearchOutcome::Lost;
+    return SearchOutcome::Refuted;
   }
 
   /// Exhausts all lines by plays.
@@ -195,7 +193,7 @@ struct Solver::Engines {
     result.stage = Stage::Exhaustive;
     const SearchOutcome outcome =
         search.search(problem.arrivals, problem.states, evaluator, limits.memory, budget);
-    if (outcome == SearchOutcome::Won) {
+    if (outcome == SearchOutcome::Solved) {
       result.solution = line_of(problem, search);
       result.first_player = first_player_of(problem, search);
     }
@@ -215,7 +213,7 @@ struct Solver::Engines {
     const SoloProblem problem{start.arrivals(first.empty() ? 0 : 1), root_positions(start, first)};
     order_for(rules);
     const SearchOutcome quickly = look_for_win(rules, problem, budget, result, [](Stage) {});
-    if (quickly != SearchOutcome::Lost) return quickly;
+    if (quickly != SearchOutcome::Refuted) return quickly;
     if (engine_of(rules) == Engine::Plays)
       return exhaust(problem, by_plays, limits, budget, result);
     result.stage = Stage::Exhaustive;
@@ -230,7 +228,7 @@ struct Solver::Engines {
                        SearchBudget& budget, Result& result) {
     order_for(rules);
     const SearchOutcome quickly = look_for_win(rules, problem, budget, result, [](Stage) {});
-    if (quickly != SearchOutcome::Lost) return quickly;
+    if (quickly != SearchOutcome::Refuted) return quickly;
     return exhaust(problem, team_by_plays, limits, budget, result);
   }
 
@@ -270,7 +268,7 @@ struct Solver::Engines {
             ? look_for_win(rules, SoloProblem{start.arrivals(), root_positions(start, {})}, budget,
                            result, missed)
             : look_for_win(rules, problem, budget, result, missed);
-    if (quickly == SearchOutcome::Won) return take(result.solution, result.first_player);
+    if (quickly == SearchOutcome::Solved) return take(result.solution, result.first_player);
     for (const SearchWidth& search_width : kForMost) {
       look_for_most(search_width);
       if (soon_exhausted(rules)) break;
@@ -282,21 +280,21 @@ struct Solver::Engines {
       const SearchOutcome outcome =
           by_arrivals.search_most(start, start.arrivals(), goal(), limits, budget);
       if (!by_arrivals.line().empty()) take(by_arrivals.line(), 1);
-      if (outcome != SearchOutcome::Stopped) best.at_least = best.left;
+      if (outcome != SearchOutcome::Aborted) best.at_least = best.left;
       return;
     }
     // By plays it takes far less to prove that a card must be left than how many.
     if (best.at_least == 0) {
       const SearchOutcome outcome = exhaust(problem, team_by_plays, limits, budget, result);
-      if (outcome == SearchOutcome::Won) return take(result.solution, result.first_player);
-      if (outcome == SearchOutcome::Stopped) return;
+      if (outcome == SearchOutcome::Solved) return take(result.solution, result.first_player);
+      if (outcome == SearchOutcome::Aborted) return;
       best.at_least = 1;
     }
     const SearchOutcome outcome = team_by_plays.search_most(
         problem.arrivals, problem.states, goal(), evaluator, limits.memory, budget);
     if (!team_by_plays.line().empty())
       take(line_of(problem, team_by_plays), first_player_of(problem, team_by_plays));
-    if (outcome != SearchOutcome::Stopped) best.at_least = best.left;
+    if (outcome != SearchOutcome::Aborted) best.at_least = best.left;
   }
 };
 
@@ -312,7 +310,7 @@ template <typename Search, typename Conclude>
 Result within(const Limits& limits, Search search, Conclude conclude) {
   SearchBudget budget{limits};
   Result result;
-  SearchOutcome outcome = SearchOutcome::Stopped;
+  SearchOutcome outcome = SearchOutcome::Aborted;
   try {
     outcome = search(budget, result);
   } catch (const std::bad_alloc&) {
@@ -328,7 +326,7 @@ Result within(const Limits& limits, Search search, Conclude conclude) {
 
 /// Turns what was found into a verdict. The referee replays a solution from `start`.
 void conclude(SearchOutcome outcome, const Position& start, Result& result) {
-  if (outcome == SearchOutcome::Won) {
+  if (outcome == SearchOutcome::Solved) {
     const Replay check = replay(start, result.solution);
     if (check.fault || check.left != 0)
       refuse(check.fault.value_or(std::to_string(check.left) + " cards left"));
@@ -337,7 +335,7 @@ void conclude(SearchOutcome outcome, const Position& start, Result& result) {
   }
   result.solution.clear();
   result.first_player = 1;
-  if (outcome == SearchOutcome::Lost) result.verdict = Verdict::Unwinnable;
+  if (outcome == SearchOutcome::Refuted) result.verdict = Verdict::Unwinnable;
 }
 
 /// The same of the best that was found.
@@ -346,7 +344,7 @@ void conclude_best(const Position& start, Result& result) {
   const Best& best = *result.best;
   if (best.left == 0) {
     result.solution = best.line;
-    conclude(SearchOutcome::Won, start, result);
+    conclude(SearchOutcome::Solved, start, result);
     return;
   }
   result.solution.clear();
@@ -384,7 +382,7 @@ Result Solver::solve(const Position& position, std::span<const Play> first, cons
   return within(
       limits,
       [&](SearchBudget& budget, Result& result) {
-        if (position.beaten()) return SearchOutcome::Won;
+        if (position.beaten()) return SearchOutcome::Solved;
         const Rules& rules = position.rules();
         if (rules.players == 1) return engines_->decide(position, first, limits, budget, result);
         const TeamProblem problem{TeamArrivals{SearchRoot{position}.deal},
@@ -402,7 +400,7 @@ Result Solver::best(const Deal& deal, const Limits& limits) {
         result.best = Best{start.left(), 0, {}};
         const TeamProblem problem{TeamArrivals{deal}, team_root_positions(deal)};
         engines_->find_best(start, problem, limits, budget, result);
-        return SearchOutcome::Stopped;
+        return SearchOutcome::Aborted;
       },
       [&](SearchOutcome, Result& result) {
         conclude_best(Position{deal, result.first_player}, result);
@@ -414,11 +412,11 @@ Result Solver::best(const Position& position, const Limits& limits) {
       limits,
       [&](SearchBudget& budget, Result& result) {
         result.best = Best{position.left(), 0, {}};
-        if (position.beaten()) return SearchOutcome::Won;
+        if (position.beaten()) return SearchOutcome::Solved;
         const TeamProblem problem{TeamArrivals{SearchRoot{position}.deal},
                                   team_root_positions(position)};
         engines_->find_best(position, problem, limits, budget, result);
-        return SearchOutcome::Stopped;
+        return SearchOutcome::Aborted;
       },
       [&](SearchOutcome, Result& result) { conclude_best(position, result); });
 }
@@ -451,7 +449,7 @@ Result ProbeSearch::search(const Problem& problem, Search& search) {
         found.stage = Stage::Exhaustive;
         const SearchOutcome outcome = search.search(
             problem.arrivals, problem.states, engines.evaluator, limits_.memory, budget, begun_);
-        if (outcome == SearchOutcome::Won) found.solution = line_of(problem, search);
+        if (outcome == SearchOutcome::Solved) found.solution = line_of(problem, search);
         return outcome;
       },
       [&](SearchOutcome outcome, Result& found) { conclude(outcome, moment_, found); });

@@ -23,6 +23,9 @@ inline int test_scale() {
   return percent;
 }
 
+/// Whether samples are large enough for claims about what they contain.
+inline bool large_samples() { return test_scale() >= 20; }
+
 /// How many to look at instead of `count`.
 inline int scaled(int count) { return std::max(1, count * test_scale() / 100); }
 
@@ -43,7 +46,9 @@ struct Sample {
 /// Those of one sample, for so many players.
 template <typename Visit>
 void for_each_deal(int players, const Sample& sample, const Visit& visit) {
-  for (int cards = sample.fewest_cards; cards <= sample.most_cards; ++cards) {
+  // Less than a deal of each deck size means one deal of some sizes.
+  const int step = std::max(1, 100 / std::max(1, sample.deals * test_scale()));
+  for (int cards = sample.fewest_cards; cards <= sample.most_cards; cards += step) {
     const Rules rules{players, sample.hand, sample.min_plays, cards};
     for (int number = 0; number < scaled(sample.deals); ++number)
       visit(Deal::numbered(rules, static_cast<std::uint64_t>(number)));

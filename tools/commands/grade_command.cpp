@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -34,16 +36,6 @@ struct Graded {
   std::optional<FullKnowledge> knowledge;
   std::string refusal;
 };
-
-std::string fixed(double value, int places) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", places, value);
-  return text.data();
-}
-
-std::string padded(const std::string& text, std::size_t width) {
-  return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
-}
 
 std::string counts_text(const MoveCounts& counts, const char* yes, const char* no) {
   std::string text = std::to_string(counts.winnable) + yes + std::to_string(counts.unwinnable) + no;
@@ -84,16 +76,13 @@ std::string as_text(const Graded& graded, Terminal& terminal) {
   const auto& [grade, games] = *graded.report;
   std::string text = graded.asked.where + ": " +
                      terminal.coloured(name(grade.band), Terminal::kGreen) + ", difficulty " +
-                     fixed(grade.difficulty, 2) + " +- " + fixed(grade.standard_error, 2) +
+                     fmt::format("{:.2f} +- {:.2f}", grade.difficulty, grade.standard_error) +
                      " (grade " + std::to_string(grade.version) + ", simulated)\n";
   text += "  " + terminal.coloured("player     games  wins  cards left", Terminal::kDim) + "\n";
   for (const PlayerKind player_kind : kPanel) {
     const KindGames& mine = games[static_cast<std::size_t>(player_kind)];
-    std::string label{name(player_kind)};
-    label.resize(9, ' ');
-    text += "  " + label + padded(std::to_string(mine.games), 7) +
-            padded(std::to_string(mine.wins()), 6) + padded(fixed(mine.mean_left(), 1), 7) +
-            " +- " + fixed(mine.mean_left_error(), 1) + "\n";
+    text += fmt::format("  {:<9}{:>7}{:>6}{:>7.1f} +- {:.1f}\n", name(player_kind), mine.games,
+                        mine.wins(), mine.mean_left(), mine.mean_left_error());
   }
   if (graded.knowledge) text += knowledge_text(*graded.knowledge, terminal);
   return text;

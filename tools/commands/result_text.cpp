@@ -1,5 +1,7 @@
 #include "tools/commands/result_text.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,19 +13,6 @@
 
 namespace backtrick::the_game {
 namespace {
-
-std::string padded(const std::string& text, std::size_t width) {
-  return text + std::string(text.size() < width ? width - text.size() : 0, ' ');
-}
-
-std::string right(int number, std::size_t width) {
-  const std::string text = std::to_string(number);
-  return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
-}
-
-bool is_backtrick(int top, Play play) {
-  return ascending(play.pile) ? play.card < top : play.card > top;
-}
 
 /// A turn as it is laid, and the table after it.
 struct Row {
@@ -39,7 +28,7 @@ void append(std::vector<std::string>& lines, const std::string& play) {
   if (lines.empty()) {
     lines.push_back(play);
   } else if (lines.back().size() + 2 + play.size() <= kWidest) {
-    lines.back() += ", " + play;
+    lines.back().append(", ").append(play);
   } else {
     lines.back() += ",";
     lines.push_back(play);
@@ -61,7 +50,7 @@ std::vector<Row> rows_of(const Position& start, const Line& line) {
     game.end_turn();
     const std::size_t drawn = to_draw.size() - game.position().draw_pile().size();
     for (std::size_t i = 0; i < drawn; ++i)
-      row.draws += (i == 0 ? "" : " ") + std::to_string(to_draw[i]);
+      row.draws += fmt::format("{}{}", i == 0 ? "" : " ", to_draw[i]);
     std::ranges::transform(kPiles, row.tops.begin(), [&](Pile pile) { return game.top(pile); });
     rows.push_back(std::move(row));
   }
@@ -80,18 +69,18 @@ std::string line_text(const Position& start, const Line& line, const Terminal& t
     draws_width = std::max(draws_width, row.draws.size());
   }
   std::string text = terminal.coloured("  turn  " + std::string{alone ? "" : "player    "} +
-                                           padded("lay", plays_width) + "  " +
-                                           padded("draw", draws_width) + "   A1   A2   D1   D2",
+                                           fmt::format("{:<{}}  {:<{}}   A1   A2   D1   D2", "lay",
+                                                       plays_width, "draw", draws_width),
                                        Terminal::kDim) +
                      "\n";
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Row& row = rows[i];
-    text += "  " + right(static_cast<int>(i + 1), 4) + "  ";
+    text += fmt::format("  {:>4}  ", i + 1);
     if (!alone) text += "Player " + std::to_string(row.player) + ": ";
     for (std::size_t k = 0; k + 1 < row.plays.size(); ++k)
       text += row.plays[k] + "\n" + std::string(alone ? 8 : 18, ' ');
-    text += padded(row.plays.back(), plays_width) + "  " + padded(row.draws, draws_width);
-    for (const int top : row.tops) text += right(top, 5);
+    text += fmt::format("{:<{}}  {:<{}}", row.plays.back(), plays_width, row.draws, draws_width);
+    for (const int top : row.tops) text += fmt::format("{:>5}", top);
     text += "\n";
   }
   return text;
@@ -99,14 +88,14 @@ std::string line_text(const Position& start, const Line& line, const Terminal& t
 
 std::string in_words(Play play, int top) {
   return std::to_string(play.card) + " on " + std::string{name(play.pile)} +
-         (is_backtrick(top, play) ? " (backtrick)" : "");
+         (is_backtrick(play, top) ? " (backtrick)" : "");
 }
 
 std::string counted(std::uint64_t count, const std::string& what) {
   std::string digits = std::to_string(count);
   for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3)
-    digits.insert(static_cast<std::size_t>(i), ",");
-  return digits + " " + what;
+    digits.insert(static_cast<std::size_t>(i), 1, ',');
+  return fmt::format("{} {}", digits, what);
 }
 
 std::string grade_text(const Grade& grade) {
@@ -117,17 +106,12 @@ std::string grade_text(const Grade& grade) {
 
 std::string in_words(std::chrono::nanoseconds time) {
   const double seconds = std::chrono::duration<double>(time).count();
-  std::array<char, 32> text{};
   if (seconds < 0.9995)  // else it would round to "1e+03 ms"
-    std::snprintf(text.data(), text.size(), "%.3g ms", seconds * 1e3);
-  else if (seconds < 600)
-    std::snprintf(text.data(), text.size(), "%.3g s", seconds);
-  else if (seconds < 3600)
-    std::snprintf(text.data(), text.size(), "%.0f min", std::floor(seconds / 60));
-  else
-    std::snprintf(text.data(), text.size(), "%.0f h %02.0f min", std::floor(seconds / 3600),
-                  std::floor(std::fmod(seconds, 3600) / 60));
-  return text.data();
+    return fmt::format("{:.3g} ms", seconds * 1e3);
+  if (seconds < 600) return fmt::format("{:.3g} s", seconds);
+  if (seconds < 3600) return fmt::format("{:.0f} min", std::floor(seconds / 60));
+  return fmt::format("{:.0f} h {:02.0f} min", std::floor(seconds / 3600),
+                     std::floor(std::fmod(seconds, 3600) / 60));
 }
 
 std::string in_words(const Rules& rules) {

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <chrono>
 #include <ctime>
 #include <filesystem>
@@ -7,6 +9,7 @@
 
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/parse_error.hpp"
+#include "solver/common/interval.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/io/interrupt.hpp"
@@ -17,7 +20,6 @@
 #include "tools/options/rules_options.hpp"
 #include "tools/options/usage_error.hpp"
 #include "tools/survey/archive.hpp"
-#include "tools/survey/interval.hpp"
 #include "tools/survey/percent.hpp"
 #include "tools/survey/recheck.hpp"
 #include "tools/survey/shard_file.hpp"
@@ -154,9 +156,7 @@ class Progress {
  private:
   static std::string rate_in_words(double rate) {
     if (rate >= 10) return counted(static_cast<std::uint64_t>(rate), "a second");
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.2g a second", rate);
-    return text.data();
+    return fmt::format("{:.2g} a second", rate);
   }
 
   mutable std::mutex mutex_;

@@ -1,5 +1,6 @@
 #include "tools/io/search_watch.hpp"
 
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <array>
@@ -20,12 +21,8 @@ std::string memory_in_words() {
     std::fclose(file);
   }
   const double bytes = static_cast<double>(pages) * static_cast<double>(sysconf(_SC_PAGESIZE));
-  std::array<char, 32> text{};
-  if (bytes < 1e9)
-    std::snprintf(text.data(), text.size(), "%.0f MB", bytes / 1e6);
-  else
-    std::snprintf(text.data(), text.size(), "%.1f GB", bytes / 1e9);
-  return text.data();
+  if (bytes < 1e9) return fmt::format("{:.0f} MB", bytes / 1e6);
+  return fmt::format("{:.1f} GB", bytes / 1e9);
 }
 
 }  // namespace

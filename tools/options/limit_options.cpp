@@ -1,5 +1,6 @@
 #include "tools/options/limit_options.hpp"
 
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -102,9 +103,7 @@ std::string LimitOptions::limits_in_words() const {
   std::string text;
   if (nodes_ != Limits{}.nodes) text += "--nodes " + std::to_string(nodes_);
   if (!std::isfinite(seconds_)) return text;
-  std::array<char, 32> seconds{};
-  std::snprintf(seconds.data(), seconds.size(), "%.15g", seconds_);
-  return text + (text.empty() ? "" : " ") + "--time " + seconds.data();
+  return fmt::format("{}{}--time {:.15g}", text, text.empty() ? "" : " ", seconds_);
 }
 
 }  // namespace backtrick::the_game

@@ -8,7 +8,7 @@ namespace backtrick::the_game {
 Rules rules_named(const std::string& name) {
   if (const auto rules = find_rules(name)) return *rules;
   std::string names;
-  for (const NamedRules& set : rule_sets()) names += " " + std::string{set.name};
+  for (const NamedRules& set : rule_sets()) names.append(" ").append(set.name);
   throw UsageError{"there is no rule set " + in_quotes(name) + "; there are" + names};
 }
 

@@ -1,5 +1,7 @@
 // Reports for programs: JSON and CSV.
 
+#include <fmt/core.h>
+
 #include <array>
 #include <cstdio>
 
@@ -9,11 +11,7 @@
 namespace backtrick::the_game {
 namespace {
 
-std::string share_key(double share) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "p%.6g", share * 100);
-  return text.data();
-}
+std::string share_key(double share) { return fmt::format("p{:.6g}", share * 100); }
 
 /// `unit`: what a number is divided by.
 WriteJson as_json(const Distribution& numbers, double unit) {
@@ -70,11 +68,7 @@ WriteJson as_json(const SurveySummary& summary) {
   return json;
 }
 
-std::string decimal(double number) {
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.12g", number);
-  return text.data();
-}
+std::string decimal(double number) { return fmt::format("{:.12g}", number); }
 
 }  // namespace
 

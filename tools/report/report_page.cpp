@@ -1,5 +1,7 @@
 // The report to look at: a page of HTML with pictures by gnuplot in it.
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -14,11 +16,7 @@
 namespace backtrick::the_game {
 namespace {
 
-std::string number(double value) {
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.10g", value);
-  return text.data();
-}
+std::string number(double value) { return fmt::format("{:.10g}", value); }
 
 /// A name between double quotes, for gnuplot. Names of rule sets hold nothing that would need more.
 std::string quoted(const std::string& text) { return "\"" + text + "\""; }

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -78,18 +80,14 @@ std::string section(const SurveySummary& summary) {
   return text + wrapped("solver:", solvers);
 }
 
-std::string cell(const std::string& text, std::size_t width) {
-  return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
-}
-
 /// What each rule set costs, one below the other.
 std::string costs(const std::vector<SurveySummary>& rule_sets) {
   std::size_t widest = 5;
   for (const SurveySummary& summary : rule_sets)
     widest = std::max(widest, in_words(summary.rules).size());
   const auto row = [&](const std::string& rules, const std::vector<std::string>& cells) {
-    std::string text = "  " + rules + std::string(widest - rules.size(), ' ');
-    for (const std::string& one : cells) text += cell(one, 14);
+    std::string text = fmt::format("  {:<{}}", rules, widest);
+    for (const std::string& one : cells) text += fmt::format("{:>14}", one);
     return text + "\n";
   };
   std::string text = "positions a deal, and deals a second and thread\n" +
@@ -129,25 +127,17 @@ std::string stages_in_words(const SurveySummary& summary) {
 
 std::string rounded(double number) {
   if (number >= 1e9) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.4g thousand million", number / 1e9);
-    return text.data();
+    return fmt::format("{:.4g} thousand million", number / 1e9);
   }
   if (number >= 100) {
     std::string digits = counted(static_cast<std::uint64_t>(std::llround(number)), "");
     digits.pop_back();
     return digits;
   }
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3g", number);
-  return text.data();
+  return fmt::format("{:.3g}", number);
 }
 
-std::string share_in_words(double share) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.6g%%", share * 100);
-  return text.data();
-}
+std::string share_in_words(double share) { return fmt::format("{:.6g}%", share * 100); }
 
 std::string nanoseconds_in_words(double nanoseconds) {
   return in_words(std::chrono::nanoseconds{std::llround(nanoseconds)});

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <string>
 
-#include "tools/survey/interval.hpp"
+#include "solver/common/interval.hpp"
 
 namespace backtrick::the_game {
 
@@ -15,9 +17,7 @@ inline std::string percent(double share) {
   const double distance = std::min(share, 1 - share);
   if (distance <= 0) return share > 0.5 ? "100%" : "0%";
   const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(distance))) - 1, 1, 12);
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.*f%%", digits, share * 100);
-  return text.data();
+  return fmt::format("{:.{}f}%", share * 100, digits);
 }
 
 /// "99.9963% to 100%".

@@ -1,12 +1,6 @@
 #include "tools/survey/shard_file.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <system_error>
+#include "puzzles/storage/durable_file.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -20,16 +14,10 @@ std::string in_words(const Shard& shard) {
          in_words(shard.whole);
 }
 
-void rename_for_good(const std::string& from, const std::string& to) {
-  std::error_code error;
-  std::filesystem::rename(from, to, error);
-  if (error) throw ArchiveError{Trouble::Unwritable, to + ": " + error.message()};
-  // The new name lasts once the folder is on disk.
-  const std::filesystem::path folder = std::filesystem::absolute(to).parent_path();
-  const int descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) throw ArchiveError{Trouble::Unwritable, to + ": " + std::strerror(errno)};
-  fsync(descriptor);
-  close(descriptor);
+void rename_for_good(const std::string& from, const std::string& to) try {
+  rename_file(from, to);
+} catch (const FileNotWritten& failure) {
+  throw ArchiveError{Trouble::Unwritable, failure.what()};
 }
 
 void ShardFile::check(Archive& archive) const {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "solver/common/interval.hpp"
 #include "tools/survey/archive.hpp"
 #include "tools/survey/histogram.hpp"
-#include "tools/survey/interval.hpp"
 
 namespace backtrick::the_game {
 

@@ -71,12 +71,6 @@ struct Played {
   int backtricks = 0;
 };
 
-/// The card goes on the wrong way, as only the trick allows.
-bool is_backtrick(const Position& now, Play play) {
-  const bool higher = play.card > now.top(play.pile);
-  return higher != ascending(play.pile);
-}
-
 /// Reads and replays the request, or says what is wrong with it.
 std::variant<Played, std::string> replayed() {
   auto read = read_played_deal(request_text);
@@ -97,7 +91,7 @@ std::variant<Played, std::string> replayed() {
       if (!played.drawn.empty()) played.settled = steps;
     }
     for (const Play play : plays[turn]) {
-      const bool backtrick = is_backtrick(played.game.position(), play);
+      const bool backtrick = is_backtrick(play, played.game.top(play.pile));
       if (const auto fault = played.game.lay(play)) return *fault;
       ++steps;
       if (backtrick) ++played.backtricks;
@@ -113,7 +107,7 @@ std::string targets(const Game& game) {
       if (Game{game}.lay({card, pile})) continue;
       if (json.size() > 1) json += ',';
       json += '[' + std::to_string(card) + ',' + quoted(name(pile)) + ',' +
-              truth(is_backtrick(game.position(), {card, pile})) + ']';
+              truth(is_backtrick({card, pile}, game.top(pile))) + ']';
     }
   }
   return json + ']';

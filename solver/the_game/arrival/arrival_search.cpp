@@ -44,7 +44,8 @@ SearchOutcome ArrivalSearch::search(const SearchRoot& start, const Arrivals& arr
 
   SearchProblem whole = problem_of(start, arrivals);
   if (!first.empty()) {
-    if (const SearchOutcome outcome = search_branches(start, first); outcome != SearchOutcome::Won)
+    if (const SearchOutcome outcome = search_branches(start, first);
+        outcome != SearchOutcome::Solved)
       return outcome;
     whole.first = static_cast<std::size_t>(start.drawn);
     whole.layer = {};
@@ -56,24 +57,24 @@ SearchOutcome ArrivalSearch::search(const SearchRoot& start, const Arrivals& arr
   problem_ = std::move(whole);
   memory_ = limits.memory;
   const SearchOutcome outcome = reach(cards);
-  if (outcome != SearchOutcome::Won) return outcome;
+  if (outcome != SearchOutcome::Solved) return outcome;
 
   ArrivalLayer& won = levels_[cards].layer;
   order(won.groups);
   ArrivalState state{won.groups.front().kept, won.groups.front().due,
                      std::ranges::min(won.of(won.groups.front()), {}, &Tops::by_pile)};
-  if (reconstruct(state) != SearchOutcome::Won) return SearchOutcome::Stopped;
+  if (reconstruct(state) != SearchOutcome::Solved) return SearchOutcome::Aborted;
   if (first.empty()) {
     line_ = line_of(start, arrivals, steps_, cards, pruning_);
-    return SearchOutcome::Won;
+    return SearchOutcome::Solved;
   }
   RootBranch& branch = branch_to(state);
   problem_ = problem_of(branch.start, branch.arrivals);
   levels_ = std::move(branch.levels);
-  if (reconstruct(state) != SearchOutcome::Won) return SearchOutcome::Stopped;
+  if (reconstruct(state) != SearchOutcome::Solved) return SearchOutcome::Aborted;
   line_ = line_of(branch.start, branch.arrivals, steps_, cards, pruning_);
   line_.front().insert(line_.front().begin(), branch.play);
-  return SearchOutcome::Won;
+  return SearchOutcome::Solved;
 }
 
 SearchOutcome ArrivalSearch::search_most(const SearchRoot& start, const Arrivals& arrivals,
@@ -88,10 +89,10 @@ SearchOutcome ArrivalSearch::search_most(const SearchRoot& start, const Arrivals
   const SearchOutcome outcome = reach(cards + 1);
   for_most_ = false;
   if (!most_) return outcome;
-  if (outcome == SearchOutcome::Stopped) trace_incumbent();
-  if (reconstruct_incumbent() != SearchOutcome::Won) return SearchOutcome::Stopped;
+  if (outcome == SearchOutcome::Aborted) trace_incumbent();
+  if (reconstruct_incumbent() != SearchOutcome::Solved) return SearchOutcome::Aborted;
   line_ = line_of(start, arrivals, steps_, most_->arrived, pruning_);
-  return outcome == SearchOutcome::Stopped ? SearchOutcome::Stopped : SearchOutcome::Won;
+  return outcome == SearchOutcome::Aborted ? SearchOutcome::Aborted : SearchOutcome::Solved;
 }
 
 void ArrivalSearch::prepare(const Arrivals& arrivals, const Limits& limits, SearchBudget& budget) {
@@ -129,10 +130,10 @@ void ArrivalSearch::trace_incumbent() {
 /// Makes what layers are missing on the way back again. What leads to the best state is not dropped
 /// for a goal that it attains, nor covered by less than there was before.
 SearchOutcome ArrivalSearch::reconstruct_incumbent() {
-  if (most_->traced == problem_.first) return SearchOutcome::Won;
+  if (most_->traced == problem_.first) return SearchOutcome::Solved;
   --goal_;
-  if (const SearchOutcome outcome = reach(most_->traced); outcome != SearchOutcome::Won)
-    return SearchOutcome::Stopped;
+  if (const SearchOutcome outcome = reach(most_->traced); outcome != SearchOutcome::Solved)
+    return SearchOutcome::Aborted;
   return reconstruct(most_->state);
 }
 
@@ -163,7 +164,7 @@ ArrivalSearch::SearchProblem ArrivalSearch::problem_of(const SearchRoot& start,
 SearchOutcome ArrivalSearch::search_branches(const SearchRoot& start, std::span<const Play> first) {
   memory_ = std::numeric_limits<std::size_t>::max();
   branches_.reserve(first.size());  // for good: courses point into it
-  SearchOutcome outcome = SearchOutcome::Lost;
+  SearchOutcome outcome = SearchOutcome::Refuted;
   for (const Play play : first) {
     SearchRoot after = start.after(play);
     const Arrivals arrivals = after.arrivals();
@@ -171,9 +172,9 @@ SearchOutcome ArrivalSearch::search_branches(const SearchRoot& start, std::span<
     RootBranch& branch = branches_.back();
     problem_ = problem_of(branch.start, branch.arrivals);
     const SearchOutcome here = reach(static_cast<std::size_t>(start.drawn));
-    if (here == SearchOutcome::Stopped) return SearchOutcome::Stopped;
-    if (here == SearchOutcome::Won) {
-      outcome = SearchOutcome::Won;
+    if (here == SearchOutcome::Aborted) return SearchOutcome::Aborted;
+    if (here == SearchOutcome::Solved) {
+      outcome = SearchOutcome::Solved;
       branch.levels = std::move(levels_);
     } else {
       branches_.pop_back();
@@ -187,9 +188,9 @@ SearchOutcome ArrivalSearch::search_branches(const SearchRoot& start, std::span<
 SearchOutcome ArrivalSearch::reconstruct(ArrivalState& state) {
   for (std::size_t arrived = levels_.size() - 1;;) {
     arrived = reconstruct_step_back(arrived, state);
-    if (arrived == problem_.first) return SearchOutcome::Won;
-    if (const SearchOutcome outcome = reach(arrived); outcome != SearchOutcome::Won)
-      return SearchOutcome::Stopped;
+    if (arrived == problem_.first) return SearchOutcome::Solved;
+    if (const SearchOutcome outcome = reach(arrived); outcome != SearchOutcome::Solved)
+      return SearchOutcome::Aborted;
   }
 }
 
@@ -212,14 +213,14 @@ SearchOutcome ArrivalSearch::reach(std::size_t goal) {
   levels_ = std::vector<Level>(goal + 1);  // afresh: assigned to, a layer keeps its old capacity
   levels_[problem_.first].layer = problem_.layer;
   if (goal == problem_.first)
-    return problem_.layer.groups.empty() ? SearchOutcome::Lost : SearchOutcome::Won;
+    return problem_.layer.groups.empty() ? SearchOutcome::Refuted : SearchOutcome::Solved;
 
   for (std::size_t arrived = problem_.first;;) {
     Level& level = levels_[arrived];
     if (in_parts_ && level.end > level.begin) remember_refuted(level, arrived);
     if (level.end == level.layer.groups.size()) {  // nothing is left here
       level = {};
-      if (arrived == problem_.first) return SearchOutcome::Lost;
+      if (arrived == problem_.first) return SearchOutcome::Refuted;
       --arrived;
       continue;
     }
@@ -232,8 +233,8 @@ SearchOutcome ArrivalSearch::reach(std::size_t goal) {
     }
     level.nodes_before = budget_->nodes();
     if (!in_parts_ && level.end != level.layer.groups.size() && !start_table())
-      return SearchOutcome::Stopped;
-    if (!expand(arrived)) return SearchOutcome::Stopped;
+      return SearchOutcome::Aborted;
+    if (!expand(arrived)) return SearchOutcome::Aborted;
     if (for_most_) note_incumbent(arrived + 1);
     const bool over = for_most_ && arrived + 1 == problem_.deck.size();
     if (over || levels_[arrived + 1].layer.groups.empty()) {
@@ -241,7 +242,7 @@ SearchOutcome ArrivalSearch::reach(std::size_t goal) {
       continue;
     }
     ++arrived;
-    if (arrived == goal) return SearchOutcome::Won;
+    if (arrived == goal) return SearchOutcome::Solved;
   }
 }
 

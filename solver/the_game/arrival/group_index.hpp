@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "solver/common/hash.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 
 namespace backtrick::the_game {
@@ -17,12 +18,7 @@ struct GroupKey {
   friend bool operator==(const GroupKey&, const GroupKey&) = default;
 
   /// The same in every process: no order may depend on a seed.
-  std::uint64_t hash() const {
-    std::uint64_t hash = kept.low() * 0x9E3779B97F4A7C15U;
-    hash ^= (kept.high() + (std::uint64_t{due} << 40)) * 0xC2B2AE3D27D4EB4FU;
-    hash = (hash ^ (hash >> 29)) * 0xBF58476D1CE4E5B9U;
-    return hash ^ (hash >> 32);
-  }
+  std::uint64_t hash() const { return mix(kept.low(), kept.high() + (std::uint64_t{due} << 40)); }
 };
 
 /// Where the groups of a batch stand, by their keys. The keys themselves stay with the groups: a

@@ -18,13 +18,6 @@ constexpr std::uint64_t kMostSteps = 100;
 constexpr double kWidth = 0.4;
 constexpr std::uint64_t kSample = 256;
 
-/// The finalizer of MurmurHash3, by Austin Appleby.
-std::uint64_t mix(std::uint64_t value) {
-  value = (value ^ value >> 33) * 0xFF51'AFD7'ED55'8CCD;
-  value = (value ^ value >> 33) * 0xC4CE'B9FE'1A85'EC53;
-  return value ^ value >> 33;
-}
-
 }  // namespace
 
 /// As in Adam (D. Kingma and J. Ba, 2015): about 1 where the slope keeps its sign.

@@ -4,67 +4,97 @@
 #include <functional>
 #include <new>
 
-#include "solver/the_game/evaluation/evaluator.hpp"
-#include "solver/the_game/state/bounds.hpp"
 #include "solver/the_game/state/dominance.hpp"
-#include "solver/the_game/state/state_key.hpp"
 
 namespace backtrick::the_game {
 
-SearchOutcome DepthFirst::search(const Arrivals& arrivals, std::span<const SoloState> starts,
-                                 const Evaluator& evaluator, std::size_t table_bytes,
-                                 SearchBudget& budget, bool keep_refuted) {
+template <typename Policy>
+SearchOutcome DepthFirst<Policy>::search(const Arrivals& arrivals, std::span<const State> roots,
+                                         const Evaluator& evaluator, std::size_t table_bytes,
+                                         SearchBudget& budget, bool keep_refuted) {
+  goal_ = arrivals.cards;
+  for_most_ = false;
+  return search_all(arrivals, roots, evaluator, table_bytes, budget, keep_refuted);
+}
+
+template <typename Policy>
+SearchOutcome DepthFirst<Policy>::search_most(const Arrivals& arrivals,
+                                              std::span<const State> roots, int goal,
+                                              const Evaluator& evaluator, std::size_t table_bytes,
+                                              SearchBudget& budget) {
+  goal_ = goal;
+  for_most_ = true;
+  const SearchOutcome outcome = search_all(arrivals, roots, evaluator, table_bytes, budget, false);
+  return outcome == SearchOutcome::Refuted && goal_ > goal ? SearchOutcome::Solved : outcome;
+}
+
+template <typename Policy>
+SearchOutcome DepthFirst<Policy>::search_all(const Arrivals& arrivals, std::span<const State> roots,
+                                             const Evaluator& evaluator, std::size_t table_bytes,
+                                             SearchBudget& budget, bool keep_refuted) {
+  line_.clear();
+  path_.clear();
+  root_ = 0;
   try {
     table_.resize(table_bytes);
     children_.resize(kMaxCards + 1);
   } catch (const std::bad_alloc&) {
     budget.stop(Limit::Memory);
-    return SearchOutcome::Stopped;
+    return SearchOutcome::Aborted;
   }
   if (!keep_refuted) table_.forget_all();
-  line_.clear();
   arrivals_ = &arrivals;
   evaluator_ = &evaluator;
   budget_ = &budget;
-  for (start_ = 0; start_ < starts.size(); ++start_) {
-    const std::uint64_t key = state_key(arrivals, starts[start_]);
-    if (refuted(starts[start_], key)) continue;
-    const SearchOutcome outcome = visit(starts[start_], key);
-    std::ranges::reverse(line_);
-    if (outcome != SearchOutcome::Lost) return outcome;
+  for (current_root_ = 0; current_root_ < roots.size(); ++current_root_) {
+    const State& root = roots[current_root_];
+    const Key key = Policy::key(arrivals, root);
+    if (refuted(root, key)) continue;
+    const SearchOutcome outcome = visit(root, key);
+    if (outcome != SearchOutcome::Refuted) return outcome;
   }
-  return SearchOutcome::Lost;
+  return SearchOutcome::Refuted;
 }
 
-SearchOutcome DepthFirst::visit(const SoloState& state, std::uint64_t key) {
-  if (state.beaten()) return SearchOutcome::Won;
-  if (!budget_->spend()) return SearchOutcome::Stopped;
+/// Refuted means that the state cannot reach the goal as it stands when this returns.
+template <typename Policy>
+SearchOutcome DepthFirst<Policy>::visit(const State& state, const Key& key) {
+  const int played = Policy::common(state).played;
+  if (played >= goal_) {
+    line_ = path_;
+    root_ = current_root_;
+    if (!for_most_ || state.beaten()) return SearchOutcome::Solved;
+    goal_ = played + 1;
+  }
+  if (!budget_->spend()) return SearchOutcome::Aborted;
   const std::uint64_t nodes_before = budget_->nodes();
 
-  Children& children = children_[state.played];
+  Children& children = children_[static_cast<std::size_t>(played)];
   expand(state, children);
   for (const std::uint64_t rank : children.order) {
     const Child& child = children.list[place_in(rank)];
     if (refuted(child.state, child.key)) continue;
+    path_.push_back(child.move);
     const SearchOutcome outcome = visit(child.state, child.key);
-    if (outcome == SearchOutcome::Won) line_.push_back(child.move);
-    if (outcome != SearchOutcome::Lost) return outcome;
+    if (outcome != SearchOutcome::Refuted) return outcome;
+    path_.pop_back();
   }
   refute(state, key, budget_->nodes() - nodes_before + 1);
-  return SearchOutcome::Lost;
+  return SearchOutcome::Refuted;
 }
 
-void DepthFirst::expand(const SoloState& state, Children& children) {
+template <typename Policy>
+void DepthFirst<Policy>::expand(const State& state, Children& children) {
   MoveList moves;
   generate(*arrivals_, state, pruning_.redundant_pile ? MoveFilter::Sound : MoveFilter::All, moves);
   children.list.clear();
   children.order.clear();
   scores_.clear();
-  evaluator_->scores(*arrivals_, state, moves, scores_);
+  Policy::add_scores(*arrivals_, *evaluator_, state, moves, scores_);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const SoloState next = after(*arrivals_, state, moves[i]);
-    if (lost(*arrivals_, next, pruning_)) continue;
-    const std::uint64_t key = state_key(*arrivals_, next);
+    const State next = after(*arrivals_, state, moves[i]);
+    if (Policy::falls_short(*arrivals_, next, goal_, pruning_)) continue;
+    const Key key = Policy::key(*arrivals_, next);
     table_.prefetch(key);
     children.order.push_back(ranked(scores_[i], children.list.size()));
     children.list.push_back({next, key, moves[i]});
@@ -72,18 +102,28 @@ void DepthFirst::expand(const SoloState& state, Children& children) {
   std::ranges::sort(children.order, std::greater{});
 }
 
-bool DepthFirst::refuted(const SoloState& state, std::uint64_t key) const {
-  if (pruning_.dominance) return table_.refutes(key, AtLeast{state});
-  return table_.refutes(key, [&](const auto& tops) { return tops == state.tops; });
+// The argument of dominance.hpp holds with several hands as well. What a player may lay depends on
+// the player's hand and the tops, and both states have the same hands and turns. So whatever cards
+// are laid from the covered state can be laid from the covering one, whether all are laid or not.
+template <typename Policy>
+bool DepthFirst<Policy>::refuted(const State& state, const Key& key) const {
+  const SoloState& common = Policy::common(state);
+  if (pruning_.dominance) return table_.refutes(key, AtLeast{common});
+  return table_.refutes(key, [&](const auto& tops) { return tops == common.tops; });
 }
 
-void DepthFirst::refute(const SoloState& state, std::uint64_t key, std::uint64_t cost) {
-  table_.store(key, state.tops, cost, [&](const auto& tops) {
-    if (!pruning_.dominance) return tops == state.tops;
-    SoloState other = state;
+template <typename Policy>
+void DepthFirst<Policy>::refute(const State& state, const Key& key, std::uint64_t cost) {
+  const SoloState& common = Policy::common(state);
+  table_.store(key, common.tops, cost, [&](const auto& tops) {
+    if (!pruning_.dominance) return tops == common.tops;
+    SoloState other = common;
     other.tops = tops;
-    return AtLeast{other}(state.tops);
+    return AtLeast{other}(common.tops);
   });
 }
+
+template class DepthFirst<SoloPolicy>;
+template class DepthFirst<TeamPolicy>;
 
 }  // namespace backtrick::the_game

@@ -1,66 +1,87 @@
 #pragma once
 
-#include <array>
 #include <boost/container/static_vector.hpp>
+#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "solver/common/limits.hpp"
 #include "solver/common/search_outcome.hpp"
-#include "solver/the_game/evaluation/evaluator.hpp"
-#include "solver/the_game/state/movegen.hpp"
+#include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/state/pruning.hpp"
-#include "solver/the_game/state/refutation_table.hpp"
-#include "solver/the_game/state/solo_state.hpp"
 
 namespace backtrick::the_game {
 
-/// The exhaustive search by plays: depth first over canonical positions, refuted ones kept in a
-/// table. Terminates because every move plays a card; complete because a position is given up only
-/// when all its moves are refuted, a bound proves it lost, or a refuted position covers it.
+/// The exhaustive search by plays: depth first over canonical states, with a table of refuted ones.
+/// It terminates because every move plays a card. It is complete because a state is abandoned only
+/// when all its moves are refuted, a bound proves it lost, or a refuted state covers it. What one
+/// root refuted holds for the others.
+template <typename Policy>
 class DepthFirst {
  public:
+  using Arrivals = typename Policy::Arrivals;
+  using State = typename Policy::State;
+
   explicit DepthFirst(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Decides whether any of these positions can be won. `table_bytes` bounds the table. A table the
-  /// system will not give stops the budget with Limit::Memory. What was refuted in the search
-  /// before, of the same arrivals, may be kept.
-  SearchOutcome search(const Arrivals& arrivals, std::span<const SoloState> starts,
+  /// Decides whether any of these roots can be won. `table_bytes` bounds the table; a table that
+  /// the system will not give stops the budget with Limit::Memory. With `keep_refuted` it keeps
+  /// what the search before refuted, which must have been for a win with the same arrivals.
+  SearchOutcome search(const Arrivals& arrivals, std::span<const State> roots,
                        const Evaluator& evaluator, std::size_t table_bytes, SearchBudget& budget,
                        bool keep_refuted = false);
 
-  /// The moves of the win just found, and from which of the positions.
+  /// Looks for the line that lays most cards, of those that lay `goal` or more. The goal rises
+  /// above the best line found, and to refute a state means that it cannot reach the goal. Solved:
+  /// line() is such a line, and none lays more. Refuted: there is none. Aborted: a limit was
+  /// reached, and line() is the best found so far, or empty.
+  SearchOutcome search_most(const Arrivals& arrivals, std::span<const State> roots, int goal,
+                            const Evaluator& evaluator, std::size_t table_bytes,
+                            SearchBudget& budget);
+
+  /// The moves of the line just found, and the root that they begin from.
   const std::vector<Move>& line() const { return line_; }
-  std::size_t start() const { return start_; }
+  std::size_t root() const { return root_; }
 
  private:
+  using Key = typename Policy::Key;
+
   struct Child {
-    SoloState state;
-    std::uint64_t key = 0;
+    State state;
+    Key key;
     Move move;
   };
-  /// The moves of a position that no bound refutes, most promising first.
+  /// The moves of a state that no bound refutes, most promising first.
   struct Children {
     boost::container::static_vector<Child, kMaxMoves> list;
     boost::container::static_vector<std::uint64_t, kMaxMoves> order;  ///< score, then place
   };
 
-  SearchOutcome visit(const SoloState& state, std::uint64_t key);
-  void expand(const SoloState& state, Children& children);
-  bool refuted(const SoloState& state, std::uint64_t key) const;
-  void refute(const SoloState& state, std::uint64_t key, std::uint64_t cost);
+  SearchOutcome search_all(const Arrivals& arrivals, std::span<const State> roots,
+                           const Evaluator& evaluator, std::size_t table_bytes,
+                           SearchBudget& budget, bool keep_refuted);
+  SearchOutcome visit(const State& state, const Key& key);
+  void expand(const State& state, Children& children);
+  bool refuted(const State& state, const Key& key) const;
+  void refute(const State& state, const Key& key, std::uint64_t cost);
 
   Pruning pruning_;
-  TranspositionTable table_;
+  typename Policy::Table table_;
   std::vector<Children> children_;    // by cards played; kept off the stack
-  std::vector<std::int32_t> scores_;  // of one position's moves
+  std::vector<std::int32_t> scores_;  // of one state's moves
+  int goal_ = 0;                      // cards to be laid
+  bool for_most_ = false;             // whether to go on beyond the goal
+  std::vector<Move> path_;            // to the state being visited
   std::vector<Move> line_;
-  std::size_t start_ = 0;
+  std::size_t root_ = 0;
+  std::size_t current_root_ = 0;  // the one being searched
   const Arrivals* arrivals_ = nullptr;
   const Evaluator* evaluator_ = nullptr;
   SearchBudget* budget_ = nullptr;
 };
+
+extern template class DepthFirst<SoloPolicy>;
+extern template class DepthFirst<TeamPolicy>;
 
 }  // namespace backtrick::the_game

@@ -2,99 +2,135 @@
 
 #include <algorithm>
 
-#include "solver/the_game/state/bounds.hpp"
-
 namespace backtrick::the_game {
 
-void BeamSearch::Level::clear() {
-  scores.clear();
+template <typename Policy>
+void BeamSearch<Policy>::Level::clear() {
+  open.clear();
   candidates.clear();
   states.clear();
   steps.clear();
 }
 
-void BeamSearch::Level::add(const SoloState& state, Step step) {
+template <typename Policy>
+void BeamSearch<Policy>::Level::add(const State& state, Step step) {
   states.add(state);
   steps.push_back(step);
 }
 
-bool BeamSearch::search(const Arrivals& arrivals, std::span<const SoloState> starts,
-                        const Evaluator& evaluator, const SearchWidth& search_width,
-                        SearchBudget& budget) {
+template <typename Policy>
+bool BeamSearch<Policy>::search(const Arrivals& arrivals, std::span<const State> roots,
+                                const Evaluator& evaluator, const SearchWidth& search_width,
+                                SearchBudget& budget) {
+  goal_ = arrivals.cards;
+  for_most_ = false;
+  return run(arrivals, roots, evaluator, search_width, budget);
+}
+
+template <typename Policy>
+bool BeamSearch<Policy>::search_most(const Arrivals& arrivals, std::span<const State> roots,
+                                     int goal, const Evaluator& evaluator,
+                                     const SearchWidth& search_width, SearchBudget& budget) {
+  goal_ = goal;
+  for_most_ = true;
+  run(arrivals, roots, evaluator, search_width, budget);
+  return goal_ > goal;
+}
+
+/// Won, if the search is for a win.
+template <typename Policy>
+bool BeamSearch<Policy>::run(const Arrivals& arrivals, std::span<const State> roots,
+                             const Evaluator& evaluator, const SearchWidth& search_width,
+                             SearchBudget& budget) {
   arrivals_ = &arrivals;
   evaluator_ = &evaluator;
   const auto cards = static_cast<std::size_t>(arrivals.cards);
   levels_.resize(cards + 1);
   for (Level& level : levels_) level.clear();
-  first_ = starts.front().played;
-  for (const SoloState& start : starts) levels_[first_].add(start, {});
-  for (std::size_t played = first_; played < cards; ++played) {
-    Level& level = levels_[played];
-    if (played > first_) {
-      choose(played, search_width.width);
-      levels_[played - 1].states = {};  // wide beams would hold much for nothing
+  first_ = Policy::common(roots.front()).played;
+  for (std::uint32_t pass = 0; pass < search_width.passes; ++pass) {
+    const bool last_pass = pass + 1 == search_width.passes;
+    bool expanded = false;
+    for (std::size_t played = first_; played < cards; ++played) {
+      Level& level = levels_[played];
+      auto place = static_cast<std::uint32_t>(level.states.size());
+      if (played > first_) {
+        choose(played, search_width.width);
+        if (last_pass) levels_[played - 1].states = {};  // wide beams would hold much for nothing
+      } else if (pass == 0) {
+        for (const State& root : roots) level.add(root, {});
+      }
+      for (; place < level.states.size(); ++place) {
+        if (!budget.spend()) return false;
+        expand(played, place, search_width.filter);
+        expanded = true;
+      }
+      if (last_pass) {
+        level.open = {};
+        level.candidates = {};
+      }
     }
-    for (std::uint32_t place = 0; place < level.states.size(); ++place) {
-      if (!budget.spend()) return false;
-      expand(played, place, search_width.filter);
+    if (!levels_[cards].candidates.empty()) {
+      if (!for_most_) reconstruct(cards, levels_[cards].candidates.front());
+      return true;
     }
-    level.scores = {};
-    level.candidates = {};
+    if (!expanded) return false;
   }
-  if (levels_[cards].candidates.empty()) return false;
-  reconstruct(levels_[cards].candidates.front());
-  return true;
+  return false;
 }
 
 /// Takes the most promising candidates of a level until `width` have proved worth expanding.
-void BeamSearch::choose(std::size_t played, std::size_t width) {
+template <typename Policy>
+void BeamSearch<Policy>::choose(std::size_t played, std::size_t width) {
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];
-  ranks_.clear();
-  for (std::size_t place = 0; place < level.scores.size(); ++place)
-    ranks_.push_back(ranked(level.scores[place], place));
-  std::size_t in_order = 0;
-  while (width > 0 && !ranks_.empty()) {
-    if (in_order == 0) {
-      // Some of the best will be refused, so the order is laid bare piece by piece.
-      in_order = std::min(width * 5 / 4 + 4, ranks_.size());
-      const auto best = ranks_.end() - static_cast<std::ptrdiff_t>(in_order);
-      if (best != ranks_.begin()) std::nth_element(ranks_.begin(), best, ranks_.end());
-      std::sort(best, ranks_.end());
-    }
-    const Step step = level.candidates[place_in(ranks_.back())];
-    ranks_.pop_back();
-    --in_order;
+  while (width > 0 && !level.open.empty()) {
+    std::ranges::pop_heap(level.open);
+    const Step step = level.candidates[place_in(level.open.back())];
+    level.open.pop_back();
     if (admit(level, step, before.states[step.parent])) --width;
   }
 }
 
-bool BeamSearch::admit(Level& level, Step step, const SoloState& parent) {
-  const SoloState state = after(*arrivals_, parent, step.move);
-  if (lost(*arrivals_, state, pruning_)) return false;
-  if (level.states.make_needless(state, pruning_.dominance)) return false;
+template <typename Policy>
+bool BeamSearch<Policy>::admit(Level& level, Step step, const State& parent) {
+  const State state = after(*arrivals_, parent, step.move);
+  if (Policy::falls_short(*arrivals_, state, goal_, pruning_)) return false;
+  if (level.states.covers(state, pruning_.dominance)) return false;
   level.add(state, step);
   return true;
 }
 
-void BeamSearch::expand(std::size_t played, std::uint32_t place, MoveFilter filter) {
-  const SoloState& state = levels_[played].states[place];
+template <typename Policy>
+void BeamSearch<Policy>::expand(std::size_t played, std::uint32_t place, MoveFilter filter) {
+  const State& state = levels_[played].states[place];
   Level& level = levels_[played + 1];
   MoveList moves;
   generate(*arrivals_, state, filter, moves);
-  const std::size_t first = level.scores.size();
-  evaluator_->scores(*arrivals_, state, moves, level.scores);
-  level.candidates.resize(first + moves.size());
-  for (std::size_t i = 0; i < moves.size(); ++i) level.candidates[first + i] = {place, moves[i]};
+  if (for_most_ && !moves.empty() && static_cast<int>(played) + 1 >= goal_) {
+    reconstruct(played + 1, {place, moves[0]});
+    goal_ = static_cast<int>(played) + 2;
+  }
+  scores_.clear();
+  Policy::add_scores(*arrivals_, *evaluator_, state, moves, scores_);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    level.open.push_back(ranked(scores_[i], level.candidates.size()));
+    std::ranges::push_heap(level.open);
+    level.candidates.push_back({place, moves[i]});
+  }
 }
 
-void BeamSearch::reconstruct(Step last) {
-  line_.resize(levels_.size() - 1 - first_);
-  for (std::size_t played = levels_.size() - 1; played > first_; --played) {
+template <typename Policy>
+void BeamSearch<Policy>::reconstruct(std::size_t played, Step last) {
+  line_.resize(played - first_);
+  for (; played > first_; --played) {
     line_[played - 1 - first_] = last.move;
-    start_ = last.parent;
+    root_ = last.parent;
     last = levels_[played - 1].steps[last.parent];
   }
 }
+
+template class BeamSearch<SoloPolicy>;
+template class BeamSearch<TeamPolicy>;
 
 }  // namespace backtrick::the_game

@@ -6,61 +6,77 @@
 #include <vector>
 
 #include "solver/common/limits.hpp"
-#include "solver/the_game/evaluation/evaluator.hpp"
+#include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/closed_list.hpp"
 #include "solver/the_game/quick/search_width.hpp"
 #include "solver/the_game/state/movegen.hpp"
 #include "solver/the_game/state/pruning.hpp"
-#include "solver/the_game/state/solo_state.hpp"
 
 namespace backtrick::the_game {
 
-/// Finds wins that need a wide view, and proves nothing else: a beam search by plays. For each
-/// number of cards played it expands the most promising positions, once. A line it finds is a line;
-/// that it finds none says nothing.
+/// Finds lines and proves nothing: a beam search by plays. In one pass it expands, for each number
+/// of cards played, the most promising states not yet expanded, up to the width. With several
+/// passes it is a cyclic best-first search by plays (cyclic_search.hpp). All roots compete in it
+/// from the beginning.
+template <typename Policy>
 class BeamSearch {
  public:
+  using Arrivals = typename Policy::Arrivals;
+  using State = typename Policy::State;
+
   explicit BeamSearch(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Looks for a win from any of these positions, which have as many cards played and not all, with
-  /// the width and the moves of the effort. False when there is none, or a limit is hit.
-  bool search(const Arrivals& arrivals, std::span<const SoloState> starts,
-              const Evaluator& evaluator, const SearchWidth& search_width, SearchBudget& budget);
+  /// Looks for a win from any of these roots, which have the same number of cards played, and not
+  /// all of them. False when nothing is left to expand, the passes are over, or a limit is reached.
+  bool search(const Arrivals& arrivals, std::span<const State> roots, const Evaluator& evaluator,
+              const SearchWidth& search_width, SearchBudget& budget);
 
-  /// The moves of the win just found, and from which of the positions.
+  /// Looks for a line that brings the cards laid to `goal` or more, and as many as it can.
+  bool search_most(const Arrivals& arrivals, std::span<const State> roots, int goal,
+                   const Evaluator& evaluator, const SearchWidth& search_width,
+                   SearchBudget& budget);
+
+  /// The moves of the line just found, and the root that they begin from.
   const std::vector<Move>& line() const { return line_; }
-  std::size_t start() const { return start_; }
+  std::size_t root() const { return root_; }
 
  private:
-  /// How a position came to be.
+  /// How a state came to be.
   struct Step {
-    std::uint32_t parent = 0;  ///< its place among the positions with one card less played
-    Move move;
+    std::uint32_t parent = 0;  ///< its place among the states with one card less played
+    Move move{};
   };
-  /// All that is known of the positions with one number of cards played.
+  /// All that is known of the states with one number of cards played.
   struct Level {
-    std::vector<std::int32_t> scores;  ///< of all candidates
-    std::vector<Step> candidates;      ///< how each of them comes to be
-    ClosedList states;                 ///< to be expanded
-    std::vector<Step> steps;           ///< of each of them
+    std::vector<std::uint64_t> open;  ///< candidates by score, a heap with the best on top
+    std::vector<Step> candidates;     ///< how each of them comes to be
+    ClosedList<Policy> states;        ///< expanded, or about to be
+    std::vector<Step> steps;          ///< of each of them
 
     void clear();
-    void add(const SoloState& state, Step step);
+    void add(const State& state, Step step);
   };
 
+  bool run(const Arrivals& arrivals, std::span<const State> roots, const Evaluator& evaluator,
+           const SearchWidth& search_width, SearchBudget& budget);
   void choose(std::size_t played, std::size_t width);
-  bool admit(Level& level, Step step, const SoloState& parent);
+  bool admit(Level& level, Step step, const State& parent);
   void expand(std::size_t played, std::uint32_t place, MoveFilter filter);
-  void reconstruct(Step last);
+  void reconstruct(std::size_t played, Step last);
 
   Pruning pruning_;
   const Arrivals* arrivals_ = nullptr;
   const Evaluator* evaluator_ = nullptr;
+  int goal_ = 0;                      // cards to be laid
+  bool for_most_ = false;             // whether to go on beyond the goal
   std::vector<Level> levels_;         // by cards played
-  std::vector<std::uint64_t> ranks_;  // of the candidates not yet looked at, while some are chosen
-  std::size_t first_ = 0;             // cards played at the start
+  std::vector<std::int32_t> scores_;  // of one state's moves
+  std::size_t first_ = 0;             // cards played at the roots
   std::vector<Move> line_;
-  std::size_t start_ = 0;
+  std::size_t root_ = 0;
 };
+
+extern template class BeamSearch<SoloPolicy>;
+extern template class BeamSearch<TeamPolicy>;
 
 }  // namespace backtrick::the_game

@@ -1,49 +1,47 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "solver/common/place_index.hpp"
+#include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/state/dominance.hpp"
-#include "solver/the_game/state/solo_state.hpp"
 
 namespace backtrick::the_game {
 
-/// Positions, and whether one more is needed beside them.
+/// States in the order in which they were added. Tells whether one more is needed beside them.
+template <typename Policy>
 class ClosedList {
  public:
+  using State = typename Policy::State;
+
   void clear() {
     all_.clear();
-    by_unplayed_.clear();
+    by_cards_.clear();
   }
 
-  void add(const SoloState& state) {
+  void add(const State& state) {
     all_.push_back(state);
-    by_unplayed_.extend(all_.size(), [this](std::size_t i) { return hash_of(all_[i].unplayed); });
+    by_cards_.extend(all_.size(), [this](std::size_t i) { return Policy::hash(all_[i]); });
   }
 
-  /// Whether one with the same cards unplayed and drawn is the same, or at least as good if
-  /// `dominance` may tell (dominance.hpp).
-  bool make_needless(const SoloState& state, bool dominance) const {
-    return by_unplayed_.any(hash_of(state.unplayed), [&](std::size_t i) {
-      const SoloState& other = all_[i];
-      return other.unplayed == state.unplayed && other.drawn == state.drawn &&
-             (dominance ? AtLeast{state}(other.tops) : other.tops == state.tops);
+  /// Whether a state of the list has the same cards unplayed, drawn and in hand, and the same tops;
+  /// with `dominance` tops that are at least as good are enough (dominance.hpp).
+  bool covers(const State& state, bool dominance) const {
+    const SoloState& common = Policy::common(state);
+    return by_cards_.any(Policy::hash(state), [&](std::size_t i) {
+      const auto& tops = Policy::common(all_[i]).tops;
+      return Policy::same_cards(all_[i], state) &&
+             (dominance ? AtLeast{common}(tops) : tops == common.tops);
     });
   }
 
   std::size_t size() const { return all_.size(); }
-  const SoloState& operator[](std::size_t place) const { return all_[place]; }
+  const State& operator[](std::size_t place) const { return all_[place]; }
 
  private:
-  static std::size_t hash_of(CardSet unplayed) {
-    const std::uint64_t hash = unplayed.low() ^ unplayed.high() * 0xC2B2AE3D27D4EB4FU;
-    return static_cast<std::size_t>((hash ^ (hash >> 32)) * 0x9E3779B97F4A7C15U >> 20);
-  }
-
-  std::vector<SoloState> all_;
-  PlaceIndex by_unplayed_;
+  std::vector<State> all_;
+  PlaceIndex by_cards_;
 };
 
 }  // namespace backtrick::the_game

@@ -28,13 +28,13 @@ constexpr std::int32_t kMaxLevelKey = std::numeric_limits<std::int32_t>::max() /
 
 }  // namespace
 
-bool CyclicSearch::search(const Arrivals& arrivals, std::span<const SoloState> starts,
+bool CyclicSearch::search(const Arrivals& arrivals, std::span<const SoloState> roots,
                           const Evaluator& evaluator, const SearchWidth& search_width,
                           SearchBudget& budget) {
   evaluator_ = &evaluator;
-  most_ = starts.size() + std::size_t{search_width.width} * search_width.passes;
-  begin(arrivals, starts);
-  for (std::uint32_t i = 0; i < starts.size(); ++i) {
+  most_ = roots.size() + std::size_t{search_width.width} * search_width.passes;
+  begin(arrivals, roots);
+  for (std::uint32_t i = 0; i < roots.size(); ++i) {
     if (!budget.spend()) return false;
     expand(i, search_width.filter);
   }
@@ -47,15 +47,15 @@ bool CyclicSearch::search(const Arrivals& arrivals, std::span<const SoloState> s
     update_level_key(played);
     if (!chosen) continue;
     if (!budget.spend()) return false;
-    expand(static_cast<std::uint32_t>(positions_.size() - 1), search_width.filter);
+    expand(static_cast<std::uint32_t>(states_.size() - 1), search_width.filter);
   }
   reconstruct();
   return true;
 }
 
-void CyclicSearch::begin(const Arrivals& arrivals, std::span<const SoloState> starts) {
+void CyclicSearch::begin(const Arrivals& arrivals, std::span<const SoloState> roots) {
   arrivals_ = &arrivals;
-  positions_.clear();
+  states_.clear();
   sibling_groups_.clear();
   candidates_.clear();
   levels_.resize(static_cast<std::size_t>(arrivals.cards) + 1);
@@ -66,10 +66,10 @@ void CyclicSearch::begin(const Arrivals& arrivals, std::span<const SoloState> st
   }
   level_keys_.fill(kNoLevelKey);
   won_ = false;
-  for (const SoloState& start : starts) positions_.add(start);
-  starts_ = starts.size();
-  steps_.assign(starts_, {});
-  levels_[starts.front().played].expanded = starts_;
+  for (const SoloState& root : roots) states_.add(root);
+  roots_ = roots.size();
+  steps_.assign(roots_, {});
+  levels_[roots.front().played].expanded = roots_;
 }
 
 /// Lets a level bid what its best candidate is worth.
@@ -100,11 +100,10 @@ bool CyclicSearch::choose(std::size_t played) {
     best.rank = std::max(best.rank, other.rank);
   std::ranges::push_heap(level.best, {}, &Best::rank);
 
-  const SoloState state =
-      after(positions_[siblings.parent], partial, siblings.plays, siblings.drawn);
+  const SoloState state = after(states_[siblings.parent], partial, siblings.plays, siblings.drawn);
   if (lost(*arrivals_, state, pruning_)) return false;
-  if (positions_.make_needless(state, pruning_.dominance)) return false;
-  positions_.add(state);
+  if (states_.covers(state, pruning_.dominance)) return false;
+  states_.add(state);
   steps_.push_back({partial, which});
   ++level.expanded;
   level.level_penalty = evaluator_->level_penalty(static_cast<int>(played), level.expanded);
@@ -112,7 +111,7 @@ bool CyclicSearch::choose(std::size_t played) {
 }
 
 void CyclicSearch::expand(std::uint32_t place, MoveFilter filter) {
-  const SoloState& state = positions_[place];
+  const SoloState& state = states_[place];
   const int plays = plays_in_partial_turn(*arrivals_, state);
   generator_.make(state.hand(*arrivals_), state, plays);
   const int laid = state.laid(*arrivals_) + plays;
@@ -129,7 +128,7 @@ void CyclicSearch::add_siblings(std::uint32_t parent, int plays, int drawn) {
   const PartialTurns& partials = generator_.partials();
   const std::size_t size = partials.size();
   if (size == 0) return;
-  const SoloState& from = positions_[parent];
+  const SoloState& from = states_[parent];
   const int played = from.played + plays;
   std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
   evaluator_->evaluate(*arrivals_, from.unplayed, played, drawn, partials.ends, scores.data());
@@ -159,8 +158,8 @@ void CyclicSearch::reconstruct() {
   for (;;) {
     distance.push_back(step);
     const std::uint32_t from = sibling_groups_[step.siblings].parent;
-    if (from < starts_) {
-      start_ = from;
+    if (from < roots_) {
+      root_ = from;
       break;
     }
     step = steps_[from];
@@ -169,7 +168,7 @@ void CyclicSearch::reconstruct() {
   line_.clear();
   for (const Step& made : distance) {
     const SiblingGroup& siblings = sibling_groups_[made.siblings];
-    const SoloState& from = positions_[siblings.parent];
+    const SoloState& from = states_[siblings.parent];
     append_moves(*arrivals_, from, made.partial, siblings.drawn != from.drawn, line_);
   }
 }

@@ -30,12 +30,12 @@ class CyclicSearch {
   /// Turns lay min_plays cards, or more if the effort is broader than Likeliest. Expands at most
   /// width * passes positions of a level, apart from these. False when nothing is left to expand,
   /// or a limit is hit.
-  bool search(const Arrivals& arrivals, std::span<const SoloState> starts,
+  bool search(const Arrivals& arrivals, std::span<const SoloState> roots,
               const Evaluator& evaluator, const SearchWidth& search_width, SearchBudget& budget);
 
   /// The moves of the win just found, and from which of the positions.
   const std::vector<Move>& line() const { return line_; }
-  std::size_t start() const { return start_; }
+  std::size_t root() const { return root_; }
 
  private:
   /// The candidates that follow from one position by partial turns that end alike.
@@ -68,7 +68,7 @@ class CyclicSearch {
     std::int32_t level_penalty = 0;  ///< for as many
   };
 
-  void begin(const Arrivals& arrivals, std::span<const SoloState> starts);
+  void begin(const Arrivals& arrivals, std::span<const SoloState> roots);
   void update_level_key(std::size_t played);
   bool choose(std::size_t played);
   void expand(std::uint32_t place, MoveFilter filter);
@@ -81,8 +81,8 @@ class CyclicSearch {
   std::size_t most_ = 0;  // positions of a level
   // All that there ever were, in the order in which they came to be, whatever their level: a search
   // mostly goes on from what it has just made.
-  ClosedList positions_;     // expanded, or about to be
-  std::vector<Step> steps_;  // of each position; empty ones for the starts
+  ClosedList<SoloPolicy> states_;  // expanded, or about to be
+  std::vector<Step> steps_;        // of each position; empty ones for the roots
   std::vector<SiblingGroup> sibling_groups_;
   std::vector<Candidate> candidates_;
   std::vector<Level> levels_;  // by cards played
@@ -90,10 +90,10 @@ class CyclicSearch {
   // bits. A whole number of vectors.
   alignas(64) std::array<std::int32_t, 112> level_keys_{};
   PartialTurnGenerator generator_;
-  std::size_t starts_ = 0;
+  std::size_t roots_ = 0;
   bool won_ = false;  // by the first candidate of the last sibling group
   std::vector<Move> line_;
-  std::size_t start_ = 0;
+  std::size_t root_ = 0;
 };
 
 }  // namespace backtrick::the_game

@@ -48,6 +48,11 @@ class Game {
   Position now_;
 };
 
+/// Whether a card laid on a pile that shows `top` is a backwards trick. The play must be legal.
+constexpr bool is_backtrick(Play play, int top) {
+  return ascending(play.pile) ? play.card < top : play.card > top;
+}
+
 /// Where a line breaks the rules, and how.
 struct RuleViolation {
   std::size_t turn = 0;             ///< from 0

@@ -35,8 +35,8 @@ struct InvalidPosition {
   std::string message;
 };
 
-/// A game under way, and always one that can be: what `of` accepts is said and proved at the head
-/// of position.cpp. The referee (game.hpp) moves it on, by the rules.
+/// A game under way, and always a possible one: the head of position_validator.cpp says and proves
+/// what `of` accepts. The referee (game.hpp) moves it on, by the rules.
 class Position {
  public:
   /// The start. `first_player` is 1 .. players; the players agree on it, so it is a choice. Throws

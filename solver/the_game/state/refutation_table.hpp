@@ -9,13 +9,15 @@
 #include <memory>
 #include <new>
 
+#include "solver/common/hash.hpp"
+
 namespace backtrick::the_game {
 
 /// A number that names a state, and a tag where it alone would not tell all apart.
 struct StateKey {
   using Number = std::uint64_t;
   StateKey(Number n, std::uint8_t t = 0) : number{n}, tag{t} {}  // NOLINT: a number is a key
-  std::uint64_t hash() const { return (number ^ (number >> 32) ^ tag) * 0x9E3779B97F4A7C15U; }
+  std::uint64_t hash() const { return spread(number ^ tag); }
 
   Number number;
   std::uint8_t tag;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "solver/common/hash.hpp"
 #include "solver/the_game/state/state_key.hpp"
 #include "solver/the_game/state/team_state.hpp"
 
@@ -16,11 +17,8 @@ struct TeamKey {
   using Number = std::array<std::uint64_t, kMaxPlayers>;
   std::uint64_t hash() const {
     std::uint64_t hash = 0;
-    for (const std::uint64_t hand : number) {
-      hash = (hash ^ hand) * 0x9E3779B97F4A7C15U;
-      hash ^= hash >> 32;
-    }
-    return hash * 0x9E3779B97F4A7C15U;
+    for (const std::uint64_t hand : number) hash = spread(hash ^ hand);
+    return hash;
   }
 
   Number number{};

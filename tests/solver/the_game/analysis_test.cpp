@@ -64,7 +64,7 @@ TEST_CASE("analysis: every play as the oracle says, at random moments", "[analys
   solvers.emplace_back();
   int won = 0;
   int lost = 0;
-  int hash = 0;
+  int mixed = 0;
   for_each_deal(
       {{1, 1, 1, 28, 5},
        {2, 1, 1, 20, 4},
@@ -88,15 +88,15 @@ TEST_CASE("analysis: every play as the oracle says, at random moments", "[analys
               REQUIRE(move_verdict.verdict == (expected ? Verdict::Winnable : Verdict::Unwinnable));
               ++(expected ? won : lost);
             }
-            hash +=
+            mixed +=
                 analysis.count(Verdict::Winnable) != 0 && analysis.count(Verdict::Unwinnable) != 0;
           }
         });
       });
-  INFO(won << " plays win, " << lost << " lose, " << hash << " moments have both");
+  INFO(won << " plays win, " << lost << " lose, " << mixed << " moments have both");
   CHECK(won > lost);
   CHECK(lost > scaled(1000));
-  CHECK(hash > scaled(300));
+  CHECK(mixed > scaled(300));
 }
 
 /// Moments of won games from which little enough is left to be decided, and a few plays at random

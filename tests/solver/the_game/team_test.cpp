@@ -67,7 +67,7 @@ class TeamComparison {
 
   void expect_lost_percent(int least) const {
     INFO(deals_ << " deals, " << lost_ << " unwinnable");
-    CHECK(lost_ * 100 >= least * deals_);
+    if (large_samples()) CHECK(lost_ * 100 >= least * deals_);
   }
 
  private:

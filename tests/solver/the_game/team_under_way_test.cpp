@@ -140,7 +140,7 @@ TEST_CASE("team analysis: every play as the oracle says", "[analysis][team]") {
   solvers.emplace_back();
   int won = 0;
   int lost = 0;
-  int hash = 0;
+  int mixed = 0;
   at_random_moments(kSmall, 4, [&](const Position& position, SplitMix64& /*unused*/) {
     INFO(describe(position));
     TeamOracle oracle{deck_behind(position)};
@@ -164,12 +164,12 @@ TEST_CASE("team analysis: every play as the oracle says", "[analysis][team]") {
         ++(expected ? won : lost);
       }
       REQUIRE(plays.size() == legal_plays(position).size());
-      hash += analysis.count(Verdict::Winnable) != 0 && analysis.count(Verdict::Unwinnable) != 0;
+      mixed += analysis.count(Verdict::Winnable) != 0 && analysis.count(Verdict::Unwinnable) != 0;
     }
   });
-  INFO(won << " plays win, " << lost << " lose, " << hash << " moments have both");
+  INFO(won << " plays win, " << lost << " lose, " << mixed << " moments have both");
   CHECK(lost > scaled(200));
-  CHECK(hash > scaled(50));
+  CHECK(mixed > scaled(50));
 }
 
 TEST_CASE("team review: the step that lost the game", "[analysis][team]") {

@@ -118,7 +118,7 @@ TEST_CASE("cyclic search: who may look at more finds more, at its price", "[quic
 TEST_CASE("beam search: what it finds is a line", "[quick]") {
   const Rules solo = *find_rules("solo");
   const Evaluator evaluator{weights_for(solo.min_plays), solo.cards};
-  BeamSearch search{Pruning{}};
+  BeamSearch<SoloPolicy> search{Pruning{}};
   int won = 0;
   for (std::uint64_t number = 0; number < 10; ++number) {
     const Arrivals arrivals{Deal::numbered(solo, number)};

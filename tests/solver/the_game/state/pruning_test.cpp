@@ -34,7 +34,7 @@ void expect_same_verdicts(Engine engine, const std::vector<Pruning>& prunings,
     }
     lost += expected == Verdict::Unwinnable ? 1 : 0;
   });
-  CHECK(lost >= scaled(50));
+  if (large_samples()) CHECK(lost >= scaled(50));
 }
 
 TEST_CASE("pruning: by plays, the same verdicts", "[pruning][slow]") {
@@ -117,7 +117,7 @@ void expect_same_with_memory_of(std::initializer_list<std::size_t> sizes,
     }
     lost += expected == Verdict::Unwinnable ? 1 : 0;
   });
-  CHECK(lost >= scaled(10));
+  if (large_samples()) CHECK(lost >= scaled(10));
 }
 
 TEST_CASE("memory: none, the same verdicts", "[pruning][memory]") {
@@ -148,7 +148,7 @@ TEST_CASE("memory: a layer that does not fit is searched in parts", "[pruning][m
     }
     lost += result.verdict == Verdict::Unwinnable ? 1 : 0;
   });
-  CHECK(lost >= scaled(50));
+  if (large_samples()) CHECK(lost >= scaled(50));
   CHECK(nodes_in_parts > 3 * nodes);
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("memory: layers dropped are made again for the line", "[pruning][memor
       made_again += tight.nodes > roomy.nodes ? 1 : 0;
     }
   });
-  CHECK(made_again >= scaled(5));
+  if (large_samples()) CHECK(made_again >= scaled(5));
 }
 
 // Portions, too, change nothing but the memory needed.

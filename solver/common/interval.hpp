@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 /// Bounds of a share, 0 .. 1.
 struct Interval {
@@ -34,4 +34,4 @@ inline Interval wilson(std::uint64_t hits, std::uint64_t trials, std::uint64_t o
   return {wilson(hits, trials).low, wilson(hits + open, trials).high};
 }
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick
