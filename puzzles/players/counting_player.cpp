@@ -31,7 +31,7 @@ CardSet between(CardSet cards, int top, int card) {
 }
 
 /// For each pile: the nearest card, the trick, and cards from which a trick in hand leads back. If
-/// `free_only`: the trick and the nearest card, if they pass over no unplayed card.
+/// `free_only`: the trick, and the nearest card if it passes over no unplayed card.
 LikelyCards likely_cards(const TableView& now, bool free_only) {
   LikelyCards likely;
   for (const Pile pile : kPiles) {

@@ -25,15 +25,15 @@ bool is_backtrick(int top, Play play) {
   return ascending(play.pile) ? play.card < top : play.card > top;
 }
 
-/// A turn as it is laid, and the table after it.
+/// One turn, and the table after it.
 struct Row {
   int player = 1;
-  std::vector<std::string> plays;  ///< a line each, wrapped between plays
+  std::vector<std::string> plays;  ///< one line each, wrapped between plays
   std::string draws;
   std::array<int, 4> tops{};
 };
 
-/// Adds a play to a turn's lines, starting a new one where the last is full.
+/// Adds a play to the lines of a turn. Begins a new line if the last one is full.
 void append(std::vector<std::string>& lines, const std::string& play) {
   constexpr std::size_t kWidest = 52;
   if (lines.empty()) {
@@ -118,7 +118,7 @@ std::string grade_text(const Grade& grade) {
 std::string in_words(std::chrono::nanoseconds time) {
   const double seconds = std::chrono::duration<double>(time).count();
   std::array<char, 32> text{};
-  if (seconds < 0.9995)  // else it would round to "1e+03 ms"
+  if (seconds < 0.9995)  // larger times would round to "1e+03 ms"
     std::snprintf(text.data(), text.size(), "%.3g ms", seconds * 1e3);
   else if (seconds < 600)
     std::snprintf(text.data(), text.size(), "%.3g s", seconds);

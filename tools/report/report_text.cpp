@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kWidth = 110;
 constexpr std::size_t kMostListed = 500;
 
-/// Words one after the other, on as many lines as it takes.
+/// Writes words one after another, on as many lines as needed.
 std::string wrapped(const std::string& title, const std::vector<std::string>& words) {
   std::string text = "  " + title;
   std::size_t column = text.size();
@@ -82,7 +82,7 @@ std::string cell(const std::string& text, std::size_t width) {
   return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
 }
 
-/// What each rule set costs, one below the other.
+/// The cost of each rule set, one line each.
 std::string costs(const std::vector<SurveySummary>& rule_sets) {
   std::size_t widest = 5;
   for (const SurveySummary& summary : rule_sets)

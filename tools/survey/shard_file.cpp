@@ -24,7 +24,7 @@ void rename_for_good(const std::string& from, const std::string& to) {
   std::error_code error;
   std::filesystem::rename(from, to, error);
   if (error) throw ArchiveError{Trouble::Unwritable, to + ": " + error.message()};
-  // The new name lasts once the folder is on disk.
+  // The new name is durable only after the folder is synced.
   const std::filesystem::path folder = std::filesystem::absolute(to).parent_path();
   const int descriptor = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) throw ArchiveError{Trouble::Unwritable, to + ": " + std::strerror(errno)};
