@@ -1,4 +1,4 @@
-// How players fare who do not see the draw pile: backtrick_players --help.
+// Measures players who do not see the draw pile: backtrick_players --help.
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +23,7 @@ struct Interval {
   double high;
 };
 
-/// Wilson's interval for a share, 95% (Journal of the American Statistical Association 22, 1927).
+/// Wilson's 95% interval for a share (Journal of the American Statistical Association 22, 1927).
 Interval wilson(double wins, double games) {
   constexpr double kZ = 1.959964;
   const double share = wins / games;
