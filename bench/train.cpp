@@ -91,8 +91,8 @@ Vector first_guess() {
   }
   for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
     guess[feature::kLaid + i] = -6.0 * static_cast<double>(i + 1);
-  // The weight of room falls with every card laid. Over the whole game it falls by its initial
-  // value.
+  // Cards laid use up room. Over the whole game, the progress feature makes up for as much as the
+  // room is worth at the start.
   guess[feature::kCount + feature::kProgress] = 1000;
   guess[feature::kLevelPenalty] = 90;
   return guess;

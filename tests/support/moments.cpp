@@ -17,9 +17,9 @@ namespace {
 
 using enum MomentFamily::Source;
 
-// Bounds on the cards that can be laid have been wrong in two situations: cards in hand that can
-// never be laid, and an ending draw pile with no card that may be kept. So most random positions
-// are of these kinds.
+// Bounds on the cards that can be laid have been wrong in two situations: with cards in hand that
+// can never be laid, and with a draw pile that runs out while no card may be kept. So most random
+// positions are of these kinds.
 constexpr std::array kFamilies{
     MomentFamily{"several players, whole hands due, little to draw",
                  40,

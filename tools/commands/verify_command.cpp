@@ -43,7 +43,8 @@ std::optional<std::string> fault_in(const Replay& check) {
   return "the solution ends with " + left_in_words(check.left);
 }
 
-/// What the referee says about a claim. Both parts are empty if there is no game to replay.
+/// What the referee says about a claim: why the game breaks the rules or fails the claim, or what
+/// it achieves.
 struct SearchOutcome {
   std::optional<std::string> fault;
   std::string merit;

@@ -41,7 +41,7 @@ std::vector<State> states_of(const Deal& deal, const Line& solution) {
   for (std::size_t arrived = turns.front(); arrived < cards; ++arrived) {
     State state{arrived, {}, 0, {}};
     for (std::size_t pile = 0; pile < 4; ++pile) {
-      bool waits = false;  // whether an earlier card is still kept
+      bool waits = false;  // whether the card waits for an earlier one of its pile
       int top = pile < 2 ? 1 : deal.rules().cards + 2;
       for (const Card card : piles[pile]) {
         waits = waits || arrives[card] > arrived;
@@ -161,7 +161,7 @@ TEST_CASE("rent bound: proves losses without any search", "[rent_bound]") {
     for (std::uint64_t number = 0; number < 10; ++number) {
       const Result result = solver.solve(Deal::numbered(rules, number));
       CHECK(result.verdict == Verdict::Unwinnable);
-      at_once += result.nodes < 40 ? 1 : 0;  // before the hand has arrived
+      at_once += result.nodes < 40 ? 1 : 0;  // 40 nodes: until the hand has arrived
     }
     CHECK(at_once >= 5);
   }
