@@ -1,6 +1,7 @@
-// What it costs to judge all plays of a position, against solving the position behind each play
-// alone: positions expanded, summed over moments of games, lost ones and winnable ones
-// apart. Moments at which a limit struck either way are counted and left out.
+// Compares the cost of judging all plays of a position together with solving the position after
+// each play alone. The cost is the number of expanded positions, summed over positions of random
+// games, with lost and winnable positions apart. Positions at which either way reached a limit are
+// counted and left out.
 //
 //     backtrick_analysis_cost [MOMENTS_PER_LINE]
 
@@ -27,8 +28,8 @@ struct Cost {
   std::uint64_t alone = 0;
 };
 
-/// A moment of a won game with so many cards left, and then a few plays at random: so some are
-/// lost, and none is over.
+/// A position of a won game with so many cards left, followed by a few random plays. So some
+/// positions are lost, and no game is over.
 std::optional<Position> moment(Solver& solver, const Deal& deal, int left, SplitMix64& random) {
   const Result won = solver.solve(deal, {.nodes = 1'000'000});
   Game game{deal};

@@ -1,5 +1,6 @@
-// The hot parts of the search one by one, and whole deals by rule set. For comparing builds on one
-// machine; what must be the same on all of them is the signature.
+// Benchmarks for the hot parts of the search one by one, and for whole deals by rule set. Use them
+// to compare builds on one machine. The signature is the number that must be the same on all
+// machines.
 
 #include <benchmark/benchmark.h>
 
@@ -26,8 +27,8 @@ const Arrivals& solo() {
   return arrivals;
 }
 
-/// Positions from the whole length of games that always follow one of the likely moves: a mixture
-/// such as a search meets.
+/// Positions from all parts of games in which every move is one of the likely ones. This is similar
+/// to the mixture that a search visits.
 const std::vector<SoloState>& positions() {
   static const std::vector<SoloState> sample = [] {
     std::vector<SoloState> seen;
@@ -47,7 +48,7 @@ const std::vector<SoloState>& positions() {
   return sample;
 }
 
-/// One call of `part` for each position; times are for one call.
+/// Calls `part` once for each position. Times are for one call.
 template <typename Part>
 void for_positions(benchmark::State& state, const Part& part) {
   std::size_t i = 0;
@@ -103,7 +104,7 @@ void is_blocked_turn(benchmark::State& state) {
 }
 BENCHMARK(is_blocked_turn);
 
-// One vector of tops against eight others, as it happens within a group of a layer.
+// Compares one vector of tops with eight others, as happens within a group of a layer.
 void any_covers(benchmark::State& state) {
   std::vector<Tops> others;
   for (std::size_t i = 0; i < 8 + DominanceTest::kLanes; ++i)
@@ -116,7 +117,7 @@ void any_covers(benchmark::State& state) {
 }
 BENCHMARK(any_covers);
 
-/// A table of `range` bytes holding all positions under scattered keys.
+/// A table of `range` bytes that holds all positions under scattered keys.
 struct FilledTable {
   explicit FilledTable(std::int64_t bytes) {
     table.resize(static_cast<std::size_t>(bytes));
@@ -131,7 +132,7 @@ struct FilledTable {
   TranspositionTable table;
 };
 
-// In the cache of a core, and far beyond any cache.
+// Measured in the cache of a core, and far beyond any cache.
 void table_probe(benchmark::State& state) {
   const FilledTable filled{state.range(0)};
   std::uint64_t i = 0;

@@ -10,7 +10,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// What lies nearest, over and over; a trick counts as nearer than anything.
+/// Lays the nearest card again and again. A trick counts as nearer than any other card.
 void lay_nearest(const TableView& view, TurnPlays& turn) {
   TableView now = view;
   while (!now.turn_complete()) {
@@ -45,7 +45,7 @@ void DreamingPlayer::choose(const TableView& view, TurnPlays& turn) {
   for (const Play play : result.solution.front()) turn.add(play);
 }
 
-/// The spared pile of a direction is the one that has gone less far.
+/// The spared pile of each direction is the one that has advanced less.
 std::optional<Play> HastyPlayer::next(const TableView& now, CardSet noticed) const {
   std::optional<Play> best;
   int most = std::numeric_limits<int>::min();
@@ -66,7 +66,7 @@ std::optional<Play> HastyPlayer::next(const TableView& now, CardSet noticed) con
       }
     }
   }
-  // After the required cards only what costs next to nothing.
+  // After the required cards, lay only cards that cost almost nothing.
   if (now.turn_complete() && most < -2) return std::nullopt;
   return best;
 }
@@ -78,7 +78,7 @@ void HastyPlayer::choose(const TableView& view, TurnPlays& turn) {
       if ((random_.next() & 0xFF) >= overlooked_) noticed = noticed.with(card);
     }
     auto play = next(now, noticed);
-    // Nobody gives up without a second look.
+    // Before giving up, consider all cards in hand.
     if (!play && !now.turn_complete()) play = next(now, now.hand);
     if (!play) return;
     turn.add(*play);

@@ -9,14 +9,14 @@
 
 namespace backtrick::the_game {
 
-// Players that grades know nothing of, to hold grades against. They share no code and no idea with
-// the panel: no errors of judgement, no counted room, no trained weights of it.
+// Players that are independent of grades and serve to validate them. They share no code and no
+// method with the player panel: no noisy score, no counted room, and none of its trained weights.
 
-/// Takes one dream for the truth: imagines a single order of the unseen cards, lets the solver win
-/// that game, and lays the first turn of the win. Where it finds none, it lays what lies nearest.
+/// Imagines a single order of the unseen cards, lets the solver win that game, and lays the first
+/// turn of the win. If there is no win, lays the nearest cards.
 class DreamingPlayer : public Player {
  public:
-  /// `nodes`: positions expanded for each dream.
+  /// `nodes`: the positions to expand for each imagined order.
   explicit DreamingPlayer(std::uint64_t nodes) : limits_{.nodes = nodes, .memory = 0} {}
   void sit_down(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
   void choose(const TableView& view, TurnPlays& turn) override;
@@ -27,12 +27,12 @@ class DreamingPlayer : public Player {
   SplitMix64 random_{0};
 };
 
-/// Plays by a rule of the thumb, and overlooks cards: spends one pile of each direction freely and
-/// spares the other, looks for chains of tricks first, and at every play misses each card in hand
-/// with the same probability.
+/// Plays by a rule of thumb and overlooks cards. Uses one pile of each direction freely and spares
+/// the other, and looks for chains of tricks first. At every play, misses each card in hand with
+/// the same probability.
 class HastyPlayer : public Player {
  public:
-  /// `overlooked`: of 256 cards.
+  /// `overlooked`: how many of 256 cards are missed on average.
   explicit HastyPlayer(unsigned overlooked) : overlooked_{overlooked} {}
   void sit_down(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
   void choose(const TableView& view, TurnPlays& turn) override;
@@ -44,7 +44,7 @@ class HastyPlayer : public Player {
   SplitMix64 random_{0};
 };
 
-// As they are measured.
+// The players with the parameters of the published measurements.
 inline HastyPlayer usual_hasty_player() { return HastyPlayer{26}; }
 inline DreamingPlayer usual_dreaming_player() { return DreamingPlayer{200}; }
 

@@ -1,4 +1,4 @@
-// How players fare who do not see the draw pile: backtrick_players --help.
+// Measures players who do not see the draw pile: backtrick_players --help.
 
 #include <algorithm>
 #include <cmath>

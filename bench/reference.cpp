@@ -1,22 +1,23 @@
-// Fits the scale of difficulty of puzzles/scale.hpp: backtrick_reference --help.
+// Fits the scale of difficulty of puzzles/grading/scale.hpp: backtrick_reference --help.
 //
 // THE MODEL is the generalized partial credit model (Muraki, "A generalized partial credit model",
-// Applied Psychological Measurement 16, 1992), which for two classes and equal slopes is that of
-// Rasch (1960): a game of player kind r at a deal of difficulty t comes out in class k = 0, 1, ...
-// (beaten, excellent, then by tens of cards left) with probability proportional to
+// Applied Psychological Measurement 16, 1992). With two classes and equal slopes it is the model of
+// Rasch (1960). A game of player kind r on a deal of difficulty t ends in class k = 0, 1, ...
+// (beaten, excellent, then by tens of cards left) with a probability proportional to
 //
 //     exp(a_r k t + c_rk),     c_r0 = 0.
 //
-// Given a and c, the likelihood of all games of a deal depends on t only through the score, the sum
-// of a_r k over its games: so one number for each deal is enough, and its expectation rises with t.
+// Given a and c, the likelihood of all games of a deal depends on t only through the score, which
+// is the sum of a_r k over its games. So one number for each deal is enough, and its expectation
+// rises with t.
 //
-// THE FIT alternates between the difficulties of all deals and the numbers of each player kind,
-// each by Newton's method (joint maximum likelihood; with hundreds of games for each deal its bias
-// is small). Every player kind counts as the same number of games, however many it played: what a
-// deal has in store for one kind of player alone is not divided by playing more games of that kind.
-// The prior of t is normal with the deviation found in the corpus, so the mean is 0; the unit is a
-// logit of the player kind `counting`: one unit harder, and the odds of coming out one class worse
-// are e times as great.
+// THE FIT alternates between the difficulties of all deals and the parameters of each player kind,
+// and uses Newton's method for each (joint maximum likelihood; its bias is small with hundreds of
+// games for each deal). Every player kind counts as the same number of games, however many it
+// played. The reason: a deal may suit one player kind in a special way, and more games of that kind
+// do not average this out. The prior of t is normal with the deviation found in the corpus, so the
+// mean is 0. The unit is a logit of the player kind `counting`: one unit harder multiplies the odds
+// of a result one class worse by e.
 
 #include <algorithm>
 #include <array>
@@ -37,12 +38,12 @@ namespace {
 using namespace backtrick;
 using namespace backtrick::the_game;
 
-constexpr double kGamesEach = 32;      ///< what every player kind counts as
+constexpr double kGamesEach = 32;      ///< the weight of each player kind, as a number of games
 constexpr double kWeightOfOne = 1000;  ///< the weight of a slope of 1, before rounding
 
 struct PlayerKindModel {
   double slope = 0;
-  std::array<double, kResults> ease{};  ///< c
+  std::array<double, kResults> ease{};  ///< the parameters c
 
   std::array<double, kResults> probabilities(double difficulty) const {
     std::array<double, kResults> p{};
@@ -71,7 +72,7 @@ Moments moments(const std::array<double, kResults>& p) {
   return {mean, squares - mean * mean};
 }
 
-/// Shares of each class, by deal and player kind.
+/// The share of each class, by deal and player kind.
 using Shares = std::vector<std::array<std::array<double, kResults>, kPlayerKinds>>;
 
 class Fit {
@@ -102,7 +103,7 @@ class Fit {
   const std::vector<double>& difficulties() const { return difficulties_; }
 
  private:
-  /// Of each class against the first, in the whole corpus.
+  /// The log odds of each class against the first, in the whole corpus.
   std::array<double, kResults> log_odds(std::size_t player_kind) const {
     constexpr double kPinch = 1e-3;
     std::array<double, kResults> sum{};
@@ -118,7 +119,7 @@ class Fit {
   void fit_deal(std::size_t deal) {
     double& t = difficulties_[deal];
     for (int step = 0; step < 20; ++step) {
-      double gradient = -t;  // the prior
+      double gradient = -t;  // of the prior
       double curvature = 1;
       for (std::size_t player_kind = 0; player_kind < kPlayerKinds; ++player_kind) {
         const double slope = models_[player_kind].slope;
@@ -133,11 +134,12 @@ class Fit {
     }
   }
 
-  /// Newton steps in (a, c_1 ... c_6); a pinch of prior keeps classes that never occur finite.
+  /// Makes Newton steps in (a, c_1 ... c_6). A weak prior keeps the parameters of classes that
+  /// never occur finite.
   void fit_player_kind(std::size_t player_kind) {
     PlayerKindModel& model = models_[player_kind];
     for (int step = 0; step < 8; ++step) {
-      std::array<double, kResults> gradient{};  // of a first, then of c_k at place k
+      std::array<double, kResults> gradient{};  // first for a, then for c_k at index k
       std::array<std::array<double, kResults>, kResults> hessian{};
       for (std::size_t deal = 0; deal < shares_.size(); ++deal) {
         const double t = difficulties_[deal];
@@ -166,7 +168,7 @@ class Fit {
     }
   }
 
-  /// Gauss, without exchanges: the matrix is positive definite.
+  /// Gaussian elimination without pivoting, because the matrix is positive definite.
   static std::array<double, kResults> solve(
       std::array<std::array<double, kResults>, kResults> matrix,
       std::array<double, kResults> right) {
@@ -186,7 +188,7 @@ class Fit {
     return right;
   }
 
-  /// Mean 0 and deviation 1, at every round.
+  /// Scales the difficulties to mean 0 and deviation 1 in every round.
   void normalise() {
     const double n = static_cast<double>(difficulties_.size());
     double sum = 0;

@@ -1,8 +1,8 @@
-"""A deal of The Game for one player as clauses: satisfiable exactly when it is winnable.
+"""A deal of The Game for one player as clauses. They are satisfiable exactly when the deal is winnable.
 
-What is asked, why it is exact and what is left out: the head of rivals.mzn has the argument, and this
-is the same model in clauses, constraint by constraint under the same names. Steps and the deck count
-from 0 here. A top is a row of variables "at most h", each implying the next.
+The head of rivals.mzn describes the question, the argument why the model is exact, and what is left
+out. This is the same model in clauses, constraint by constraint under the same names. Steps and the
+deck count from 0 here. A top is a row of variables "at most h", each of which implies the next.
 """
 
 PILES = ("A1", "A2", "D1", "D2")
@@ -10,13 +10,13 @@ TRICK = 10
 
 
 class Clauses:
-    """CNF in the making. Variables are 1, 2, ...; a negative number is a negated one."""
+    """A CNF under construction. Variables are 1, 2, ...; a negative number is a negated variable."""
 
     def __init__(self):
         self.variables, self.clauses = 0, []
 
     def new(self, *shape):
-        """A variable, or nested lists of them."""
+        """A new variable, or nested lists of new variables."""
         if shape:
             return [self.new(*shape[1:]) for _ in range(shape[0])]
         self.variables += 1
@@ -30,7 +30,8 @@ class Clauses:
             self.add(-low, high)
 
     def exactly_one(self, literals):
-        """With a row "it is this one or an earlier one", so that no pair needs a clause."""
+        """Demands exactly one of the literals. A row of variables "this one or an earlier one"
+        avoids a clause for each pair."""
         row = self.new(len(literals))
         self.rising(row)
         self.add(*literals)
@@ -51,7 +52,7 @@ class Encoding:
         self.hand, self.min_plays = rules["hand"], rules["min_plays"]
         self.cnf = Clauses()
         new, cards = self.cnf.new, self.cards
-        self.card = new(cards, cards)  # [step][place in the deck]
+        self.card = new(cards, cards)  # [step][index in the deck]
         self.pile = new(cards, len(PILES))  # [step][pile]
         self.begins = new(cards)  # [step]
         self.top = new(cards + 1, len(PILES), cards + 1)  # [before step][pile][at most this height]
@@ -81,11 +82,11 @@ class Encoding:
 
     def draws(self):
         for place in range(self.hand, self.cards):
-            first = place - self.hand + 1  # a turn that begins here or later finds the card drawn
+            first = place - self.hand + 1  # a turn that begins here or later has drawn the card
             for step in range(self.cards):
                 if step < first:
                     self.cnf.add(-self.card[step][place])
-                elif step < first + 2 * self.min_plays - 2:  # later a turn has begun in any case
+                elif step < first + 2 * self.min_plays - 2:  # by then a turn has begun in any case
                     self.cnf.add(-self.card[step][place], *self.begins[first:step + 1])
 
     def piles(self):
@@ -126,7 +127,7 @@ class Encoding:
                 self.cnf.add(-self.pile[step][second], -self.top[step][first][0])
 
     def solution(self, true):
-        """Turns of [card, pile], from the set of all variables that are true."""
+        """Turns of [card, pile], from the set of all true variables."""
         turns = []
         for step in range(self.cards):
             if self.begins[step] in true:

@@ -14,7 +14,8 @@
 
 namespace backtrick::the_game {
 
-/// Normal deviates by Box and Muller; every platform draws the same up to rounding.
+/// Normal random numbers by the method of Box and Muller. They are the same on every platform up to
+/// rounding.
 class Normal {
  public:
   explicit Normal(std::uint64_t seed) : random_{seed} {}
@@ -31,8 +32,8 @@ class Normal {
 };
 
 /// A separable CMA-ES: covariance matrix adaptation with a diagonal matrix (Ros and Hansen 2008;
-/// constants from Hansen's tutorial, arXiv:1604.00772). Asks what points of N dimensions cost, and
-/// is told; its mean moves where they cost least.
+/// constants from Hansen's tutorial, arXiv:1604.00772). It proposes points of N dimensions,
+/// receives their costs, and moves its mean to where they cost least.
 template <std::size_t N>
 class SeparableCma {
  public:

@@ -1,6 +1,6 @@
-// The signature: the nodes that the solver spends on a fixed set of deals, summed. One number that
-// every compiler and machine must count alike, and that no change may move unnoticed: a change
-// meant to leave the search as it is leaves the signature as it is.
+// The signature: the total number of nodes that the solver visits on a fixed set of deals. Every
+// compiler and machine must count the same number. A change that is meant to leave the search
+// unchanged must leave the signature unchanged.
 
 #include <array>
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace {
 using namespace backtrick;
 using namespace backtrick::the_game;
 
-/// The numbered deals 0, 1, ... of a rule set, and how they are solved.
+/// The numbered deals 0, 1, ... of some rules, and how they are solved.
 struct Group {
   std::string_view name;
   Rules rules;
@@ -29,7 +29,8 @@ struct Group {
   std::size_t memory = std::size_t{1} << 24;
 };
 
-// Small hands are decided by exhaustion, most of them lost; the rule sets of the table are won.
+// Deals with small hands are decided by exhaustive search and mostly lost. Deals of the named rule
+// sets are won.
 constexpr std::array kGroups{
     Group{"hand-1-cards-30", {1, 1, 1, 30}, 16},
     Group{"hand-2-min-1-cards-50", {1, 2, 1, 50}, 8},
@@ -48,7 +49,7 @@ constexpr std::array kGroups{
     Group{"solo-expert-7", {1, 7, 3}, 3, true},
 };
 
-// Several players have searches of their own, and so a total of their own.
+// Several players have searches of their own, and so a separate total.
 constexpr std::array kTeamGroups{
     Group{"duo-hand-2-min-2-cards-44", {2, 2, 2, 44}, 4},
     Group{"duo-hand-1-min-1-cards-40", {2, 1, 1, 40}, 8},
@@ -58,7 +59,8 @@ constexpr std::array kTeamGroups{
     Group{"quintet", {5, 6, 2}, 4, true},
 };
 
-/// Keeps the few hard deals short; where it ends a search, its nodes are counted like all others.
+/// This limit keeps the few hard deals short. If a search reaches it, its nodes are counted like
+/// all others.
 constexpr std::uint64_t kMostNodes = 200'000;
 
 std::uint64_t nodes_of(const Group& group) {

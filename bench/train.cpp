@@ -1,9 +1,8 @@
-// Trains the weights of solver/evaluator.hpp: backtrick_train --help.
+// Trains the weights of solver/the_game/evaluation/: backtrick_train --help.
 //
-// A weight set is worth what the first stage of the solver costs with it: the mean number of
-// positions expanded until a win is found, a search given up counted as its limit. A separable
-// CMA-ES lowers that mean. Every generation plays deals of its own, from numbers that no report
-// uses.
+// The cost of a weight set is the cost of the solver's first stage with it: the mean number of
+// positions expanded until a win is found. A search that gives up counts as its limit. A separable
+// CMA-ES lowers that mean. Every generation uses new deals, with numbers that no report uses.
 
 #include <algorithm>
 #include <array>
@@ -34,14 +33,14 @@ using namespace backtrick::the_game;
 constexpr std::size_t kDimensions = 3 * feature::kCount;
 using Vector = std::array<double, kDimensions>;
 
-/// Training deals start here; reports stay below.
+/// Training deals start at this number; reports use lower ones.
 constexpr std::uint64_t kFirstDeal = 1'000'000'000'000;
 
 struct SearchProblem {
-  std::vector<Rules> rules;  ///< taken in turn
+  std::vector<Rules> rules;  ///< used in turn
   SearchWidth effort;
-  std::uint64_t most_nodes;  ///< a deal
-  std::uint64_t deals;       ///< a generation
+  std::uint64_t most_nodes;  ///< for each deal
+  std::uint64_t deals;       ///< in each generation
 };
 
 Weights rounded(const Vector& point) {
@@ -53,7 +52,7 @@ Weights rounded(const Vector& point) {
   return weights;
 }
 
-/// Positions expanded for a deal, on average.
+/// The mean number of positions expanded for a deal.
 double cost(const SearchProblem& problem, const Vector& point, std::uint64_t first,
             std::uint64_t deals) {
   const Evaluator evaluator{rounded(point), kMaxCards};
@@ -80,7 +79,7 @@ double cost(const SearchProblem& problem, const Vector& point, std::uint64_t fir
   return sum / static_cast<double>(deals);
 }
 
-/// What a beginner would say: room counts, the first pile most; tricks and pairs help.
+/// A simple initial guess: room counts, most on the first pile, and tricks and pairs help.
 Vector first_guess() {
   Vector guess{};
   constexpr std::array kRoom{448, 512, 512, 576, 640};
@@ -92,7 +91,8 @@ Vector first_guess() {
   }
   for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
     guess[feature::kLaid + i] = -6.0 * static_cast<double>(i + 1);
-  // Room shrinks with every card laid, by as much as it is worth at the start in the whole game.
+  // Cards laid use up room. Over the whole game, the progress feature makes up for as much as the
+  // room is worth at the start.
   guess[feature::kCount + feature::kProgress] = 1000;
   guess[feature::kLevelPenalty] = 90;
   return guess;
@@ -116,7 +116,7 @@ bool write(const Vector& point, const std::string& path) {
   return static_cast<bool>(file);
 }
 
-/// The rule sets to train for, by the first word of the command line.
+/// The rule sets to train for, named by the first word of the command line.
 std::optional<SearchProblem> problem_of(std::string_view word) {
   if (word == "short")
     return SearchProblem{{{1, 8, 2}}, {1, 1000, MoveFilter::Likeliest}, 800, 800};

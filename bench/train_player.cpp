@@ -1,8 +1,8 @@
-// Trains the weights of puzzles/counting_player.hpp: backtrick_train_player --help.
+// Trains the weights of puzzles/players/counting_player.hpp: backtrick_train_player --help.
 //
-// A weight set is worth how its games end: the mean number of cards left, and as many again as a
-// hand holds for a game that is not won. Every generation plays deals of its own, from numbers that
-// no report uses.
+// The cost of a weight set is the mean number of cards left at the end of its games. A game that is
+// not won costs as many cards more as the largest hand holds. Every generation uses new deals, with
+// numbers that no report uses.
 
 #include <array>
 #include <cmath>
@@ -25,7 +25,7 @@ using namespace backtrick::the_game;
 constexpr std::size_t kDimensions = counting::kPhases * counting::kCount;
 using Search = SeparableCma<kDimensions>;
 
-/// Training deals start here; reports stay below.
+/// Training deals start at this number; reports use lower ones.
 constexpr std::uint64_t kFirstDeal = 2'000'000'000'000;
 constexpr int kNotWon = 16;
 

@@ -1,9 +1,9 @@
-// Do grades measure something? backtrick_validation --help.
+// Tests whether grades measure something real: backtrick_validation --help.
 //
-// Every deal is graded by one sitting of the panel and judged by games that this grade knows
-// nothing of: a second sitting with other seeds, and the players of held_out_players.hpp. Intervals
-// are 95%; those of correlations by the percentile bootstrap over deals (Efron, "Bootstrap methods:
-// another look at the jackknife", Annals of Statistics 7, 1979).
+// Every deal is graded by one replicate of the player panel and judged by games that this grade
+// does not use: a second replicate with other seeds, and the players of held_out_players.hpp.
+// Intervals are 95%. Those of correlations use the percentile bootstrap over deals (Efron,
+// "Bootstrap methods: another look at the jackknife", Annals of Statistics 7, 1979).
 
 #include <algorithm>
 #include <array>
@@ -33,24 +33,24 @@ using Numbers = std::vector<double>;
 constexpr int kHastyGames = 16;
 constexpr int kDreamingGames = 6;
 
-/// What was found of one deal.
+/// The measurements of one deal.
 struct Sample {
   Grade grade;
-  Grade again;                    ///< by a second sitting
-  std::optional<Grade> mirror;    ///< of the mirror as it is dealt, by a third
-  PanelGames games;               ///< of the second sitting
-  std::array<double, 2> hasty{};  ///< cards left, mean of either half of the games
+  Grade again;                    ///< by a second replicate
+  std::optional<Grade> mirror;    ///< of the mirror in its own orientation, by a third replicate
+  PanelGames games;               ///< of the second replicate
+  std::array<double, 2> hasty{};  ///< mean cards left in each half of the games
   std::array<double, 2> dreaming{};
   double hasty_wins = 0;
   double dreaming_wins = 0;
-  double nodes = 0;   ///< until the solver won
-  double spread = 0;  ///< highest less lowest card of the first hand
-  double pairs = 0;   ///< cards ten apart in it
+  double nodes = 0;   ///< until the solver found a win
+  double spread = 0;  ///< highest minus lowest card of the first hand
+  double pairs = 0;   ///< cards of the first hand that are ten apart
 
   double held_out() const { return (hasty[0] + hasty[1] + dreaming[0] + dreaming[1]) / 4; }
 };
 
-/// Mean cards left in the games of even and of odd seeds, and the wins.
+/// Computes the mean cards left in the games of even and of odd seeds. Returns the number of wins.
 double play_games(Player& player, const Deal& deal, int games, std::array<double, 2>& left) {
   int wins = 0;
   for (int i = 0; i < games; ++i) {
@@ -72,7 +72,7 @@ class CandidateChecker {
     sample.grade = Grader::grade_of(rules_, play_all(played, 0));
     sample.games = play_all(played, 1);
     sample.again = Grader::grade_of(rules_, sample.games);
-    // One in four is enough to tell whether two sides differ.
+    // One deal in four is enough to detect a difference between the two orientations.
     if (number % 4 == 0) sample.mirror = Grader::grade_of(rules_, play_all(mirrored(played), 2));
     sample.hasty_wins = play_games(hasty_, deal, kHastyGames, sample.hasty);
     sample.dreaming_wins = play_games(dreaming_, deal, kDreamingGames, sample.dreaming);
@@ -107,7 +107,7 @@ double correlation(const Numbers& x, const Numbers& y) {
   return xy / std::sqrt(xx * yy);
 }
 
-/// Ranks, the mean of them for ties.
+/// Ranks, with the mean rank for ties.
 Numbers ranks(const Numbers& x) {
   std::vector<std::size_t> order(x.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -132,7 +132,7 @@ struct Estimate {
   double high = 0;
 };
 
-/// A figure of the whole sample with the interval that resampling gives it.
+/// A statistic of the whole sample, with its interval by resampling.
 Estimate bootstrap(std::size_t deals,
                    const std::function<double(const std::vector<std::size_t>&)>& figure) {
   constexpr int kResamples = 1000;
@@ -166,7 +166,7 @@ class Report {
  public:
   explicit Report(std::vector<Sample> samples) : samples_{std::move(samples)} {}
 
-  /// Prints all findings; true if none speaks against the grades.
+  /// Prints all results. Returns true if none contradicts the grades.
   bool print() {
     bands();
     reliability();
@@ -332,7 +332,7 @@ class Report {
     const auto halves = [&](auto member) {
       const double half = correlation(all([&](const Sample& s) { return (s.*member)[0]; }),
                                       all([&](const Sample& s) { return (s.*member)[1]; }));
-      return 2 * half / (1 + half);  // Spearman and Brown
+      return 2 * half / (1 + half);  // Spearman and Brown's formula
     };
     std::printf(
         "\n### Rank correlation with cards left by those players\n\nTheir own games repeat to "
@@ -352,7 +352,7 @@ class Report {
         {"spread of the first hand", [](const Sample& s) { return s.spread; }},
         {"trick pairs in the first hand", [](const Sample& s) { return -s.pairs; }}};
     bool best = true;
-    std::array<double, 3> ours{};  // the lower end, by outcome
+    std::array<double, 3> ours{};  // lower bounds, by outcome
     const std::array<Take, 3> outcomes{hasty, dreaming, held_out};
     for (std::size_t p = 0; p < predictors.size(); ++p) {
       std::printf("| %s |", predictors[p].name);

@@ -1,7 +1,7 @@
 # Sourced by the scripts that build.
 
-# A build folder remembers the tree that it was configured for. In a copied or moved checkout it
-# would go on building the sources of that tree, or refuse to.
-forget_other_tree() { # build folder, its sources; both absolute
+# A build folder remembers the tree that it was configured for. In a copied or moved checkout, it
+# would build the sources of the old tree or fail.
+forget_other_tree() { # arguments: build folder, its sources; both absolute
   grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$2" "$1/CMakeCache.txt" || rm -rf "$1"
 }

@@ -77,8 +77,8 @@ Exit run(int argc, char** argv) {
 }  // namespace backtrick::the_game
 
 int main(int argc, char** argv) {
-  // A limit of file sizes is an output that cannot be written, status 74. A closed pipe ends the
-  // program without a word, as it does elsewhere.
+  // Ignore SIGXFSZ, so that a file size limit is an output error with status 74. A closed pipe ends
+  // the program silently by SIGPIPE, as in other programs.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
     return static_cast<int>(backtrick::the_game::run(argc, argv));

@@ -18,22 +18,24 @@ struct DailyDeal {
   Grade grade;
 };
 
-/// The deals of one day, one for each band, easy ones first.
+/// The deals of one day: one for each band, from easy to fiendish.
 struct Daily {
   CalendarDate date;
   std::array<DailyDeal, kBands> deals;
-  std::string program;  ///< the version that chose them
+  std::string program;  ///< the version of the program that chose the deals
 };
 
-/// Deals considered for a day, at most: the numbers of solo from YYYYMMDD * 10,000 on. They stay
-/// below 2^53, so that programs that keep numbers as doubles read them right.
+/// The most deals that are considered for one day: the numbers of solo from YYYYMMDD * 10,000 on.
+/// The numbers stay below 2^53, so programs that store numbers as doubles read them exactly.
 inline constexpr std::uint64_t kDailyCandidates = 10'000;
 
-/// The number of the `candidate`-th of them. Frozen: see README.md.
+/// The deal number of a candidate; `candidate` counts from 0. This formula is frozen: see
+/// README.md.
 std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate);
 
-/// Chooses the deals of a day: for each band the first candidate that is certified winnable and
-/// graded so. Nothing when interrupted. Throws std::runtime_error should no candidate fit a band.
+/// Chooses the deals of a day: for each band, the first candidate that is proved winnable and has a
+/// grade in that band. Returns nothing when interrupted. Throws std::runtime_error if no candidate
+/// fits a band.
 std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate_checker,
                                   const std::string& program);
 

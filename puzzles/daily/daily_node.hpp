@@ -8,11 +8,11 @@
 
 namespace backtrick::the_game {
 
-// The parts of a day inside other JSON. Reading complains by ContentFault.
+// These functions read and write the parts of a day inside other JSON. Readers throw ContentFault.
 
-/// A deal by its id, as the ledger keeps it.
+/// A deal by its id, in the form that the ledger uses.
 WriteJson as_ledger_json(const DailyDeal& deal);
-/// The deals of a day, one for each band, easy ones first.
+/// The deals of a day: one for each band, from easy to fiendish.
 std::array<DailyDeal, kBands> read_ledger_deals(const JsonNode& node);
 
 }  // namespace backtrick::the_game

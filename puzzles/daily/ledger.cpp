@@ -15,10 +15,10 @@ constexpr std::string_view kSumKey = R"(,"sum":")";
 constexpr std::string_view kEnd = "\"}";
 constexpr std::size_t kSumDigits = 64;
 constexpr std::size_t kTail = kSumKey.size() + kSumDigits + kEnd.size();
-/// No line needs to be longer.
+/// No valid line is longer, in bytes.
 constexpr std::size_t kLongestLine = 4096;
 
-/// A line but for its checksum: what that is taken over, behind the checksum of the line before.
+/// The line without its checksum. The checksum covers this text and the previous line's checksum.
 std::string body_of(std::string_view line) {
   return std::string{line.substr(0, line.size() - kTail)} + "}";
 }

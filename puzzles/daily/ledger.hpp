@@ -13,25 +13,26 @@
 
 namespace backtrick::the_game {
 
-/// What has been published, for ever: one line a date, each with a checksum that hangs on all lines
-/// before it, in the order they were added. The format is described in README.md.
+/// The append-only record of published dailies. It has one line for each date, in the order of
+/// publication. The checksum of each line depends on all lines before it. README.md describes the
+/// format.
 class Ledger {
  public:
-  /// Reads a ledger's whole text, or says where and why it is damaged or contradicts itself.
+  /// Reads the whole text of a ledger. Returns where and why it is damaged or contradicts itself.
   static std::variant<Ledger, ParseError> read(std::string_view text);
 
   const std::vector<Daily>& days() const { return days_; }
-  /// What was published for that date, or null.
+  /// The daily published for that date, or null.
   const Daily* find(CalendarDate date) const;
 
-  /// Adds a day that it does not hold yet, and returns its line, the line end included.
+  /// Adds a day that the ledger does not hold yet. Returns the new line, with its line end.
   std::string add(const Daily& daily);
 
  private:
   void keep(const Daily& daily);
 
   std::vector<Daily> days_;
-  std::map<CalendarDate, std::size_t> places_;  // in days_
+  std::map<CalendarDate, std::size_t> places_;  // indices into days_
   std::string last_sum_;
 };
 

@@ -21,8 +21,8 @@ Ledger ledger_in(std::string_view text, const std::filesystem::path& path) {
 
 Ledger LedgerFile::read() const { return ledger_in(read_file(path_).value_or(""), path_); }
 
-// The whole file is written anew beside the old one and then takes its name. Appending in place
-// could leave half a line behind, and to tell that from damage would mean to repair in silence.
+// Writes the whole file beside the old one and then renames it. An append in place could leave half
+// a line after a crash. A reader could not tell that from damage without a silent repair.
 Daily LedgerFile::publish(const Daily& daily) const {
   const FileLock lock{path_};
   const std::string text = read_file(path_).value_or("");

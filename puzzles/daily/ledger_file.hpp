@@ -8,24 +8,25 @@
 
 namespace backtrick::the_game {
 
-/// Thrown for a ledger that is damaged or contradicts itself, with file, line, column and reason.
+/// Thrown for a ledger that is damaged or contradicts itself. The message has file, line, column
+/// and reason.
 class DamagedLedger : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A ledger on disk. Any number of processes may read and write it at once.
+/// A ledger on disk. Any number of processes may read and write it at the same time.
 class LedgerFile {
  public:
   explicit LedgerFile(std::filesystem::path path) : path_{std::move(path)} {}
 
-  /// All that was published; nothing if there is no file. Throws DamagedLedger or FileNotRead.
+  /// Reads all published days. A missing file holds none. Throws DamagedLedger or FileNotRead.
   Ledger read() const;
 
-  /// Publishes a day and returns what holds for its date from now on: this, or what somebody else
-  /// has published for it in the meantime, which never changes. Once it returns, the day is on the
-  /// disk; after a crash before that, the ledger is as it was. Throws as read does, and
-  /// FileNotWritten.
+  /// Publishes a day and returns the daily that is valid for its date from now on. That is `daily`,
+  /// or the daily that another process has published for this date before; published dailies never
+  /// change. When this returns, the day is on the disk. After a crash before that, the ledger is
+  /// unchanged. Throws the errors of `read`, and FileNotWritten.
   Daily publish(const Daily& daily) const;
 
  private:

@@ -11,8 +11,8 @@
 namespace backtrick::the_game {
 namespace {
 
-// The word is one of bech32m (BIP-350 of the Bitcoin project): a prefix, a 1, and symbols of five
-// bits, of which the last six are a BCH checksum over the prefix too.
+// A code is a word in bech32m (BIP-350 of the Bitcoin project): a prefix, a 1, and symbols of five
+// bits each. The last six symbols are a BCH checksum, which covers the prefix too.
 constexpr std::string_view kPrefix = "deal1";
 constexpr std::string_view kAlphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 constexpr std::size_t kChecksum = 6;
@@ -22,7 +22,7 @@ constexpr std::uint8_t kVersion = 1;
 using Symbols = std::vector<std::uint8_t>;
 using Rank = boost::multiprecision::cpp_int;
 
-/// The remainder that a valid word leaves, as BIP-350 sets it.
+/// The remainder of a valid word, defined by BIP-350.
 constexpr std::uint32_t kRemainder = 0x2bc830a3;
 
 std::uint32_t remainder_with(std::uint32_t remainder, std::uint32_t symbol) {
@@ -46,7 +46,7 @@ std::uint32_t remainder_of(std::span<const std::uint8_t> symbols) {
   return remainder;
 }
 
-/// As many symbols as the greatest rank of a deck, n!-1, takes.
+/// The number of symbols that the greatest rank of a deck, n!-1, needs.
 std::size_t symbols_for_rank(int cards) {
   Rank orders = 1;
   for (int i = 2; i <= cards; ++i) orders *= i;
@@ -55,7 +55,7 @@ std::size_t symbols_for_rank(int cards) {
   return symbols;
 }
 
-/// The place of the deck among all orders of its cards in dictionary order, from 0.
+/// The rank of the deck among all orders of its cards: the index in dictionary order, from 0.
 Rank rank_of(std::span<const Card> deck) {
   Rank rank = 0;
   for (std::size_t i = 0; i < deck.size(); ++i) {
@@ -66,7 +66,7 @@ Rank rank_of(std::span<const Card> deck) {
   return rank;
 }
 
-/// The deck of that rank, or no cards if there are not so many orders.
+/// The deck of that rank, or no cards if the rank is not below n!.
 std::vector<Card> deck_ranked(Rank rank, int cards) {
   std::vector<std::size_t> places;
   for (int left = 1; left <= cards; ++left) {

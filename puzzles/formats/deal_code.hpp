@@ -9,16 +9,16 @@
 
 namespace backtrick::the_game {
 
-/// A deal in one word that travels alone: rules and deck, with a checksum that finds every one, two
-/// or three wrong characters. Letters and digits only, so it stands in a URL as it is. The format
-/// is described in README.md and frozen. 119 characters for 98 cards.
+/// Writes a deal as one word: rules, deck and a checksum. The checksum detects every one, two or
+/// three wrong characters. The word has only letters and digits, so it needs no escaping in a URL.
+/// A deck of 98 cards takes 119 characters. FORMATS.md describes the format, which is frozen.
 std::string write_deal_code(const Deal& deal);
 
-/// Whether text begins as a code does, so is meant for one.
+/// Whether a text begins like a code, so that a parser should read it as one.
 bool begins_deal_code(std::string_view text);
 
-/// Reads a code, all in lower or all in upper case. A deal number is not part of a code, so the
-/// deal has none.
+/// Reads a code that is all lower case or all upper case. A code has no deal number, so the
+/// returned deal has none.
 std::variant<Deal, ParseError> read_deal_code(std::string_view code);
 
 }  // namespace backtrick::the_game

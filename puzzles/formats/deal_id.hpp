@@ -9,15 +9,15 @@
 
 namespace backtrick::the_game {
 
-/// "solo:42" for a numbered deal under a rule set of the table; nothing for any other deal, which
-/// only a code names (see deal_code.hpp).
+/// The id of a numbered deal under a named rule set, such as "solo:42". Returns nothing for any
+/// other deal; only a code can name those (see deal_code.hpp).
 std::optional<std::string> id_of(const Deal& deal);
 
-/// The deal of such an id, or nothing if it is none. Numbers have one spelling, without signs or
-/// leading zeros.
+/// The deal of an id, or nothing if the text is not an id. A number has one spelling, without sign
+/// and without leading zeros.
 std::optional<Deal> deal_of_id(std::string_view id);
 
-/// A deal number from 0 to 2^64-1, or nothing.
+/// Reads a deal number from 0 to 2^64-1. Returns nothing for any other text.
 std::optional<std::uint64_t> parse_deal_number(std::string_view text);
 
 }  // namespace backtrick::the_game

@@ -5,11 +5,11 @@
 
 namespace backtrick::the_game {
 
-// What several formats are made of. Reading complains by ContentFault; what is read of a line is
-// its form alone, not whether it may be laid.
+// Parts that several JSON formats share. Readers throw ContentFault. `read_line` checks only the
+// form of a line, not whether its plays are legal.
 
 Rules read_rules(const JsonNode& node);
-/// A deal number must name the very deck that stands beside it.
+/// Reads rules and deck. A deal number, if present, must produce exactly the deck beside it.
 Deal read_deal_object(const JsonNode& node);
 Line read_line(const JsonNode& node, const Rules& rules);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kSeparators = " \t,\r";
 
-/// The names of the table, for a message.
+/// The names of all rule sets, for a message.
 std::string names_of_rules() {
   std::string names;
   for (const NamedRules& set : rule_sets()) {
@@ -26,7 +26,7 @@ ParseError fault_at(std::size_t offset, std::string message) {
   return {offset + 1, std::move(message)};
 }
 
-/// A code that stands alone in a line, from `at` on.
+/// Reads a code from `at` on. Nothing else may follow it on the line.
 std::variant<NoDeal, Deal, ParseError> read_code(std::string_view line, std::size_t at) {
   const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
   if (const std::size_t more = line.find_first_not_of(kSeparators, end); more < line.size())
@@ -39,7 +39,7 @@ std::variant<NoDeal, Deal, ParseError> read_code(std::string_view line, std::siz
   return std::get<Deal>(std::move(read));
 }
 
-/// The cards of a line, checked as they come so that the message can point at the first bad one.
+/// Checks each card of a line as it is read, so the message can point at the first bad one.
 class DeckReader {
  public:
   explicit DeckReader(const Rules& rules) : rules_{rules} {}

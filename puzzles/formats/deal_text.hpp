@@ -9,18 +9,18 @@
 
 namespace backtrick::the_game {
 
-/// No line of deal text needs to be longer, comment included; longer ones are refused unread.
+/// The longest line of deal text, in bytes, comment included. Longer lines are refused unread.
 inline constexpr std::size_t kLongestDealLine = 4096;
 
-/// A line that holds no deal: blank, or a comment alone.
+/// A line without a deal: it is blank or holds only a comment.
 struct NoDeal {};
 
-/// Reads one line of deal text: the deck's numbers in order, separated by blanks or commas, `#`
-/// starting a comment. A rule set's name and a colon in front replace `rules`. A code (see
-/// deal_code.hpp) may stand there alone, and brings its rules.
+/// Reads one line of deal text: the cards of the deck in order, separated by blanks or commas. A
+/// `#` starts a comment. The name of a rule set and a colon in front replace `rules`. A code (see
+/// deal_code.hpp) may stand alone on the line; it contains its own rules.
 std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules);
 
-/// The deck as deal text, without rules and without a line end.
+/// Writes the deck as deal text, without rules and without a line end.
 std::string write_deal(const Deal& deal);
 
 }  // namespace backtrick::the_game

@@ -67,7 +67,7 @@ std::optional<ParseError> read_json(std::string_view text, std::size_t longest,
                                     const std::string& what,
                                     const std::function<void(const JsonNode&)>& read) {
   if (auto fault = fault_if_longer(text, longest, what)) return fault;
-  // The parser takes this byte for the end of the text, and would let anything stand behind it.
+  // The parser takes a NUL byte for the end of the text and would accept anything after it.
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
     return fault_at(text, nul, "found " + in_quotes(text.substr(nul, 1)) + ", expected text");
   try {
@@ -75,8 +75,8 @@ std::optional<ParseError> read_json(std::string_view text, std::size_t longest,
     read(JsonNode{json, ""});
     return std::nullopt;
   } catch (const ReadJson::parse_error& fault) {
-    // The library's message starts with its own codes; what it says after the position is for
-    // people.
+    // The library's message starts with codes of its own. People need only the part after the
+    // position.
     std::string message = fault.what();
     if (const std::size_t cut = message.find("syntax error"); cut != std::string::npos)
       message.erase(0, cut);

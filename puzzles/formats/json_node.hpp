@@ -12,29 +12,29 @@
 
 namespace backtrick {
 
-/// What is written keeps its keys in the order given.
+/// Written JSON keeps its keys in the given order.
 using WriteJson = nlohmann::ordered_json;
-/// What is read comes from anywhere. An ordered object copies its members as it grows, and copies
-/// recurse: a text nested deep enough would overflow the stack.
+/// Input comes from untrusted sources and is read into plain objects. An ordered object copies its
+/// members as it grows, and copies recurse, so a deeply nested text would overflow the stack.
 using ReadJson = nlohmann::json;
 
-/// A fault in the content of well-formed JSON, named by its place ("/deal/deck/3").
+/// A fault in the content of well-formed JSON. `place` is a path such as "/deal/deck/3".
 struct ContentFault {
   std::string place;
   std::string message;
 };
 
-/// A value inside a JSON text together with its place, so that every complaint can name it. All
-/// complaints are thrown as ContentFault.
+/// A value inside a JSON text together with its path, so that every error can name the place. All
+/// errors are thrown as ContentFault.
 class JsonNode {
  public:
   JsonNode(const ReadJson& json, std::string place) : json_{&json}, place_{std::move(place)} {}
 
   [[noreturn]] void fail(const std::string& expected) const;
 
-  /// A member of an object, or nothing.
+  /// The member with that key, or nothing.
   std::optional<JsonNode> find(const std::string& key) const;
-  /// A member that must be there.
+  /// The member with that key, which must exist.
   JsonNode at(const std::string& key) const;
   /// The elements of an array.
   std::vector<JsonNode> items() const;
@@ -52,9 +52,9 @@ class JsonNode {
   std::string place_;
 };
 
-/// Parses a text of one JSON value and hands it to `read`. Returns where and why that failed, or
-/// nothing. Texts longer than `longest` bytes are refused unread; `what` names them in the message:
-/// "..., longer than any result".
+/// Parses a text that holds one JSON value and passes the value to `read`. Returns where and why
+/// that failed, or nothing on success. Texts longer than `longest` bytes are refused unread. `what`
+/// names the input in that message: "..., longer than any result".
 std::optional<ParseError> read_json(std::string_view text, std::size_t longest,
                                     const std::string& what,
                                     const std::function<void(const JsonNode&)>& read);

@@ -21,7 +21,7 @@ class Walker {
     skip_blanks();
   }
 
-  /// Over a string, giving what stands between its quotes.
+  /// Steps over a string and returns the text between its quotes.
   std::string_view skip_string() {
     const std::size_t first = at_ + 1;
     std::size_t end = first;
@@ -31,7 +31,8 @@ class Walker {
     return json_.substr(first, end - first);
   }
 
-  /// Over a whole value. Counts brackets instead of recursing: nesting may be as deep as the line.
+  /// Steps over a whole value. Counts brackets instead of recursing, because nesting may be as deep
+  /// as the text is long.
   void skip_value() {
     std::size_t depth = 0;
     do {
@@ -52,7 +53,8 @@ class Walker {
     } while (depth > 0 && at_ < json_.size());
   }
 
-  /// Into the member or element of that name. False, and anywhere, if there is none.
+  /// Enters the member or element of that name. If there is none, returns false and leaves the
+  /// place undefined.
   bool enter(std::string_view name) {
     const bool object = here() == '{';
     if (!object && here() != '[') return false;

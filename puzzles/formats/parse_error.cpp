@@ -8,10 +8,10 @@ namespace {
 
 constexpr unsigned byte_of(char c) { return static_cast<unsigned char>(c); }
 
-/// Whether a byte is not the first of its character.
+/// Whether a byte continues a UTF-8 character.
 bool goes_on(char c) { return (byte_of(c) & 0xC0U) == 0x80U; }
 
-/// The bytes of the character that a text begins with; 0 where it is not UTF-8.
+/// The number of bytes of the first character of a text, or 0 if it is not valid UTF-8.
 std::size_t length_of_character(std::string_view text) {
   const unsigned lead = byte_of(text[0]);
   if (lead < 0x80) return 1;
@@ -23,14 +23,14 @@ std::size_t length_of_character(std::string_view text) {
   if (length == 0 || text.size() < length) return 0;
   if (!std::ranges::all_of(text.substr(1, length - 1), goes_on)) return 0;
   const unsigned second = byte_of(text[1]);
-  // Longer than need be, one of the surrogates of UTF-16, or beyond all characters.
+  // Refuse overlong forms, the surrogates of UTF-16, and values above U+10FFFF.
   if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second >= 0xA0) ||
       (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90))
     return 0;
   return length;
 }
 
-/// Whether a character commands a terminal: those up to 0x1F, and 0x7F to 0x9F.
+/// Whether a character controls a terminal: U+0000 to U+001F, and U+007F to U+009F.
 bool is_control(std::string_view character) {
   const unsigned lead = byte_of(character[0]);
   return character.size() == 1 ? lead < 0x20 || lead == 0x7F
@@ -79,7 +79,7 @@ std::string in_quotes(std::string_view text) {
   constexpr std::size_t kMost = 24;
   if (text.size() <= kMost) return '"' + printable(text) + '"';
   std::size_t end = kMost;
-  while (end > kMost - 3 && goes_on(text[end])) --end;  // no part of a character
+  while (end > kMost - 3 && goes_on(text[end])) --end;  // cut between characters
   return '"' + printable(text.substr(0, end)) + "...\"";
 }
 

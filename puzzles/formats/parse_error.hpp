@@ -9,24 +9,24 @@ namespace backtrick {
 
 /// Why a line of input, or a text of several lines, is refused.
 struct ParseError {
-  std::size_t column = 1;  ///< where in the line, in bytes, from 1
-  std::string message;     ///< what was found there and what is allowed
-  std::size_t line = 1;    ///< where in the text, from 1
+  std::size_t column = 1;  ///< in bytes, from 1
+  std::string message;     ///< what was found there and what was expected
+  std::size_t line = 1;    ///< in the text, from 1
 };
 
-/// The fault of a text at an offset in it.
+/// Makes a parse error at an offset of a text.
 ParseError fault_at(std::string_view text, std::size_t offset, std::string message);
 
-/// "the input goes on after 4096 bytes, longer than any result" for a text longer than that, or
-/// nothing; `what` is "result".
+/// Returns "the input goes on after 4096 bytes, longer than any result" for a text that is too
+/// long, where `what` is "result". Returns nothing for any other text.
 std::optional<ParseError> fault_if_longer(std::string_view text, std::size_t longest,
                                           const std::string& what);
 
-/// The text with its control bytes, and all that is not UTF-8, made visible ("\x1b"), so that texts
-/// from outside cannot command a terminal. What is printable already stays as it is.
+/// Makes control bytes and invalid UTF-8 visible ("\x1b"), so that text from outside cannot control
+/// a terminal. Printable text stays unchanged.
 std::string printable(std::string_view text);
 
-/// Found text for a message: printable, shortened, in quotes.
+/// Quotes a found text for a message: printable and shortened.
 std::string in_quotes(std::string_view text);
 
 }  // namespace backtrick

@@ -19,7 +19,7 @@ std::vector<Card> read_cards(const JsonNode& node, const Rules& rules) {
   return cards;
 }
 
-/// The place of what makes a table impossible.
+/// The JSON path of the part that makes a position impossible.
 std::string place_of(const InvalidPosition& fault) {
   using Part = InvalidPosition::Part;
   std::string place;
@@ -64,7 +64,7 @@ Position read_position_object(const JsonNode& node) {
 
 namespace {
 
-/// A recorded game and what it has come to.
+/// Reads a recorded game and replays it. Returns the game and the position that it leads to.
 std::pair<Record, Position> read_record_object(const JsonNode& node) {
   Record record{read_deal_object(node.at("deal")), 1, {}};
   if (const auto first = node.find("first_player"))

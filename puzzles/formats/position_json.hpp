@@ -10,20 +10,21 @@
 
 namespace backtrick::the_game {
 
-/// No position needs to be longer, in any form, a result line read as one included; longer ones are
-/// refused unread.
+/// The longest text of a position, in bytes, in any form, including a result line read as a
+/// position. Longer texts are refused unread.
 inline constexpr std::size_t kLongestPosition = std::size_t{1} << 20;
 
-/// A position as a line of JSON, without a line end. Its keys are a public contract: see
+/// Writes a position as one line of JSON, without a line end. The keys are a public contract: see
 /// data/schema/position.schema.json.
 std::string write_position_json(const Position& position);
 
-/// Reads a position from JSON: an object with what lies where, or a recorded game, which is one
-/// with the key "deal". Refuses what no game can come to, or what breaks the rules.
+/// Reads a position from JSON. The text is either an object that lists piles and hands, or a
+/// recorded game, which has the key "deal". Refuses positions that no game can reach and games that
+/// break the rules.
 std::variant<Position, ParseError> read_position_json(std::string_view text);
 
-/// A game as far as it has been played. The last turn is still open, whatever it has laid, and may
-/// be empty; every turn before it is complete.
+/// A game as far as it has been played. The last turn is open, with any number of plays, even none.
+/// All earlier turns are complete.
 struct Record {
   Deal deal;
   int first_player = 1;
@@ -32,10 +33,12 @@ struct Record {
   friend bool operator==(const Record&, const Record&) = default;
 };
 
-/// A recorded game as a line of JSON, without a line end: see data/schema/record.schema.json.
+/// Writes a recorded game as one line of JSON, without a line end: see
+/// data/schema/record.schema.json.
 std::string write_record(const Record& record);
 
-/// Reads a recorded game; a result line is one as well. The referee has replayed what this returns.
+/// Reads a recorded game; a result line also counts as one. The referee replays the game before
+/// this returns.
 std::variant<Record, ParseError> read_record(std::string_view text);
 
 }  // namespace backtrick::the_game

@@ -5,7 +5,7 @@
 
 namespace backtrick::the_game {
 
-// A position inside other JSON. Reading complains by ContentFault, also of what cannot be.
+// A position inside other JSON. Reading throws ContentFault, also for positions that cannot occur.
 
 Position read_position_object(const JsonNode& node);
 WriteJson as_json(const Position& position);

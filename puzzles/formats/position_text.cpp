@@ -15,13 +15,14 @@ namespace {
 
 constexpr std::string_view kSeparators = " \t,\r";
 
-/// Why a text is refused, and where; thrown, so that reading need not look for it at every step.
+/// Why and where a text is refused. Readers throw this, so they need not check for errors at every
+/// step.
 struct Complaint {
   std::size_t offset;
   std::string message;
 };
 
-/// A word of the text together with its place.
+/// A word of the text and its offset.
 struct Word {
   std::string_view text;
   std::size_t offset;
@@ -51,13 +52,13 @@ std::vector<Word> words_of(std::string_view line, std::size_t offset) {
   return words;
 }
 
-/// A key and what stands behind its colon, and on the lines below that have no key of their own.
+/// A key with the words after its colon and on the following lines that have no key of their own.
 struct Entry {
   std::size_t offset = 0;  ///< of the key
   std::vector<Word> words;
 };
 
-/// The text taken apart into its entries, whatever they mean.
+/// The text split into entries. This class does not interpret them.
 class Entries {
  public:
   explicit Entries(std::string_view text) {
@@ -88,7 +89,7 @@ class Entries {
     if (entry.words.size() > 1) entry.words[1].fail("one number alone");
     return entry.words.front();
   }
-  /// Where the first entry begins.
+  /// The offset at which the first entry begins.
   std::size_t start() const { return start_; }
 
  private:
@@ -110,7 +111,7 @@ class Entries {
     *latest_ = {words.front().offset, words_of(line.substr(colon + 1), offset + colon + 1)};
   }
 
-  /// The key in its one spelling.
+  /// The canonical spelling of a key.
   static std::string key_of(const std::vector<Word>& words, std::string_view written,
                             std::size_t offset) {
     constexpr std::array<std::string_view, 8> kOneWord{"rules", "A1",   "A2",   "D1",
@@ -133,8 +134,8 @@ class Entries {
   std::size_t start_ = 0;
 };
 
-/// "duo", "duo, hand 6", "hand 5, min_plays 3": a rule set, else solo, and numbers that replace its
-/// own.
+/// Reads rules such as "duo", "duo, hand 6" or "hand 5, min_plays 3": a rule set, default solo, and
+/// numbers that replace its own.
 Rules read_rules(const Entry& entry) {
   Rules rules;
   auto word = entry.words.begin();
@@ -199,7 +200,7 @@ Table read_table(const Entries& entries) {
   return table;
 }
 
-/// Where in the text stands what makes a table impossible.
+/// The offset of the entry that makes a position impossible.
 std::size_t offset_of(const InvalidPosition& fault, const Entries& entries) {
   using Part = InvalidPosition::Part;
   std::string key;

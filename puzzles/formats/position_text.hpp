@@ -9,15 +9,15 @@
 
 namespace backtrick::the_game {
 
-/// Reads a position from a few lines of `key: value`, as a person types them at the table; the
-/// format is described in README.md. Refuses what no game can come to.
+/// Reads a position from lines of `key: value`, which a person can type; FORMATS.md describes the
+/// format. Refuses positions that no game can reach.
 std::variant<Position, ParseError> read_position_text(std::string_view text);
 
-/// The position in such lines, the last one ended as well.
+/// Writes a position as lines of `key: value`. The last line also has a line end.
 std::string write_position_text(const Position& position);
 
-/// Reads a position in any of its forms: JSON (see position_json.hpp) if the first character that
-/// is not blank is a brace, lines of `key: value` else.
+/// Reads a position in any form. The text is JSON (see position_json.hpp) if its first character
+/// that is not blank is a brace, and lines of `key: value` otherwise.
 std::variant<Position, ParseError> read_position(std::string_view text);
 
 }  // namespace backtrick::the_game

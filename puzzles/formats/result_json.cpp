@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<Verdict, 3> kVerdicts{Verdict::Winnable, Verdict::Unwinnable,
                                            Verdict::Undecided};
 
-/// Reads the parts that claims of deals and of positions have in common.
+/// Reads the parts that claims about deals and claims about positions share.
 template <typename AClaim>
 void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
   const JsonNode verdict = node.at("verdict");
@@ -54,7 +54,7 @@ PositionClaim read_position_claim(const JsonNode& node) {
   return claim;
 }
 
-/// `players`: who choose among themselves who begins.
+/// `players`: the number of players who may choose among themselves who begins.
 std::string write_result_of(WriteJson json, int players, const Result& result) {
   json["verdict"] = name(result.verdict);
   if (const auto& best = result.best) {

@@ -11,26 +11,26 @@
 
 namespace backtrick::the_game {
 
-/// Says how hard a deal is: the same for the same deal, always.
+/// Grades a deal. Must always return the same grade for the same deal.
 using GradeDeal = std::function<Grade(const Deal&)>;
 
-/// What is known of a deal before it may be published.
+/// What is known about a deal before it may be published.
 struct CheckedCandidate {
   Deal deal;
   Verdict verdict = Verdict::Undecided;
   Line solution;               ///< filled exactly when the deal is winnable
-  std::optional<Grade> grade;  ///< exactly when the deal is winnable
-  bool interrupted = false;    ///< nothing is known, because the search was interrupted
+  std::optional<Grade> grade;  ///< filled exactly when the deal is winnable
+  bool interrupted = false;    ///< the search was interrupted, so nothing is known
 };
 
-/// Solves deals and grades those that can be won. One for each thread.
+/// Solves deals and grades the winnable ones. Each thread needs its own.
 class CandidateChecker {
  public:
-  /// Positions that the solver may expand for a deal. A limit in positions gives the same verdict
-  /// on every machine; no numbered deal of solo looked at so far comes near it.
+  /// The limit of positions that the solver may expand for a deal. A limit in positions gives the
+  /// same verdict on every machine. No numbered deal of solo examined so far comes near it.
   static constexpr std::uint64_t kNodes = 10'000'000;
 
-  /// `interrupt`, if any, ends a search when it is set.
+  /// `interrupt`, if given, ends a search when it becomes true.
   explicit CandidateChecker(GradeDeal grade, const std::atomic<bool>* interrupt = nullptr,
                             std::uint64_t nodes = kNodes);
 

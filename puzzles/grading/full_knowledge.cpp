@@ -16,7 +16,7 @@ void count(MoveCounts& counts, Verdict verdict) {
   if (verdict == Verdict::Undecided) ++counts.undecided;
 }
 
-/// All legal plays but one and its like on a pile that shows the same.
+/// All legal plays except `chosen` and the same play on a pile with the same top.
 std::vector<Play> plays_beside(const Position& position, Play chosen) {
   std::vector<Play> plays;
   const TableView view = TableView::of(position);
@@ -31,7 +31,7 @@ std::vector<Play> plays_beside(const Position& position, Play chosen) {
   return plays;
 }
 
-/// Can the game be won otherwise than by this play? Nothing where there is nothing else to do.
+/// Whether the game can be won without this play. Returns nothing if there is no alternative.
 std::optional<Result> otherwise(Solver& solver, const Game& game, Play chosen,
                                 const Limits& limits) {
   std::optional<Result> result;
@@ -44,7 +44,7 @@ std::optional<Result> otherwise(Solver& solver, const Game& game, Play chosen,
   const Result laid = solver.solve(game.position(), plays, limits);
   if (!result) return laid;
   const std::uint64_t nodes = result->nodes + laid.nodes;
-  // Lost only if both are; a limit on either side leaves it open.
+  // The game is lost only if both searches lose. A limit in either leaves it undecided.
   if (laid.verdict == Verdict::Winnable || result->verdict == Verdict::Unwinnable) result = laid;
   result->nodes = nodes;
   return result;

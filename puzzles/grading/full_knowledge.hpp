@@ -10,34 +10,33 @@
 
 namespace backtrick::the_game {
 
-/// How many of something, by what is known of them.
+/// Numbers of plays, by the verdict after them.
 struct MoveCounts {
   std::size_t winnable = 0;
   std::size_t unwinnable = 0;
-  std::size_t undecided = 0;  ///< a limit struck
+  std::size_t undecided = 0;  ///< a limit was reached
 };
 
-/// What is to be seen in a deal by who knows its whole deck. Stands beside a grade and is no part
-/// of it.
+/// What a player who knows the whole deck can see in a deal. It is reported beside a grade and is
+/// no part of it.
 struct FullKnowledge {
-  /// Can it be beaten, and how many positions that took: the search effort.
+  /// Verdict and solution of the deal; its node count is the search effort.
   Result result;
-  /// Every legal first play, by what becomes of the deal after it. With `result` undecided all are.
+  /// All legal first plays, by the verdict after them. All are undecided if `result` is.
   MoveCounts first_plays;
-  /// The plays of the solution, by whether anything else that might be done there would win too:
-  /// `unwinnable` are only moves. Plays without an alternative are not counted. Filled if the deal
-  /// is winnable.
+  /// The plays of the solution, by the verdict of the best alternative to each; `unwinnable` counts
+  /// the only moves. Plays without an alternative are not counted. Filled if the deal is winnable.
   MoveCounts alternatives;
-  /// The game of a player who lays what lies nearest, tricks first, and where the win was lost.
+  /// The game of a player who lays the nearest card, tricks first, and where it lost the win.
   Line greedy_line;
   int greedy_left = 0;
   Review greedy_review;
-  /// Positions expanded for all of this, the result included.
+  /// Positions expanded for all searches together, `result` included.
   std::uint64_t nodes = 0;
 };
 
-/// Looks through a deal for one. The limits hold for each of some 150 searches; their memory is not
-/// touched where the nodes do not call for it. An interrupt leaves what is not known undecided.
+/// Analyses one deal. The limits apply to each of about 150 searches. Their memory is touched only
+/// as the nodes need it. After an interrupt, the remaining verdicts stay undecided.
 FullKnowledge analyse_deal(Solver& solver, const Deal& deal, const Limits& limits);
 
 }  // namespace backtrick::the_game

@@ -10,17 +10,17 @@
 
 namespace backtrick::the_game {
 
-/// What to search numbered deals for.
+/// The deals to search for among the numbered ones.
 struct Wanted {
   Rules rules;
   Band band = Band::Easy;
   std::uint64_t count = 1;
-  std::uint64_t start = 1;  ///< the first number tried; then one after the other, up to 2^64-1
+  std::uint64_t start = 1;  ///< the first number tried; the search goes up one by one to 2^64-1
   unsigned threads = 1;
 };
 
-/// How far a search has come. Candidates examined ahead of the last deal found do not count, so in
-/// the end these numbers do not depend on the number of threads.
+/// The progress of a search. Candidates that threads check ahead of the last deal found do not
+/// count, so the final numbers do not depend on the number of threads.
 struct GeneratorTally {
   std::atomic<std::uint64_t> tried{0};
   std::atomic<std::uint64_t> winnable{0};
@@ -28,9 +28,9 @@ struct GeneratorTally {
   std::atomic<std::uint64_t> found{0};
 };
 
-/// Searches until enough deals are found, the numbers run out, or an examiner is interrupted, and
-/// hands over each deal as it is found, with the candidates tried until then. `make_examiner` is
-/// called once in each thread. Returns false if interrupted.
+/// Searches until enough deals are found, the numbers run out, or a candidate checker is
+/// interrupted. Calls `found` with each deal and the number of candidates tried until then. Calls
+/// `make_candidate_checker` once in each thread. Returns false if interrupted.
 bool generate(const Wanted& wanted, const std::function<CandidateChecker()>& make_candidate_checker,
               const std::function<void(const DailyDeal&, std::uint64_t)>& found,
               GeneratorTally& tally);

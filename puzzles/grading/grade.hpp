@@ -7,7 +7,7 @@
 
 namespace backtrick::the_game {
 
-/// How hard a deal is, in words: quarters of a reference corpus, frozen with the grade's version.
+/// A difficulty in words: the quarters of a reference corpus, frozen with the version of the grade.
 enum class Band : std::uint8_t { Easy, Medium, Hard, Fiendish };
 inline constexpr std::size_t kBands = 4;
 inline constexpr std::array kAllBands{Band::Easy, Band::Medium, Band::Hard, Band::Fiendish};
@@ -24,11 +24,12 @@ constexpr std::optional<Band> band_named(std::string_view text) {
   return std::nullopt;
 }
 
-/// How hard a deal is for players who do not see the draw pile. Simulated, not calibrated on
-/// people.
+/// How hard a deal is for players who do not see the draw pile. Grades come from simulated games
+/// and are not calibrated on people.
 struct Grade {
   int version = 1;
-  double difficulty = 0;      ///< logits; greater is harder, 0 the mean of the reference corpus
+  double difficulty = 0;      ///< in logits; greater is harder, and 0 is the mean of the reference
+                              ///< corpus
   double standard_error = 0;  ///< of the difficulty, from the number of simulated games
   Band band = Band::Easy;
 };

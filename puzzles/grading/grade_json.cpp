@@ -9,7 +9,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// To hundredths, so that no machine writes other digits.
+/// Rounds to hundredths, so that all machines write the same digits.
 double to_hundredths(double value) { return std::round(value * 100) / 100; }
 
 WriteJson as_json(const PanelGames& games) {

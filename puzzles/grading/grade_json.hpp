@@ -7,8 +7,8 @@
 
 namespace backtrick::the_game {
 
-/// A graded deal as a line of JSON, without a line end. Its keys are a public contract: see
-/// data/schema/grade.schema.json. What full knowledge shows stands beside the grade, if given.
+/// Writes a graded deal as one line of JSON, without a line end. The keys are a public contract:
+/// see data/schema/grade.schema.json. If `knowledge` is given, it is written beside the grade.
 std::string write_grade(const Deal& deal, const GradeReport& report,
                         const FullKnowledge* knowledge);
 

@@ -5,7 +5,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// No difficulty is so far out, in logits.
+/// No valid difficulty is farther from 0, in logits.
 constexpr double kFarthest = 1000;
 
 double to_thousandths(double value) { return std::round(value * 1000) / 1000 + 0.0; }

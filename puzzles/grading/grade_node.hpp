@@ -5,10 +5,10 @@
 
 namespace backtrick::the_game {
 
-/// A grade inside other JSON: numbers to three decimals, which is all that a grade knows, and the
-/// same when read back.
+/// A grade inside other JSON. Numbers have three decimals, which is the precision of a grade, so
+/// reading returns the same grade.
 WriteJson as_json(const Grade& grade);
-/// Complains by ContentFault.
+/// Throws ContentFault.
 Grade read_grade(const JsonNode& node);
 
 }  // namespace backtrick::the_game

@@ -22,8 +22,7 @@ const Scale& scale_for(const Rules& rules) {
   throw UngradedRules{"no grades for these rules; there are for " + known};
 }
 
-/// The sampling variance of a score, from how the games of each player kind differ among
-/// themselves.
+/// The sampling variance of a score, estimated from the spread of each player kind's games.
 double variance(const Scale& scale, const PanelGames& games) {
   double sum = 0;
   for (std::size_t player_kind = 0; player_kind < kPlayerKinds; ++player_kind) {
@@ -49,7 +48,7 @@ Grade Grader::grade_of(const Rules& rules, const PanelGames& games) {
   const int difficulty = scale.difficulty(scale.score(games));
   const double error = std::sqrt(variance(scale, games)) / scale.slope(difficulty);
   const auto quarter = std::ranges::upper_bound(scale.quartiles, difficulty);
-  // Rounded, because the last bits of a quotient are not the same everywhere.
+  // Rounded, because the last bits of a quotient differ between machines.
   return {1, difficulty / 1000.0, std::round(error) / 1000,
           kAllBands[static_cast<std::size_t>(quarter - scale.quartiles.begin())]};
 }

@@ -6,17 +6,17 @@
 
 namespace backtrick::the_game {
 
-/// How surely somebody weighs one choice against another: each is judged as it is, plus an error
-/// that is nearly normal (Thurstone, "A law of comparative judgment", 1927). Integers, so that
-/// every machine errs alike.
+/// Models how reliably a player compares choices: the player sees each choice's score plus a nearly
+/// normal error (Thurstone, "A law of comparative judgment", 1927). All numbers are integers, so
+/// the errors are the same on every machine.
 class NoisyScore {
  public:
-  /// `deviation`: the standard deviation of an error, in the unit of what is judged.
+  /// `deviation`: the standard deviation of an error, in the unit of the score.
   explicit NoisyScore(int deviation) : deviation_{deviation} {}
 
   void seed(std::uint64_t seed) { random_ = SplitMix64{seed}; }
 
-  /// The sum of eight bytes has mean 1020 and standard deviation 209.
+  /// The sum of eight random bytes has mean 1020 and standard deviation 209.
   int error() {
     const std::uint64_t bits = random_.next();
     constexpr std::uint64_t kEvenBytes = 0x00FF00FF00FF00FFU;

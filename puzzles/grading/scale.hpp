@@ -10,35 +10,36 @@
 
 namespace backtrick::the_game {
 
-/// The scale of difficulty for one rule set, frozen: fitted to the games of a reference corpus by
-/// bench/reference.cpp, which says how. Integers, so that a grade is the same on every machine.
+/// The frozen scale of difficulty for one rule set. bench/reference.cpp fits it to the games of a
+/// reference corpus and documents the method. All numbers are integers, so a grade is the same on
+/// every machine.
 struct Scale {
-  /// Difficulties run from -kReach to kReach in steps of kStep thousandths of a logit.
+  /// Difficulties run from -kReach to kReach in steps of kStep, in thousandths of a logit.
   static constexpr int kStep = 100;
   static constexpr int kReach = 8'000;
   static constexpr std::size_t kPoints = 2 * kReach / kStep + 1;
 
-  std::string_view rules;  ///< by name
+  std::string_view rules;  ///< the name of the rule set
   std::uint64_t first;     ///< deal numbers of the reference corpus
   std::uint64_t last;
-  /// What a game of each player kind adds to a deal's score for each class by which it came out
-  /// worse.
+  /// What a game of each player kind adds to a deal's score, for each class that its result is
+  /// below the best one.
   std::array<std::int32_t, kPlayerKinds> weights;
-  /// The score to expect of a deal of each difficulty; rising.
+  /// The expected score of a deal at each difficulty, in rising order.
   std::array<std::int64_t, kPoints> expected;
-  /// The difficulties that divide the corpus into quarters, in thousandths.
+  /// The difficulties that divide the corpus into quarters, in thousandths of a logit.
   std::array<std::int32_t, 3> quartiles;
 
-  /// The score of a deal, all that its difficulty depends on.
+  /// The score of a deal. The difficulty depends on this number only.
   std::int64_t score(const PanelGames& games) const;
-  /// The difficulty at which that score is expected, in thousandths; the ends of the scale for what
-  /// lies beyond them.
+  /// The difficulty with that expected score, in thousandths of a logit. Scores outside the scale
+  /// get the difficulty at its end.
   int difficulty(std::int64_t score) const;
-  /// How much the score to expect rises with each thousandth around a difficulty.
+  /// How much the expected score rises around a difficulty, for each thousandth of a logit.
   double slope(int difficulty) const;
 };
 
-/// Of `grade 1`, by rule set.
+/// The scales of grade version 1, one for each rule set.
 std::span<const Scale> scales();
 
 }  // namespace backtrick::the_game

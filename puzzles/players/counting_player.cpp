@@ -18,25 +18,26 @@ constexpr Weights kLongTurns{{
 #include "puzzles/players/counting_long_turns.inc"
 }};
 
-/// Turns go on beyond the required number by tricks and by cards that pass over no other; so far.
+/// The most cards that a turn lays beyond the required number. Such cards are tricks, or cards that
+/// pass over no unplayed card.
 constexpr int kMostExtra = 2;
-/// With nothing left to draw, turns have no end but this.
+/// The most cards of a turn once the draw pile is empty.
 constexpr int kLastTurns = 3;
 
-/// The cards that an ascending pile or a descending one passes over when `card` goes on `top`.
+/// The cards that a pile passes over when `card` goes on `top`; works in both directions.
 CardSet between(CardSet cards, int top, int card) {
   return top < card ? cards & CardSet::above(top) & CardSet::below(card)
                     : cards & CardSet::below(top) & CardSet::above(card);
 }
 
-/// By pile, the nearest card, the trick, and cards from which a trick in hand leads back; or, if
-/// `free_only`, the first two where they pass over no unplayed card.
+/// For each pile: the nearest card, the trick, and cards from which a trick in hand leads back. If
+/// `free_only`: the trick, and the nearest card if it passes over no unplayed card.
 LikelyCards likely_cards(const TableView& now, bool free_only) {
   LikelyCards likely;
   for (const Pile pile : kPiles) {
     const bool up = ascending(pile);
     const int top = now.top(pile);
-    // Piles of a direction that show the same are alike.
+    // Two piles of the same direction with equal tops are interchangeable, so skip the second.
     if ((pile == Pile::A2 && top == now.top(Pile::A1)) ||
         (pile == Pile::D2 && top == now.top(Pile::D1)))
       continue;
@@ -62,7 +63,7 @@ const Weights& counting_weights(const Rules& rules) {
 
 void CountingPlayer::weigh(const TableView& view) {
   const Weights& weights = given_ != nullptr ? *given_ : counting_weights(view.rules);
-  // Phases lie half a draw pile apart.
+  // Phases are half a draw pile apart.
   const int whole = std::max(1, view.rules.cards - view.rules.hand);
   const int progress = 2 * (whole - view.unseen.size());
   const std::size_t phase = progress >= whole ? 1 : 0;
@@ -120,8 +121,8 @@ std::int32_t CountingPlayer::value(const TableView& view) const {
   return sum;
 }
 
-// Plays on different piles commute, so a turn is looked at in one order: if a card might as well
-// have been laid before the one just laid, on an earlier pile, it was.
+// Plays on different piles commute, so each turn is generated in one order only. A play on an
+// earlier pile is skipped if it was already likely before the previous play.
 void CountingPlayer::extend(const TableView& now, TurnPlays& turn, const LikelyCards* before,
                             Visit visit) const {
   const bool complete = now.turn_complete();
@@ -162,7 +163,7 @@ void CountingPlayer::choose(const TableView& view, TurnPlays& turn) {
     best = judged;
     turn = plays;
   });
-  // Seldom only unlikely cards complete a turn.
+  // In rare cases only unlikely cards can complete a turn.
   if (turn.empty()) can_complete_turn(view, &turn);
 }
 

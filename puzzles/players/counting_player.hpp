@@ -12,46 +12,46 @@
 
 namespace backtrick::the_game {
 
-// What a counting player looks at once a turn is laid, each with a weight.
+// The features of the table after a turn. Each has a weight.
 namespace counting {
 
-/// How many cards still fit on so many ascending piles and so many descending ones, or the
-/// reverse: none and none, none and one, one and one, none and two, one and two. Two and two costs
+/// The room classes of a card: on how many piles of one direction and of the other it still fits.
+/// They are 0 and 0, 0 and 1, 1 and 1, 0 and 2, 1 and 2. A card that fits on all four piles costs
 /// nothing.
 inline constexpr std::size_t kRooms = 5;
 
 enum Feature : std::size_t {
   RoomInHand = 0,
   RoomUnseen = RoomInHand + kRooms,
-  TrickInHand = RoomUnseen + kRooms,  ///< piles whose trick's landing is in hand
-  TrickUnseen,                        ///< ... may still be drawn
-  PairInHand,                         ///< cards in hand ten apart
-  PairUnseen,                         ///< a card in hand and one to be drawn, ten apart
+  TrickInHand = RoomUnseen + kRooms,  ///< piles whose trick card is in hand
+  TrickUnseen,                        ///< piles whose trick card may still be drawn
+  PairInHand,                         ///< pairs of cards in hand that are ten apart
+  PairUnseen,                         ///< cards in hand with an unseen card ten apart
   PassedNearest,                      ///< unplayed cards that the best next play passes over
-  PassedSecond,                       ///< ... and the best on another pile
-  ExtraPlay,                          ///< cards laid beyond those required
+  PassedSecond,                       ///< the same for the best play on another pile
+  ExtraPlay,                          ///< cards laid beyond the required number
 };
 inline constexpr std::size_t kCount = ExtraPlay + 1;
 
-/// While the draw pile is full, half drawn, and empty; what is between is interpolated.
+/// Weights exist for a full, a half drawn and an empty draw pile, and are interpolated in between.
 inline constexpr std::size_t kPhases = 3;
 
 using Weights = std::array<std::array<std::int32_t, kCount>, kPhases>;
 
 }  // namespace counting
 
-/// Cards in hand that are worth laying, by Pile.
+/// Cards in hand that are worth considering, by Pile.
 using LikelyCards = std::array<CardSet, 4>;
 
-/// The trained weights: for turns of one or two cards, and of more.
+/// The trained weights. One set serves turns of one or two required cards, the other longer turns.
 const counting::Weights& counting_weights(const Rules& rules);
 
-/// Weighs every likely way to lay this turn by what it leaves: room for each card that is not yet
-/// laid, seen or unseen, and tricks to come. Looks no further than the turn itself.
+/// Scores every likely way to lay this turn by the table that it leaves: room for each card that is
+/// not laid yet, seen or unseen, and tricks that remain possible. Does not look beyond the turn.
 class CountingPlayer : public Player {
  public:
-  /// `deviation`: of the errors of judgement, in thousandths of a card that fits nowhere.
-  /// The weights, if given, replace the trained ones.
+  /// `deviation`: the standard deviation of the errors of a score, in thousandths of a card that
+  /// fits nowhere. `weights`, if given, replace the trained ones.
   explicit CountingPlayer(int deviation, const counting::Weights* weights = nullptr)
       : noisy_score_{deviation}, given_{weights} {}
 
@@ -60,12 +60,12 @@ class CountingPlayer : public Player {
 
  protected:
   using Visit = absl::FunctionRef<void(const TableView& after, const TurnPlays& plays)>;
-  /// Visits the likely turns and what they leave. Not all are complete: some lead nowhere.
+  /// Visits the likely turns and the tables that they leave. Some of these turns are incomplete.
   void consider(const TableView& view, Visit visit);
 
-  /// Takes up the weights for as many unseen cards as there are.
+  /// Interpolates the weights for the number of unseen cards.
   void weigh(const TableView& view);
-  /// What a table is worth before cards are drawn, by the weights taken up.
+  /// The score of a table before cards are drawn. Call `weigh` first.
   std::int32_t value(const TableView& view) const;
 
  private:
@@ -73,7 +73,7 @@ class CountingPlayer : public Player {
 
   NoisyScore noisy_score_;
   const counting::Weights* given_;
-  std::array<std::int32_t, counting::kCount> weights_{};  // of this turn
+  std::array<std::int32_t, counting::kCount> weights_{};  // for the current turn
   int required_ = 0;
   int longest_ = 0;
 };

@@ -5,7 +5,7 @@
 
 namespace backtrick::the_game {
 
-/// Any legal play, all equally likely; never more than required.
+/// Lays any legal play, all equally likely, and never more than required.
 class RandomPlayer : public Player {
  public:
   void sit_down(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
@@ -15,14 +15,14 @@ class RandomPlayer : public Player {
   SplitMix64 random_{0};
 };
 
-/// What a greedy player looks at.
+/// The parameters of a greedy player.
 struct Greed {
-  bool tricks;        ///< a trick gains ten; else it is only a card that lies ten away
-  int free_distance;  ///< lays more than required while a card lies no further away
-  int deviation;      ///< of errors of judgement, in hundredths of a card's distance
+  bool tricks;        ///< a trick counts as a gain of ten; otherwise it counts as a distance of ten
+  int free_distance;  ///< lays more than required while a card is no farther away than this
+  int deviation;  ///< standard deviation of the score's errors, in hundredths of a card's distance
 };
 
-/// Lays the card that lies nearest to its pile, one play after the other.
+/// Lays the card that is nearest to its pile, one play after another.
 class GreedyPlayer : public Player {
  public:
   explicit GreedyPlayer(const Greed& greed) : greed_{greed}, noisy_score_{greed.deviation} {}

@@ -6,8 +6,8 @@
 
 namespace backtrick::the_game {
 
-/// Somebody who plays alone and does not see the draw pile: a TableView is all there is to decide
-/// by. Nothing new is seen within a turn, so players choose whole turns.
+/// A player of the one-player game who does not see the draw pile and decides by a TableView alone.
+/// Nothing new is seen within a turn, so players choose whole turns.
 class Player {
  public:
   Player() = default;
@@ -15,11 +15,11 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
-  /// Begins a new game. All chances that the player takes in it come from the seed.
+  /// Begins a new game. The seed determines all random choices of the player in it.
   virtual void sit_down(std::uint64_t seed) = 0;
 
-  /// The next turn, in which nothing has been laid. Its plays must be legal one after the other;
-  /// laying fewer than required gives the game up.
+  /// Chooses the next turn. No card of it has been laid when this is called. The plays must be
+  /// legal one after another. Laying fewer cards than required gives the game up.
   virtual void choose(const TableView& view, TurnPlays& turn) = 0;
 };
 

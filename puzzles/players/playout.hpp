@@ -9,17 +9,17 @@ namespace backtrick::the_game {
 
 /// How a simulated game ended.
 struct Outcome {
-  int left = 0;   ///< 0 is beaten
-  int turns = 0;  ///< finished ones
+  int left = 0;   ///< cards left; 0 is a win
+  int turns = 0;  ///< completed turns
   bool won() const { return left == 0; }
 };
 
-/// Lets a player play a deal for one. The same deal, kind of player and seed give the same game on
-/// every machine. Throws std::logic_error for an illegal play. `record`, if any, receives all
-/// turns, the last of which may be unfinished.
+/// Lets a player play a one-player deal. The same deal, kind of player and seed give the same game
+/// on every machine. Throws std::logic_error for an illegal play. `record`, if given, receives all
+/// turns; the last one may be incomplete.
 Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* record = nullptr);
 
-/// Can the turn under way still be completed? `turn`, if any, receives plays that do.
+/// Whether the turn under way can still be completed. `turn`, if given, receives plays that do so.
 bool can_complete_turn(const TableView& view, TurnPlays* turn = nullptr);
 
 }  // namespace backtrick::the_game

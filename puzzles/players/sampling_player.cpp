@@ -12,7 +12,7 @@ void SamplingPlayer::sit_down(std::uint64_t seed) {
   random_ = SplitMix64{seed};
 }
 
-/// The best turns by what they leave at once, no two of which leave the same.
+/// Finds the turns with the best score, at most one for each resulting table.
 void SamplingPlayer::find_candidates(const TableView& view) {
   candidates_.clear();
   consider(view, [&](const TableView& after, const TurnPlays& plays) {
@@ -30,7 +30,7 @@ void SamplingPlayer::find_candidates(const TableView& view) {
   });
 }
 
-/// What becomes of a table in the order imagined.
+/// Plays on in the imagined order of the draw pile and returns the value of the resulting table.
 std::int64_t SamplingPlayer::play_on(TableView now) {
   std::size_t drawn = 0;
   const auto draw = [&] {
@@ -41,7 +41,7 @@ std::int64_t SamplingPlayer::play_on(TableView now) {
     }
     now.laid = 0;
   };
-  // A game that is over counts each card left as more than any table would.
+  // When a game is over, each card left counts as more than any table can cost.
   constexpr std::int64_t kCardLeft = -5'000;
   std::int64_t worth = 0;
   TurnPlays turn;

@@ -8,16 +8,16 @@
 
 namespace backtrick::the_game {
 
-/// How much a sampling player thinks about a turn.
+/// The search effort of a sampling player for one turn.
 struct Foresight {
-  std::size_t turns;  ///< ways to lay it that are looked into, the best to a counting player
-  int samples;        ///< orders of the unseen cards that are imagined
-  int horizon;        ///< turns that are played on in each
+  std::size_t turns;  ///< the candidate turns: those that a counting player scores best
+  int samples;        ///< the orders of the unseen cards to imagine
+  int horizon;        ///< the turns to play on in each order
 };
 
-/// Imagines orders of the unseen cards, plays on in each of them as a counting player would, and
-/// takes the turn that on average leads to the best table (rollouts: Tesauro and Galperin, "On-line
-/// policy improvement using Monte-Carlo search", 1996).
+/// Imagines orders of the unseen cards, plays on in each of them like a counting player, and
+/// chooses the turn that leads to the best table on average (rollouts: Tesauro and Galperin,
+/// "On-line policy improvement using Monte-Carlo search", 1996).
 class SamplingPlayer : public CountingPlayer {
  public:
   explicit SamplingPlayer(const Foresight& foresight) : CountingPlayer{0}, foresight_{foresight} {}
@@ -38,7 +38,7 @@ class SamplingPlayer : public CountingPlayer {
   Foresight foresight_;
   SplitMix64 random_{0};
   std::vector<Candidate> candidates_;
-  std::array<Card, kMaxCards> order_{};  // of the unseen cards, as imagined
+  std::array<Card, kMaxCards> order_{};  // the unseen cards in an imagined order
 };
 
 }  // namespace backtrick::the_game

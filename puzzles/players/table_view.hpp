@@ -10,17 +10,17 @@
 
 namespace backtrick::the_game {
 
-/// What a person sees who plays alone: the piles, the own hand, how many cards are still to be
-/// drawn, and, having seen all that was laid, which ones these are. Not their order: nothing in
-/// here depends on it, so whoever decides by a TableView cannot know it.
+/// What a single player sees: the piles, the hand, and which cards the draw pile still holds. The
+/// last follows from the cards laid so far. The order of the draw pile is not part of a TableView,
+/// so a player who decides by it cannot know that order.
 struct TableView {
   Rules rules;
-  std::array<Card, 4> tops{};  ///< what each pile shows, by Pile
+  std::array<Card, 4> tops{};  ///< the top of each pile, by Pile
   CardSet hand;
   CardSet unseen;  ///< the cards of the draw pile
-  int laid = 0;    ///< in this turn so far
+  int laid = 0;    ///< cards laid in this turn so far
 
-  /// What the player on turn sees of a game for one.
+  /// What the player on turn sees of a one-player game.
   static TableView of(const Position& position) {
     TableView view{position.rules(), {}, {}, {}, position.laid()};
     for (const Pile pile : kPiles) view.top(pile) = static_cast<Card>(position.top(pile));
@@ -31,20 +31,20 @@ struct TableView {
 
   Card top(Pile pile) const { return tops[static_cast<std::size_t>(pile)]; }
   Card& top(Pile pile) { return tops[static_cast<std::size_t>(pile)]; }
-  /// Cards that this turn must lay in all.
+  /// The number of cards that this turn must lay.
   int required() const { return unseen.empty() ? 1 : rules.min_plays; }
   bool turn_complete() const { return laid >= required(); }
   int left() const { return hand.size() + unseen.size(); }
 
-  /// Which of these cards go on a pile that shows `top`.
+  /// The cards that can be laid on a pile with this top.
   static CardSet fitting(CardSet cards, int top, bool ascending) {
     return cards & (ascending ? CardSet::above(top) | CardSet::of(top).lowered(kTrick)
                               : CardSet::below(top) | CardSet::of(top).raised(kTrick));
   }
-  /// The cards in hand that go on a pile.
+  /// The cards in hand that can be laid on a pile.
   CardSet playable(Pile pile) const { return fitting(hand, top(pile), ascending(pile)); }
 
-  /// Lays a card in hand that goes there.
+  /// Lays a card from the hand. The play must be legal.
   void lay(Play play) {
     hand = hand.without(play.card);
     top(play.pile) = play.card;
@@ -52,7 +52,7 @@ struct TableView {
   }
 };
 
-/// The cards laid in one turn, without an allocation.
+/// The plays of one turn, stored without allocation.
 class TurnPlays {
  public:
   void clear() { size_ = 0; }

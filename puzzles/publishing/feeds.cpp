@@ -30,12 +30,13 @@ void add_link(pugi::xml_node parent, const char* relation, const char* type,
               const std::string& url) {
   pugi::xml_node link = parent.append_child("link");
   link.append_attribute("rel") = relation;
-  // Readers take a link of a type that they do not know for none at all.
+  // Feed readers ignore links of a type that they do not know.
   if (type != nullptr) link.append_attribute("type") = type;
   link.append_attribute("href") = url.c_str();
 }
 
-/// A content line of iCalendar: its value's special characters escaped, broken after 75 bytes.
+/// A content line of iCalendar, with the special characters of its value escaped and folded after
+/// 75 bytes.
 std::string content_line(const std::string& name, std::string_view value, bool text = true) {
   std::string line = name + ":";
   for (const char c : value) {
@@ -89,7 +90,8 @@ std::string write_atom_feed(std::span<const Daily> newest_first, CalendarDate up
   pugi::xml_node feed = document.append_child("feed");
   feed.append_attribute("xmlns") = "http://www.w3.org/2005/Atom";
   feed.append_attribute("xml:lang") = "en";
-  // Of the feed itself, whatever days it holds. A site that is known goes by its address.
+  // The feed's own id, independent of the days in it. If the site's address is known, that is the
+  // id.
   add_text(
       feed, "id",
       site.base_url.empty() ? std::string{"urn:uuid:"}.append(kUuid) : site.url_of("atom.xml"));
@@ -121,7 +123,7 @@ std::string write_calendar(std::span<const Daily> days, const SiteAddress& site)
                      content_line("X-WR-CALNAME", kTitle);
   for (const Daily& daily : days) {
     const std::string date = without_dashes(write_date(daily.date));
-    // An all-day event without an end lasts that day.
+    // An all-day event without an end lasts one day.
     text += content_line("BEGIN", "VEVENT") + content_line("UID", uuid_of(daily)) +
             content_line("DTSTAMP", date + "T000000Z") + content_line("DTSTART;VALUE=DATE", date) +
             content_line("SUMMARY", kTitle) +

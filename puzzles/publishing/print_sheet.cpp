@@ -12,7 +12,7 @@
 namespace backtrick::the_game {
 namespace {
 
-// All lengths in millimetres.
+// All lengths are in millimetres.
 constexpr double kWidth = 210;
 constexpr double kHeight = 297;
 constexpr double kMargin = 15;
@@ -32,7 +32,7 @@ class Sheet {
   }
 
   void title(const std::string& text) { root_.prepend_child("title").text().set(text.c_str()); }
-  /// All that follows is turned round about the middle of the part below the fold.
+  /// Rotates everything that follows by 180 degrees around the middle of the part below the fold.
   void turn_lower_part() {
     place_ = root_.append_child("g");
     const std::string middle = number(kWidth / 2) + " " + number((kFold + kHeight) / 2);
@@ -85,7 +85,7 @@ class Sheet {
   }
 
  private:
-  /// In tenths and hundredths of a millimetre, without zeros that say nothing.
+  /// Writes a length with at most two decimals and without trailing zeros.
   static std::string number(double value) {
     std::string text = with_two_decimals(value);
     while (text.back() == '0') text.pop_back();
@@ -108,7 +108,7 @@ std::string capitalised(std::string_view word) {
   return text;
 }
 
-/// Name, difficulty and opening hand of a deal, and room for a result.
+/// Draws name, difficulty and opening hand of a deal, and space for a result.
 void draw_hand(Sheet& sheet, const DailyDeal& daily, double y) {
   const Deal& deal = daily.deal;
   sheet.bold(kMargin, y, 5, capitalised(name(daily.grade.band)));
@@ -119,7 +119,7 @@ void draw_hand(Sheet& sheet, const DailyDeal& daily, double y) {
   std::vector<Card> cards{deal.deck().begin(),
                           deal.deck().begin() + static_cast<std::ptrdiff_t>(hand)};
   std::ranges::sort(cards);
-  // Sixteen, the most that a hand may hold, fit as well.
+  // The step also fits sixteen cards, the largest possible hand.
   const double step = std::min(15.5, 130.0 / static_cast<double>(hand));
   const double width = step - 1.5;
   for (std::size_t i = 0; i < hand; ++i) {
@@ -132,7 +132,7 @@ void draw_hand(Sheet& sheet, const DailyDeal& daily, double y) {
   sheet.line(kWidth - kMargin - 30, y + 21, kWidth - kMargin, y + 21);
 }
 
-/// All cards of a deal in the order they are drawn.
+/// Draws all cards of a deal in the order in which they are drawn.
 void draw_order(Sheet& sheet, const DailyDeal& daily, double x, double y, double width) {
   constexpr std::size_t kColumns = 14;
   const auto deck = daily.deal.deck();

@@ -6,8 +6,8 @@
 
 namespace backtrick::the_game {
 
-/// A day on a sheet of A4, as SVG: above a fold the opening hands to look at, below it and upside
-/// down the order in which somebody else stacks real cards.
+/// Writes a day as an A4 sheet in SVG. The part above the fold shows the opening hands. The part
+/// below it is upside down and shows the order in which another person stacks real cards.
 std::string write_print_sheet(const Daily& daily);
 
 }  // namespace backtrick::the_game

@@ -21,14 +21,14 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Days in a feed, at most: the latest.
+/// The most days in a feed. A feed holds the latest days.
 constexpr std::size_t kFeedDays = 30;
 
 std::string day_path(CalendarDate date) { return "days/" + write_date(date) + ".json"; }
 std::string print_path(CalendarDate date) { return "print/" + write_date(date) + ".svg"; }
 std::string solutions_path(CalendarDate date) { return "solutions/" + write_date(date) + ".json"; }
 
-/// The date in a path of that shape, or nothing.
+/// The date in a path such as "days/2026-11-21.json", or nothing for any other path.
 std::optional<CalendarDate> date_in(std::string_view path) {
   constexpr std::string_view kFolder = "days/";
   constexpr std::string_view kEnding = ".json";
@@ -80,8 +80,9 @@ std::string openapi_at(const std::string& base_url) {
   return api.dump(2) + "\n";
 }
 
-/// For `sha256sum -c`. That writes names with backslashes and line ends in a way of its own; no
-/// file of ours has such a name, and those of others are left out, as links are.
+/// The file for `sha256sum -c`. That program escapes names with backslashes and line ends.
+/// Published files never have such names. Other people's files with such names are left out, and so
+/// are links.
 std::string checksums_of(const AtomicDirectory& tree) {
   std::string text;
   for (const std::string& path : tree.files()) {
@@ -133,7 +134,7 @@ void put_site(AtomicDirectory& tree, const Ledger& ledger, const SitePlan& plan,
   for (const auto& [path, text] : plan.page) tree.put(path, text);
 
   const SiteAddress site{plan.base_url, tree.read("index.html").has_value()};
-  std::vector<Daily> latest;  // newest first; what is yet to come stays out of the feeds
+  std::vector<Daily> latest;  // newest first; days after today are not in the feeds
   for (auto day = days.rbegin(); day != days.rend() && latest.size() < kFeedDays; ++day) {
     if (day->date <= plan.today) latest.push_back(*day);
   }

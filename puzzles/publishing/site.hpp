@@ -12,30 +12,30 @@
 
 namespace backtrick::the_game {
 
-/// Thrown for a published tree that holds what the ledger does not, or something else.
+/// Thrown for a published tree that holds a day that the ledger lacks, or a different one.
 class Contradiction : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Every published tree holds this file.
+/// Every published tree holds a file of this name.
 inline constexpr const char* kSiteMark = "SHA256SUMS";
 
-/// What is to be published, besides the days that are already.
+/// What to publish, in addition to the days in the tree.
 struct SitePlan {
-  std::set<CalendarDate> dates;             ///< all of them in the ledger
-  CalendarDate today;                       ///< solutions are published of earlier days only
+  std::set<CalendarDate> dates;             ///< the ledger must hold all of them
+  CalendarDate today;                       ///< solutions are published for earlier days only
   std::string base_url;                     ///< ends with a slash, or empty
-  std::map<std::string, std::string> page;  ///< files of the page to play on, by path
+  std::map<std::string, std::string> page;  ///< files of the page, by path
 };
 
-/// The days that a tree holds. Throws Contradiction unless each is as the ledger says and in a file
-/// of the tree's own, and FileNotRead.
+/// The days that a tree holds. Throws Contradiction unless each day agrees with the ledger and is
+/// in a file of the tree's own (not behind a link). Throws FileNotRead.
 std::set<CalendarDate> days_in(const AtomicDirectory& tree, const Ledger& ledger);
 
-/// Puts into a tree what the plan asks for and is missing, and brings index, feeds and checksums up
-/// to date. What a tree holds of a day is never changed. The files, but for those of days published
-/// earlier, depend on ledger, plan and program alone. Throws as days_in does.
+/// Adds to a tree what the plan asks for and the tree lacks, and updates index, feeds and
+/// checksums. Never changes a published day. Except for days published earlier, the files depend
+/// only on ledger, plan and program. Throws the errors of `days_in`.
 void put_site(AtomicDirectory& tree, const Ledger& ledger, const SitePlan& plan, Solver& solver);
 
 }  // namespace backtrick::the_game

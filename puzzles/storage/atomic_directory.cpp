@@ -13,10 +13,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The same folder again, its files by hard links: they are never written in place, so both trees
-/// keep what they have. Files that cannot be linked are copied.
+/// Copies a folder by hard links. Files are never written in place, so both trees keep their
+/// content. Files that cannot be linked are copied.
 void clone(const fs::path& from, const fs::path& to) {
-  fs::create_directory(to, from);  // with its rights
+  fs::create_directory(to, from);  // with the same permissions
   for (const fs::directory_entry& entry : fs::directory_iterator{from}) {
     const fs::path copy = to / entry.path().filename();
     if (entry.is_symlink()) {
@@ -38,7 +38,7 @@ void keep_folders(const fs::path& folder) {
   keep_folder(folder);
 }
 
-/// Swaps the names of two folders in one step, or gives the first the second's where that is free.
+/// Swaps the names of two folders in one step. If `to` does not exist, renames `from` to it.
 void change_places(const fs::path& from, const fs::path& to) {
   const unsigned how = fs::exists(to) ? RENAME_EXCHANGE : RENAME_NOREPLACE;
   if (renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), how) == 0) return;
@@ -49,7 +49,7 @@ void change_places(const fs::path& from, const fs::path& to) {
   throw FileNotWritten{message};
 }
 
-/// The first link on the way from a folder to a file in it, if there is one.
+/// The first link on the path from a folder to a file in it, or nothing.
 std::optional<fs::path> link_on_the_way(const fs::path& folder, const std::string& path) {
   fs::path at = folder;
   for (const fs::path& part : fs::path{path}) {
@@ -64,10 +64,10 @@ bool hidden(const fs::path& path) { return path.filename().string().starts_with(
 
 AtomicDirectory::AtomicDirectory(const fs::path& folder, const std::string& mark) {
   folder_ = fs::exists(folder) ? fs::canonical(folder) : fs::absolute(folder).lexically_normal();
-  if (!folder_.has_filename()) folder_ = folder_.parent_path();  // "site/"
+  if (!folder_.has_filename()) folder_ = folder_.parent_path();  // as in "site/"
   beside_ = folder_.parent_path() / ("." + folder_.filename().string() + ".being-published");
   fs::create_directories(folder_.parent_path());
-  // The folder itself is replaced, so it is the one above that is held.
+  // The folder itself is replaced, so the lock is on its parent folder.
   lock_ = std::make_unique<FileLock>(folder_.parent_path());
   if (there() && !fs::is_directory(folder_)) throw NotATree{folder_.string() + ": is no folder"};
   if (there() && !fs::is_empty(folder_) && !fs::is_regular_file(fs::symlink_status(folder_ / mark)))
@@ -76,7 +76,7 @@ AtomicDirectory::AtomicDirectory(const fs::path& folder, const std::string& mark
   fs::remove_all(beside_);
 }
 
-// Where `commit` failed, for want of space say, half a tree stands there.
+// If `commit` failed, for example on a full disk, an incomplete tree remains there.
 AtomicDirectory::~AtomicDirectory() {
   std::error_code ignored;
   fs::remove_all(beside_, ignored);
@@ -111,9 +111,9 @@ void AtomicDirectory::put(const std::string& path, std::string text) {
   put_[path] = std::move(text);
 }
 
-// The new tree is built whole beside the old one, brought to the disk, and then the two change
-// names in one step of the file system. A crash before that leaves the old tree, one after it the
-// new; what it leaves beside is removed next time.
+// Builds the whole new tree beside the old one, flushes it to the disk, and then swaps the two
+// names in one step of the file system. A crash before the swap leaves the old tree, and a crash
+// after it the new tree. The next run removes the other tree.
 bool AtomicDirectory::commit() {
   std::erase_if(put_, [&](const auto& file) { return read_own(file.first) == file.second; });
   if (put_.empty()) return false;
@@ -122,7 +122,7 @@ bool AtomicDirectory::commit() {
     const fs::path file = beside_ / path;
     if (const auto link = link_on_the_way(beside_, path)) fs::remove(*link);
     fs::create_directories(file.parent_path());
-    fs::remove(file);  // it may be the old tree's as well
+    fs::remove(file);  // the file may be a hard link into the old tree
     write_file(file, text);
   }
   keep_folders(beside_);

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 std::string because(const fs::path& path) { return path.string() + ": " + std::strerror(errno); }
 
-/// A file descriptor that is closed at the end.
+/// Owns a file descriptor and closes it.
 class Descriptor {
  public:
   Descriptor(const fs::path& path, int flags)
@@ -66,7 +66,7 @@ void write_file(const fs::path& path, std::string_view text) {
 
 void keep_folder(const fs::path& folder) {
   const Descriptor file{folder, O_RDONLY | O_DIRECTORY};
-  // Some file systems do not know how to, and say EINVAL; names are safe there as they are.
+  // Some file systems cannot sync a folder and return EINVAL. Names are safe there without it.
   if (!file.good() || (fsync(file.get()) != 0 && errno != EINVAL))
     throw FileNotWritten{because(folder)};
 }
@@ -77,12 +77,12 @@ void rename_file(const fs::path& from, const fs::path& to) {
 }
 
 void replace_file(const fs::path& path, std::string_view text) {
-  // Of a link it is the file behind it that is replaced.
+  // If the path is a link, replace the file that it points to.
   const fs::path real = fs::exists(path) ? fs::canonical(path) : fs::absolute(path);
   const fs::path beside = real.string() + ".new";
   try {
     write_file(beside, text);
-  } catch (...) {  // a full disk, say: what is there already is not in the way
+  } catch (...) {  // for example on a full disk: remove the partial new file
     unlink(beside.c_str());
     throw;
   }
@@ -102,7 +102,7 @@ FileLock::FileLock(const fs::path& path) {
       close(file_);
       throw FileNotWritten{message};
     }
-    // While this one waited, the file may have been replaced: then it is the new one that counts.
+    // The file may have been replaced while this process waited. If so, lock the new file.
     struct stat locked {};
     struct stat named {};
     if (fstat(file_, &locked) == 0 && stat(path.c_str(), &named) == 0 &&

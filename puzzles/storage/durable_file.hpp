@@ -8,28 +8,28 @@
 
 namespace backtrick {
 
-// Files that outlast a crash: all that is written is on the disk when a function returns, and
-// nobody ever reads half of it.
+// Files that survive a crash. When a function returns, everything it wrote is on the disk. No
+// reader ever sees a file half written.
 
-/// Thrown when a file that is there cannot be read; the message names it.
+/// Thrown when an existing file cannot be read. The message names the file.
 class FileNotRead : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Thrown when a file or folder cannot be written; the message names it.
+/// Thrown when a file or folder cannot be written. The message names it.
 class FileNotWritten : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// All of a file, or nothing if there is none. Throws FileNotRead.
+/// The content of a file, or nothing if it does not exist. Throws FileNotRead.
 std::optional<std::string> read_file(const std::filesystem::path& path);
 
-/// Writes a file that nobody reads yet. Throws FileNotWritten.
+/// Writes a file that nothing else reads yet. Throws FileNotWritten.
 void write_file(const std::filesystem::path& path, std::string_view text);
 
-/// Brings the names in a folder to the disk. Throws FileNotWritten.
+/// Flushes the names in a folder to the disk. Throws FileNotWritten.
 void keep_folder(const std::filesystem::path& folder);
 
 /// Renames a file, over another if there is one, and brings the new name to the disk. Throws
@@ -41,11 +41,11 @@ void rename_file(const std::filesystem::path& from, const std::filesystem::path&
 /// lock of the file may do this. Throws FileNotWritten.
 void replace_file(const std::filesystem::path& path, std::string_view text);
 
-/// Holds a file or folder for one process at a time, waiting for its turn. It ends with the
-/// process, however that ends, and leaves nothing behind.
+/// An exclusive lock on a file or folder between processes. The constructor waits until the lock is
+/// free. The lock ends with the process, even on a crash, and leaves no file behind.
 class FileLock {
  public:
-  /// Locks a file, made empty if there is none, or a folder. Throws FileNotWritten.
+  /// Locks a folder, or a file, which is created empty if it does not exist. Throws FileNotWritten.
   explicit FileLock(const std::filesystem::path& path);
   ~FileLock();
   FileLock(const FileLock&) = delete;

@@ -1,11 +1,11 @@
-"""Archives of surveys as other programs read them."""
+"""Reads survey archives in the way other programs do."""
 
 import contextlib
 import sqlite3
 
 
 def timeless(file):
-    """All of an archive that does not depend on the clock or on who ran it."""
+    """The contents of an archive that do not depend on the clock or on who ran it."""
     with contextlib.closing(sqlite3.connect(file)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         return [list(connection.execute(query)) for query in [
@@ -19,7 +19,7 @@ def timeless(file):
 
 
 def committed(file):
-    """How many deals there are, and in how many seconds the last session decided its own, while it writes."""
+    """The number of deals, and the seconds that the last session has spent on its own, while it writes."""
     if not file.exists():
         return 0, 0
     try:

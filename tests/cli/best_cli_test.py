@@ -1,4 +1,4 @@
-"""The program on the best that can be reached, on positions of several players, and interrupted.
+"""Tests the program with the fewest cards left, with positions of several players, and when it is interrupted.
 
 Usage: best_cli_test.py PROGRAM SCHEMA_DIR
 """
@@ -111,7 +111,7 @@ class FewestLeft(unittest.TestCase):
         validator("result.schema.json").validate(result)
         self.assertEqual(result["left"], lost["left"])
         self.assertEqual(run("verify", "--quiet", stdin=out)[0], 0)
-        # A result line is a recorded game, this kind too.
+        # A result line is a recorded game, also for this objective.
         code, out, _ = run("analyse", "--game", "-", stdin=json.dumps(lost))
         self.assertEqual(code, 1)
         self.assertIn("unwinnable from the start", out)
@@ -144,12 +144,12 @@ class SeveralPlayers(unittest.TestCase):
 
 
 class Interrupted(unittest.TestCase):
-    """Long analyses: the first play of a deal that hardly any search decides."""
+    """Long analyses: the first play of a deal that is very hard to decide."""
     LONG = ["analyse", "1", "--hand", "5", "--nodes", "1000000000"]
 
     def test_analyse_ends_soon_and_reports(self):
         process = subprocess.Popen([PROGRAM, *self.LONG, "--format", "json"], stdout=subprocess.PIPE)
-        wait_for_work(process)  # to the end it takes two seconds
+        wait_for_work(process)  # the whole run takes two seconds
         before = time.monotonic()
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=30)

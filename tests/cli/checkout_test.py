@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What tools/backtrick, tools/test and tools/page build, and when: checkout_test.py SOURCE_DIR [Program | Page].
+"""Tests what tools/backtrick, tools/test and tools/page build, and when: checkout_test.py SOURCE_DIR [Program | Page].
 
-The scripts and presets are the real ones, in a checkout with next to nothing to compile. `Page` ends with status 69
-where tools/page has not what it needs, which CTest takes for skipped.
+Uses the real scripts and presets in a checkout with almost nothing to compile. `Page` ends with status 69 if tools/page
+lacks something it needs; CTest counts that as skipped.
 """
 
 import os
@@ -37,7 +37,7 @@ endif()
     "bench/signature.txt": "",
     "data/openapi.json": "",
     "data/schema/deal.schema.json": "",
-    "tools/setup": "#!/bin/sh\n",  # nothing is to be installed
+    "tools/setup": "#!/bin/sh\n",  # nothing needs to be installed
     "puzzles/web/engine/CMakeLists.txt": """
 cmake_minimum_required(VERSION 3.25)
 project(engine LANGUAGES NONE)
@@ -59,7 +59,7 @@ class Checkout:
         self.root = root
 
     def run(self, script, *args):
-        """Exit status, output and messages."""
+        """Returns exit status, output and messages."""
         done = subprocess.run([self.root / "tools" / script, *args], capture_output=True, text=True, timeout=300,
                               stdin=subprocess.DEVNULL)
         return done.returncode, done.stdout, done.stderr
@@ -88,7 +88,7 @@ class Case(unittest.TestCase):
         os.utime(self.checkout.root / "puzzles/web/package-lock.json", (0, 0))
 
     def copied(self):
-        """A copy that keeps every file's time, and so looks as if it were built."""
+        """A copy that keeps the time of every file, so it looks as if it were built."""
         copy = self.folder / "copy"
         subprocess.run(["cp", "-a", self.checkout.root, copy], check=True)
         return Checkout(copy)
@@ -158,7 +158,7 @@ class Program(Case):
         self.assert_fresh(self.checkout)
         self.checkout.edit("solver/source", "#!/bin/sh\necho third, in HERE\n")
         self.assert_built(self.checkout, "third")
-        # The tests are those from before, and can still be built by hand.
+        # The tests from before are still configured, so they can be built by hand.
         self.assertIn("second", (self.checkout.root / "build/release/built_tests").read_text())
         subprocess.run(["cmake", "--build", "--preset", "release", "--target", "backtrick_tests"],
                        cwd=self.checkout.root, stdout=subprocess.DEVNULL, check=True)

@@ -1,4 +1,4 @@
-"""The program as its users meet it: real processes, pipes and files.
+"""Tests the program as users run it: with real processes, pipes and files.
 
 Usage: cli_test.py PROGRAM SCHEMA_DIR
 """
@@ -28,7 +28,7 @@ RESULTS = SCHEMAS.parent / "results"
 
 
 def timeless(text):
-    """Results with the one field removed that may differ between runs."""
+    """Results without the one field that may differ between runs."""
     return [{k: v for k, v in result.items() if k != "seconds"} for result in objects(text)]
 
 
@@ -55,7 +55,7 @@ class Solve(unittest.TestCase):
         self.assertNotIn("\x1b", out, "no colour where there is no terminal")
 
     def test_text_shows_a_game_that_can_be_laid(self):
-        """Follows the printed rows with nothing but the deck and the four piles."""
+        """Follows the printed rows with only the deck and the four piles."""
         _, deck_line, _ = run("deal", "42")
         deck = [int(word) for word in deck_line.split(":")[1].split("#")[0].split()]
         hand, pile, tops = deck[:8], deck[8:], {"A1": 1, "A2": 1, "D1": 100, "D2": 100}
@@ -224,7 +224,7 @@ class BadInput(unittest.TestCase):
         for command, text in [(["solve", "--deals", "-"], run("deal", "1")[1].encode()), (["verify"], result),
                               (["analyse", "--game", "-"], result), (["solve", "--position", "-"], TABLE.encode())]:
             self.assertEqual(run(*command, stdin=mark + text)[0], run(*command, stdin=text)[0], command)
-            if not text.startswith(b"{"):  # our reader of JSON skips one as well
+            if not text.startswith(b"{"):  # the JSON reader of this test skips one as well
                 self.assertEqual(run(*command, stdin=mark + mark + text)[0], 65, command)
         code, _, err = run("solve", "--deals", "-", "--cards", "4", stdin=mark + b"2 3 4 x\n" + mark + b"2 3 4 5\n")
         self.assertEqual(code, 65)
@@ -332,7 +332,8 @@ class BadInput(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr), (74, b"backtrick: No space left on device\n"), args)
 
     def test_closed_pipe(self):
-        """Ends the program silently, as it ends others; a result that is taken whole ends it well."""
+        """A closed pipe ends the program silently, as with other programs. If the reader takes a whole result, the
+        program ends normally."""
         def pipe(command, lines):
             done = subprocess.run(["bash", "-c", f"'{PROGRAM}' {command} | head -{lines}; exit ${{PIPESTATUS[0]}}"],
                                   capture_output=True, timeout=60)
@@ -410,7 +411,7 @@ class Positions(unittest.TestCase):
         self.assertRegex(run("analyse", "42", "--hint", "card")[1], r"^winnable: lay \d+ on [AD][12]\n$")
 
     def test_where_a_game_was_lost(self):
-        # 2 on D1 and 3 on D2 leave nothing for the rest.
+        # 2 on D1 and 3 on D2 leave no room for the other cards.
         game = {"deal": {"rules": {"players": 1, "hand": 2, "min_plays": 1, "cards": 6}, "deck": [2, 3, 4, 5, 6, 7]},
                 "plays": [[[2, "D1"]], [[3, "D2"]], [[4, "A1"]]]}
         code, out, _ = run("analyse", "--game", "-", "--format", "json", stdin=json.dumps(game))
@@ -608,7 +609,7 @@ class Terminals(unittest.TestCase):
         self.assertIn("\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)
 
     def progress_of(self, *args, columns=0, until="."):
-        """The first line of progress with `until` in it that a terminal of so many columns (0: unknown) is shown."""
+        """The first progress line that contains `until`, on a terminal with so many columns (0: unknown)."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.DEVNULL, stderr=theirs, env={**os.environ, "TERM": "xterm"})

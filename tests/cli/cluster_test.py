@@ -1,8 +1,8 @@
-"""Surveys on a scheduler: munged, slurmctld and slurmd are really started, on this machine.
+"""Tests surveys on a scheduler. Starts real munged, slurmctld and slurmd processes on this machine.
 
 Usage: cluster_test.py PROGRAM SOURCE_DIR
 
-Ends with status 77 where they are not installed or may not be started, which CTest takes for skipped.
+Ends with status 77 if they are not installed or may not be started; CTest counts that as skipped.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ CLUSTER = SOURCES / "tools" / "cluster"
 PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
 SKIPPED = 77
 
-# Some milliseconds a deal, whatever the verdict: a shard takes a few seconds.
+# A deal takes some milliseconds with any verdict, so a shard takes a few seconds.
 DEALS = scaled(1400)
 RANGE, RULES = f"1..{DEALS}", ["--hand", "3", "--cards", "60"]
 
@@ -37,7 +37,7 @@ def free_port():
 
 
 class Slurm(contextlib.ExitStack):
-    """A cluster of one node, everything of it in one folder."""
+    """A cluster of one node, with all its files in one folder."""
 
     def __init__(self, folder):
         super().__init__()
@@ -48,7 +48,7 @@ class Slurm(contextlib.ExitStack):
         key = folder / "munge.key"
         key.write_bytes(os.urandom(64))
         key.chmod(0o400)
-        # Slurm keeps a job that was requeued waiting until no credential of its can be valid.
+        # Slurm delays a requeued job until all its old credentials have expired.
         (folder / "slurm.conf").write_text(f"""
 ClusterName=test
 SlurmctldHost={host}(127.0.0.1)
@@ -107,20 +107,20 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
         return done
 
     def restarts(self):
-        """How often the tasks in the queue or done have been put back, by their index in the array."""
+        """How often the queued or finished tasks have been requeued, by their index in the array."""
         jobs = self.run("scontrol", "show", "job", "--oneliner").stdout.splitlines()
         fields = [dict(word.split("=", 1) for word in job.split() if "=" in word) for job in jobs]
         return {int(job["ArrayTaskId"]): int(job["Restarts"])
                 for job in fields if job.get("ArrayTaskId", "").isdigit()}
 
     def task(self, index):
-        """The number of the job of one task of the array."""
+        """The job number of one task of the array."""
         jobs = self.run("squeue", "-h", "-r", "-o", "%K %A").stdout.splitlines()
         return next(number for key, number in map(str.split, jobs) if key == str(index))
 
 
 def process_writing(file):
-    """The process of ours that decides deals into a file."""
+    """The process of this test that decides deals into a file."""
     for entry in pathlib.Path("/proc").iterdir():
         try:
             words = (entry / "cmdline").read_bytes().split(b"\0")
@@ -149,7 +149,7 @@ class Cluster(unittest.TestCase):
         command = [str(CLUSTER / "slurm_survey"), "--shards", "4", str(shared), RANGE, *RULES, "--lines"]
         self.assertIn(f"4 shards of about {DEALS // 4}", slurm.run(*command).stdout)
 
-        # One task dies in mid-shard, another is put back by the scheduler, as for an urgent job.
+        # One task is killed in the middle of a shard. The scheduler requeues another, as it would for an urgent job.
         def in_the_middle(index):
             done, _ = committed(shared / f"shard-{index}.survey.partial")
             self.assertFalse((shared / f"shard-{index}.survey").exists(), "too late to kill it")
@@ -173,7 +173,7 @@ class Cluster(unittest.TestCase):
         self.assertEqual(verdicts, {"winnable", "unwinnable"}, "the sample has all sorts of deals")
         self.assertIn("nothing to do", slurm.run(*command).stdout)
 
-        # An array may have so many tasks and no more; and few deals make few shards.
+        # The number of tasks of an array is limited, and a few deals give few shards.
         plan = slurm.run(str(CLUSTER / "slurm_survey"), "--dry-run", "--shards", "5000", str(self.folder / "other"),
                          "1..100000")
         self.assertIn("in 1000 shards of about 100;", plan.stdout)

@@ -1,4 +1,4 @@
-"""Codes of deals: made by a second implementation, taken by every command, refused when mistyped.
+"""Tests deal codes: a second implementation makes them, every command accepts them, and mistyped ones are refused.
 
 Usage: codes_test.py PROGRAM SCHEMA_DIR
 """

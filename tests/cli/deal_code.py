@@ -1,4 +1,4 @@
-"""Codes of deals, restated from puzzles/README.md and made by nothing of the program."""
+"""Deal codes, implemented again from puzzles/formats/FORMATS.md without code of the program."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Grades as their users meet them: the command, its JSON, and the form of results handed in.
+"""Tests grades as users meet them: the command, its JSON, and the form of submitted results.
 
 Usage: grade_test.py PROGRAM SCHEMA_DIR
 """
@@ -100,7 +100,7 @@ class Grade(unittest.TestCase):
 
 
 class Played(unittest.TestCase):
-    """The form of a result that somebody hands in."""
+    """The form of a result that a person submits."""
 
     GAME = {"format": "backtrick played 1", "deal": "solo:42", "date": "2026-11-21",
             "grade_shown": {"version": 1, "band": "hard"}, "left": 7, "won": False, "turns": 41}

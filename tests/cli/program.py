@@ -1,4 +1,4 @@
-"""The program under test as a process, for the scripts here that are called with PROGRAM SCHEMA_DIR."""
+"""Runs the program under test as a process, for the scripts in this folder that are called with PROGRAM SCHEMA_DIR."""
 
 import functools
 import json
@@ -18,26 +18,27 @@ from scale import patience, wait_until
 
 PROGRAM, SCHEMAS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
 
-# In so many seconds an interrupt ends anything.
+# The time limit in seconds within which every interrupt must take effect.
 SOON = patience(5)
 
 
 def run(*args, stdin="", timeout=patience(300), **options):
-    """Exit status, output and errors."""
+    """Returns exit status, output and errors."""
     data = stdin if isinstance(stdin, bytes) else stdin.encode()
     done = subprocess.run([PROGRAM, *map(str, args)], input=data, capture_output=True, timeout=timeout, **options)
     return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
 
 
 def begin(*args):
-    """The program at work. Unbuffered, for a line read from it to take no other along: communicate() would miss that."""
+    """Starts the program. Its output is unbuffered, so that reading one line does not consume the next, which
+    communicate() would miss."""
     return subprocess.Popen([PROGRAM, *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
 
 
 def wait_for_work(process, seconds=0.3):
-    """Returns when the program has used so much processor time; longer in slow builds."""
+    """Waits until the program has used so much processor time; longer in slow builds."""
     def used():
-        # After the name, which may hold anything: fields 3, 4, ..., of which 14 and 15 are wanted.
+        # Fields 3, 4, ... follow the name, which may contain any characters. Fields 14 and 15 are the processor times.
         fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -45,7 +46,7 @@ def wait_for_work(process, seconds=0.3):
 
 
 def show(*args, until):
-    """What the program shows on a terminal. It is interrupted as soon as that fits a pattern."""
+    """What the program shows on a terminal. Interrupts it as soon as the output matches a pattern."""
     ours, theirs = pty.openpty()
     environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"TERM": "xterm"}
     process = subprocess.Popen([PROGRAM, *map(str, args)], stdout=theirs, stderr=theirs, env=environment)
@@ -74,9 +75,9 @@ def objects(text):
     return [json.loads(line) for line in text.splitlines()]
 
 
-@functools.cache  # checking the schemas themselves takes longer than most runs of the program
+@functools.cache  # checking a schema takes longer than most runs of the program
 def validator(name):
-    """That of one of our JSON Schemas, which may refer to each other."""
+    """The validator for a JSON Schema of this project. The schemas may refer to each other."""
     schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
     for schema in schemas.values():
         jsonschema.Draft202012Validator.check_schema(schema)

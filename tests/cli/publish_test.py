@@ -1,5 +1,5 @@
-"""Dailies, generator and published trees, as their users meet them; what is published is
-held to the JSON Schemas and to validators that share nothing with the program.
+"""Tests dailies, the generator and published trees as users meet them. Published files are checked against the JSON
+Schemas and with validators that share no code with the program.
 
 Usage: publish_test.py PROGRAM SCHEMA_DIR
 """
@@ -32,7 +32,7 @@ BANDS = ["easy", "medium", "hard", "fiendish"]
 
 
 def run_where_files_are_short(size, *args):
-    """Runs where no file can grow beyond so many bytes, as on a disk that is full."""
+    """Runs the program with a limit on the size of files, which has the effect of a full disk."""
     def limit():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
@@ -71,7 +71,7 @@ class Dailies(unittest.TestCase):
             self.assertIn(f"  {deal['id']}  {deal['grade']['band']}, difficulty ", text)
 
     def test_the_same_on_every_machine(self):
-        """By grade 1. Another grade may choose others, and must say so by its version."""
+        """These deals belong to grade version 1. A version that chooses others must have another number."""
         self.assertEqual([deal["grade"]["version"] for deal in self.day["deals"]], [1] * 4)
         self.assertEqual([deal["deal"]["number"] for deal in self.day["deals"]],
                          [202611210009, 202611210004, 202611210006, 202611210000])
@@ -97,7 +97,7 @@ class Dailies(unittest.TestCase):
 
 
 def sealed(lines):
-    """The text of a ledger whose lines are these objects, with checksums worked out here."""
+    """The text of a ledger with these objects as lines. The checksums are computed here."""
     text, last = "", ""
     for line in lines:
         body = json.dumps(line, separators=(",", ":"))
@@ -249,7 +249,7 @@ BASE = "https://example.org/daily/"
 
 
 class Publishing(unittest.TestCase):
-    """All trees are published from one ledger; another test shows that ledgers come out alike."""
+    """All trees are published from one ledger. Another test shows that ledgers come out the same."""
 
     @classmethod
     def setUpClass(cls):
@@ -322,7 +322,7 @@ class Publishing(unittest.TestCase):
         self.assertEqual((feed.version, feed.feed.title), ("atom10", "Backtrick daily"))
         self.assertEqual(feed.feed.updated, f"{TODAY}T00:00:00Z")
         self.assertEqual(feed.feed.id, BASE + "atom.xml")
-        # The feed ends today; what is to come is in the tree, but no news.
+        # The feed ends today. Later days are in the tree, but not in the feed.
         self.assertEqual([entry.title[-10:] for entry in feed.entries], sorted(OVER + [TODAY], reverse=True))
         for entry in feed.entries:
             self.assertEqual(uuid.UUID(entry.id).version, 5)
@@ -416,7 +416,7 @@ class Publishing(unittest.TestCase):
 
     def test_day_by_day_comes_to_the_same(self):
         slow = self.folder / "slow"
-        for date in ALL_DATES:  # each on its own day, then once more on TODAY's terms
+        for date in ALL_DATES:  # each on its own day, then once more as on TODAY
             code, out, _ = self.publish(slow, date, date, min(date, TODAY))
             count = ALL_DATES.index(date) + 1
             self.assertEqual((code, out), (0, f"{slow}: 1 day added, {count} day{'s' * (count > 1)} in all\n"))
@@ -436,7 +436,7 @@ class Publishing(unittest.TestCase):
                 self.assertEqual((site / path).stat().st_ino, inode, path)
         self.assertTrue((site / "solutions/2026-11-22.json").is_file())
         self.assertFalse((site / "solutions/2026-11-23.json").is_file())
-        # A clock that went back takes nothing away, and adds nothing early.
+        # A clock that was set back removes nothing and adds nothing early.
         before = set(tree(site))
         self.assertEqual(self.publish(site, today="2026-11-18")[0], 0)
         self.assertEqual(set(tree(site)), before)
@@ -509,7 +509,7 @@ class Publishing(unittest.TestCase):
         self.assertEqual([path.name for path in site.rglob("*") if path.is_symlink()], ["unknown"])
         (site / "unknown").unlink()
         self.assertEqual(tree(site), tree(self.site), "the link is not among the checksums")
-        # A day has been published, and what the link stands for was not.
+        # A day has been published, but not the target of the link.
         for day in [f"days/{TO}.json", "days"]:
             shutil.move(site / day, outside / "moved")
             (site / day).symlink_to(outside / "moved")
@@ -557,7 +557,7 @@ class Publishing(unittest.TestCase):
         self.assertFalse((self.folder / "never").exists())
 
     def test_killed_at_any_moment(self):
-        """Kills the program again and again on its way from one tree to the next."""
+        """Kills the program many times on its way from one tree to the next."""
         site, draw = self.folder / "killed", random.Random(4)
         trees = {}
         for today in ALL_DATES:
@@ -565,7 +565,7 @@ class Publishing(unittest.TestCase):
             self.assertEqual(self.publish(self.folder / f"at_{today}", end=today, today=today)[0], 0)
             takes = time.monotonic() - began
             trees[today] = tree(self.folder / f"at_{today}")
-        at, kills = -1, 0  # which of them the site is
+        at, kills = -1, 0  # the index of the tree that the site shows
         for _ in range(120):
             target = ALL_DATES[min(at + 1, len(ALL_DATES) - 1)]
             process = subprocess.Popen([PROGRAM, "publish", "--from", FROM, "--to", target, "--out", site, "--today", target,

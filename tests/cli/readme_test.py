@@ -1,4 +1,4 @@
-"""The examples in the READMEs: what they show is what the program says, but for times.
+"""Tests the examples in the READMEs: the program must print what they show, except for times.
 
 Usage: readme_test.py PROGRAM SCHEMA_DIR
 """
@@ -16,19 +16,19 @@ from program import PROGRAM, SCHEMAS, run
 from scale import patience, scaled
 
 ROOT = SCHEMAS.parent.parent
-# A number of milliseconds, seconds or minutes, and JSON's "seconds".
+# Matches a number of milliseconds, seconds or minutes, and "seconds" in JSON.
 TIME = re.compile(r"\d[\d.]*(?: h \d+)? (?:ms|s|min)\b|(?<=\"seconds\":)[-\d.e]+")
 
 
 def blocks(page):
-    """What stands between fences or is indented, a list of lines each."""
+    """The fenced and the indented blocks of a page, each as a list of lines."""
     fenced = re.findall(r"^```[^\n]*\n(.*?)^```", page, re.M | re.S)
     indented = re.findall(r"(?:^    .*\n)+", re.sub(r"^```.*?^```", "", page, flags=re.M | re.S), re.M)
     return [text.splitlines() for text in fenced] + [re.sub(r"^    ", "", text, flags=re.M).splitlines() for text in indented]
 
 
 def examples(page):
-    """Commands with what is shown of their output. Those that show none are not run by themselves: they may take hours."""
+    """Commands with the output that a page shows. Commands without output are not run, because they may take hours."""
     for lines in blocks(page):
         commands, shown = [], []
         for line in [*lines, "$ "]:
@@ -43,7 +43,8 @@ def examples(page):
 
 
 def pattern(shown):
-    """JSON may go on in further lines, which begin with a blank; "..." stands for anything."""
+    """A pattern for shown output. JSON may continue on further lines, which begin with a blank; "..." matches
+    anything."""
     text = "\n".join(shown)
     if text.startswith("{"):
         text = re.sub(r"\n +", "", text)

@@ -1,4 +1,4 @@
-"""Surveys as their users meet them: real processes, real SQLite files, kills and full disks.
+"""Tests surveys as users run them: with real processes, real SQLite files, kills and full disks.
 
 Usage: survey_test.py PROGRAM SCHEMA_DIR
 """
@@ -25,8 +25,8 @@ from program import PROGRAM, SOON, run, show, validator, wait_for_work
 from scale import patience, scaled, wait_until
 
 SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
-SLOWER = ["--cards", "60", "--hand", "4"]  # a good part of a millisecond each
-LONG = ["--cards", "60", "--hand", "3"]  # some milliseconds each, whatever the verdict
+SLOWER = ["--cards", "60", "--hand", "4"]  # almost a millisecond each
+LONG = ["--cards", "60", "--hand", "3"]  # some milliseconds each, with any verdict
 
 
 def change(file, sql):
@@ -51,7 +51,7 @@ class Case(unittest.TestCase):
         return json.loads(out)["report"]
 
     def reference(self, *args):
-        """What one process makes of it that nobody disturbs."""
+        """The archive that one undisturbed process makes."""
         file = self.folder / "reference"
         self.assertEqual(self.run_program("survey", *args, "--archive", file)[0], 0)
         return timeless(file)
@@ -110,7 +110,7 @@ class Surveys(Case):
         wins = sum(one["winnable"] for one in self.report())
         code, out, err = self.run_program("verify", "--archive", self.archive, "--quiet")
         self.assertEqual((code, out, err), (0, f"{wins} valid, 0 invalid, {350 - wins} not checked\n", ""))
-        # Another byte is another game, or none at all.
+        # Another byte means another game, or no game at all.
         change(self.archive, "UPDATE line SET plays = CAST(substr(plays, 1, 20) || x'31' || substr(plays, 22) AS BLOB) WHERE survey = 1")
         code, out, _ = self.run_program("verify", "--archive", self.archive)
         self.assertEqual(code, 1)
@@ -159,7 +159,7 @@ class Surveys(Case):
         self.assertEqual(code, 0)
         self.assertIn("2 checksums reproduced", out)
         self.assertEqual(timeless(self.archive), before)
-        # Lines that nobody asked for at first come in this way.
+        # This adds lines that were not asked for at first.
         self.assertEqual(self.survey("15500..15600", *SMALL, "--recheck", "--lines")[0], 0)
         wins = [json.loads(line)["verdict"] for line in self.run_program(
             "solve", "15500..15600", *SMALL, "--format", "json")[1].splitlines()].count("winnable")
@@ -178,7 +178,7 @@ class Surveys(Case):
         code, _, err = self.survey("1..500", *SMALL, "--recheck")
         self.assertEqual(code, 70)
         self.assertIn("DISAGREEMENT on deals 1..500: the same verdicts, but", err)
-        # Another version may count other positions, and is held to the verdicts.
+        # Another version may count other positions, so only its verdicts are compared.
         change(self.archive, "UPDATE solver SET version = '0.0.1+1'")
         code, out, _ = self.survey("1..500", *SMALL, "--recheck")
         self.assertEqual(code, 0)
@@ -206,7 +206,7 @@ class Mishaps(Case):
         done = 0
         while True:
             process = self.start(*command)
-            # Some kills come at any moment, some in the middle of a commit, while its journal is there.
+            # Some kills come at random moments. Others come during a commit, while its journal exists.
             moment = time.monotonic() + chance.uniform(0, 1)
             awaits_commit = chance.random() < 0.6
             while process.poll() is None and (time.monotonic() < moment or (awaits_commit and not journal.exists())):
@@ -309,13 +309,13 @@ class Mishaps(Case):
             self.skipTest("a small disk cannot be mounted here")
         self.addCleanup(subprocess.run, ["umount", disk])
         self.archive = disk / "archive"
-        # A quick machine fills the disk before the first commit of the second survey.
+        # A fast machine fills the disk before the first commit of the second survey.
         self.assertEqual(self.survey("1..100", "--rules", "duo", "--lines")[0], 0)
         code, _, err = self.survey("1..200000", "--rules", "duo", "--lines")
         self.assertEqual(code, 74)
         self.assertRegex(err, "full|I/O error")
         self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
-        # With room again it goes on.
+        # With free space again, the survey continues.
         subprocess.run(["mount", "-o", "remount,size=20m", disk], check=True)
         self.assertEqual(self.survey("1..5000", "--rules", "duo", "--lines")[0], 0)
 
@@ -324,7 +324,7 @@ class Mishaps(Case):
         self.folder.chmod(0o755)
         self.archive.chmod(0o444)
         options = {}
-        if os.geteuid() == 0:  # who may write everything
+        if os.geteuid() == 0:  # root can write everything
             copy = self.folder / "backtrick"
             shutil.copy(PROGRAM, copy)
             options = {"user": 65534, "group": 65534, "extra_groups": []}
@@ -513,7 +513,7 @@ class Reports(Case):
             self.assertTrue(exact <= small["nodes"][key] <= exact * 17 / 16 + 1, (key, exact, small["nodes"]))
         hardest = [deal["nodes"] for deal in small["hardest"]]
         self.assertEqual(hardest, nodes[:-11:-1])
-        # Wilson's interval from its textbook form.
+        # Wilson's interval in its textbook form.
         n, hits, z = 2000, small["winnable"], 1.959964
         centre = (hits + z * z / 2) / (n + z * z)
         reach = z / (n + z * z) * (hits * (n - hits) / n + z * z / 4) ** 0.5

@@ -1,4 +1,4 @@
-// Deal text from anywhere: read or refused, and what was read is written and read again alike.
+// Reads arbitrary deal text. A deal that is read must survive writing and reading again unchanged.
 
 #include <cstdint>
 #include <string_view>
@@ -11,7 +11,7 @@ using namespace backtrick::the_game;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  // The first byte chooses the size of the deck: a fuzzer finds orders of few cards by itself.
+  // The first byte chooses the size of the deck, because a fuzzer can find orders of few cards.
   const Rules rules{1, 2, 1, 1 + data[0] % kMaxCards};
   const std::string_view line{reinterpret_cast<const char*>(data) + 1, size - 1};
   const auto read = read_deal(line, rules);

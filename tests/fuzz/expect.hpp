@@ -3,7 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// Ends the program, which is how a harness tells the fuzzer of a find, in every kind of build.
+/// Aborts the program if a condition is false, in every kind of build. A fuzzer reports an abort as
+/// a finding.
 #define EXPECT_OR_ABORT(condition)                                                 \
   do {                                                                             \
     if (!(condition)) {                                                            \

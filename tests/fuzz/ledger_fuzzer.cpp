@@ -1,5 +1,5 @@
-// Ledgers from anywhere, as they are and with right checksums put to their lines: read or refused,
-// and what was read is written and read again alike.
+// Reads arbitrary ledgers, unchanged and with correct checksums put into their lines. A ledger that
+// is read must survive writing and reading again unchanged.
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
-// Small deals of every kind: the solver, with any of its parts switched off, says what the oracle
-// says.
+// Decides small deals of every kind. The solver, with any of its parts switched off, must agree
+// with the oracle.
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@ using namespace backtrick::the_game;
 
 namespace {
 
-/// Reads bytes as numbers; zeros once they are used up.
+/// Reads bytes as numbers. After the last byte, reads zeros.
 class Bytes {
  public:
   Bytes(const std::uint8_t* data, std::size_t size) : next_{data}, end_{data + size} {}
@@ -29,8 +29,8 @@ class Bytes {
   const std::uint8_t* end_;
 };
 
-/// The most cards that the oracle searches in a few milliseconds, by min_plays and what may be
-/// kept.
+/// The most cards that the oracle searches in a few milliseconds, by min_plays and the number of
+/// cards that may be kept.
 int most_cards(int hand, int min_plays) {
   constexpr std::array<int, 4> kByCardsKept{36, 28, 20, 15};
   return kByCardsKept[static_cast<std::size_t>(std::min(hand - min_plays, 3))] - hand;
@@ -41,8 +41,8 @@ Deal deal_from(Bytes& bytes) {
   rules.hand = 1 + bytes.below(6);
   rules.min_plays = 1 + bytes.below(rules.hand);
   rules.cards = 1 + bytes.below(most_cards(rules.hand, rules.min_plays));
-  // Each byte takes one of the cards left: small changes of the input are small changes of the
-  // deck.
+  // Each byte takes one of the remaining cards, so small changes of the input are small changes of
+  // the deck.
   std::vector<Card> left(static_cast<std::size_t>(rules.cards));
   std::iota(left.begin(), left.end(), Card{2});
   std::vector<Card> deck;
@@ -59,7 +59,7 @@ Deal deal_from(Bytes& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes{data, size};
   const int how = bytes.next();
-  const int off = bytes.next();  // so that zeros leave all on
+  const int off = bytes.next();  // zeros leave everything on
   Options options;
   options.quick_search = (how & 1) != 0;
   options.engine = (how & 2) != 0 ? Engine::Plays : Engine::Arrivals;
@@ -72,7 +72,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Limits limits;
   constexpr std::array<std::size_t, 4> kMemory{1 << 20, 1 << 16, 1 << 12, 0};
   limits.memory = kMemory[static_cast<std::size_t>(how >> 6)];
-  limits.nodes = 20'000;  // without table and pruning, some take for ever
+  limits.nodes = 20'000;  // without table and pruning, some deals would take too long
   const Deal deal = deal_from(bytes);
 
   const Result result = Solver{options}.solve(deal, limits);

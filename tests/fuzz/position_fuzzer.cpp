@@ -1,6 +1,6 @@
-// Positions from anywhere, in lines, in JSON and as recorded games: what is read is written and
-// read again alike in every form, and play by the rules leads from it to nothing that would be
-// refused.
+// Reads arbitrary positions as lines of text, as JSON and as recorded games. A position that is
+// read must survive writing and reading again in every form, and legal play from it must only lead
+// to positions that are accepted.
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +29,7 @@ void expect_same(const T& expected, const Read& read) {
   EXPECT_OR_ABORT(std::get<T>(read) == expected);
 }
 
-/// The first play that the rules allow.
+/// The first legal play.
 std::optional<Play> any_play(const Game& game) {
   for (const Card card : game.hand(game.player())) {
     for (const Pile pile : kPiles) {

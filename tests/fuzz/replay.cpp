@@ -1,5 +1,5 @@
-// Takes libFuzzer's place where the harnesses are not fuzzed: every file named on the command line,
-// or found in a folder named there, goes through the harness once.
+// Replaces libFuzzer in builds without it. Runs the harness once for every file named on the
+// command line and for every file in a folder named there.
 
 #include <cstdint>
 #include <cstdlib>
@@ -16,7 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 
 void replay(const fs::path& path) {
-  std::cout << path.string() << std::endl;  // at once, so that a crash leaves the name behind
+  std::cout << path.string() << std::endl;  // flush at once, so that the name is visible after a
+                                            // crash
   std::ifstream file{path, std::ios::binary};
   const std::vector<char> bytes{std::istreambuf_iterator<char>{file}, {}};
   const std::vector<std::uint8_t> input{bytes.begin(), bytes.end()};

@@ -1,4 +1,5 @@
-// Result lines from anywhere: whatever reads as a claim can be replayed, written and read again.
+// Reads arbitrary result lines. Every claim that is read must survive replaying, writing and
+// reading again.
 
 #include <cstdint>
 #include <string_view>
@@ -13,7 +14,7 @@ using namespace backtrick::the_game;
 
 namespace {
 
-/// What a claim says of the cards left, held against the referee.
+/// Checks the claimed number of cards left with the referee.
 template <typename AClaim>
 void add_left(const AClaim& claim, const Position& start, Result& result) {
   if (!claim.left) return;

@@ -1,5 +1,5 @@
-# Installs the build into a folder of its own, then builds and runs the outside project against it.
-# Both folders start empty, or a header that is no longer installed would still be found.
+# Installs the build into a separate folder, then builds and runs the outside project with it. Both
+# folders start empty, because otherwise a header that is no longer installed would still be found.
 set(stage ${build}/install-test/stage)
 set(outside ${build}/install-test/outside)
 file(REMOVE_RECURSE ${stage} ${outside})

@@ -47,7 +47,7 @@ void Oracle::draw(State& state) const {
   state.laid = 0;
 }
 
-/// What an end of the turn leads to, where it may end and somebody draws.
+/// The state after the turn ends. Returns nothing if the turn may not end or if no cards are drawn.
 std::optional<Oracle::State> Oracle::turn_ended(State state) const {
   if (draw_pile_empty(state) || state.laid < rules_.min_plays) return std::nullopt;
   draw(state);
@@ -105,7 +105,7 @@ int Oracle::most(const State& state) {
   return most_laid;
 }
 
-// Plays end turns only behind the card they lay, so the turn under way is ended here.
+// Plays end a turn only after they lay a card. So this ends the turn under way, if it may end now.
 bool Oracle::winnable(const Position& position) {
   const State now = spelled_out(position);
   const auto next = turn_ended(now);

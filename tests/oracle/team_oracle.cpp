@@ -34,7 +34,7 @@ TeamOracle::State TeamOracle::start(std::size_t first) const {
   return state;
 }
 
-/// Of the deck only what is still to be drawn is ever read, and that must be the end of it.
+/// The oracle reads only the part of the deck that is still to be drawn. The deck must end with it.
 TeamOracle::State TeamOracle::spelled_out(const Position& position) const {
   State state;
   for (int player = 1; player <= rules_.players; ++player) {
@@ -55,7 +55,7 @@ void TeamOracle::draw(State& state, std::size_t player) const {
   std::sort(hand.begin(), hand.end());
 }
 
-/// False when nobody has cards.
+/// Passes the turn to the next player with cards. Returns false if no player has cards.
 bool TeamOracle::pass_to_cards(State& state) {
   for (std::size_t step = 0; step < state.hands.size(); ++step) {
     if (!state.hands[state.player].empty()) return true;

@@ -13,31 +13,32 @@
 
 namespace backtrick::the_game {
 
-/// The rules for several players restated from scratch, with nothing clever in it: no bounds, no
-/// dominance, no limit on the size of a turn, players by their numbers, and not a line shared with
-/// the search or with the oracle for one. What the solver says is right when this says the same.
+/// The rules for several players, stated again from scratch in the simplest way: no bounds, no
+/// dominance, no limit on the size of a turn, players by number, and no code shared with the search
+/// or with the oracle for one player. The solver is right if this oracle agrees.
 class TeamOracle {
  public:
   explicit TeamOracle(const Deal& deal);
 
-  /// Can all cards be laid, whoever begins?
+  /// Whether all cards can be laid if the players choose who begins.
   bool winnable();
-  /// Can all cards be laid, if this player, from 0, begins?
+  /// Whether all cards can be laid if this player begins. Players count from 0.
   bool winnable_from(std::size_t first);
-  /// Can all cards be laid from here on?
+  /// Whether all cards can be laid from here on.
   bool winnable(const Position& position) { return winnable(spelled_out(position)); }
 
-  /// The most cards that can be laid, all or not, whoever begins; or from here on.
+  /// The most cards that can be laid, from the start if the players choose who begins, or from a
+  /// position.
   int most();
   int most(const Position& position) { return static_cast<int>(most(spelled_out(position))); }
 
  private:
-  /// All that matters of a game under way, spelled out.
+  /// The full state of a game under way.
   struct State {
-    std::vector<std::vector<int>> hands;  ///< by player, each rising
+    std::vector<std::vector<int>> hands;  ///< by player, each in ascending order
     std::array<int, 4> piles{};           ///< A1, A2, D1, D2
-    std::size_t next = 0;                 ///< place in the deck of the next card to draw
-    std::size_t player = 0;               ///< whose turn it is
+    std::size_t next = 0;                 ///< index in the deck of the next card to draw
+    std::size_t player = 0;               ///< the player on turn
     int laid = 0;                         ///< in this turn
 
     friend auto operator<=>(const State&, const State&) = default;
@@ -47,8 +48,8 @@ class TeamOracle {
   State spelled_out(const Position& position) const;
   bool winnable(const State& state);
   std::size_t most(const State& state);
-  /// Calls visit(state, laid) with what every single step leads to and the cards it lays, until one
-  /// says true.
+  /// Calls visit(state, laid) for every single step with the resulting state and the number of
+  /// cards it lays, until one call returns true.
   template <typename Visit>
   bool any_step(const State& state, const Visit& visit) const;
   bool nobody_has_cards(const State& state) const;

@@ -1,6 +1,6 @@
-// Random deals of many rule sets, or random games under way, each searched in every way there is;
-// all must agree. One number names a trial, the rules and all that it is tried with, so whatever
-// fails can be repeated.
+// Searches random deals of many rule sets, or random games under way, in every way there is. All
+// answers must agree. One number determines a trial, its rules and all its parameters, so every
+// failure can be repeated.
 
 #include <unistd.h>
 
@@ -116,7 +116,7 @@ std::string described(const Trial& trial) {
          std::to_string(trial.turned);
 }
 
-/// What was found so far.
+/// The results so far.
 class Tally {
  public:
   explicit Tally(Kind kind)
@@ -197,7 +197,7 @@ class Tally {
   std::vector<Verdicts> by_way_;
 };
 
-/// Once a second, and only for people.
+/// Updates at most once a second, and only on a terminal.
 void show_progress(const Tally& tally) {
   static const bool watched = isatty(STDERR_FILENO) == 1;
   static Clock::time_point shown = Clock::now();
@@ -251,7 +251,7 @@ int main(int argc, char** argv) {
   }
   std::signal(SIGINT, [](int) {
     backtrick::the_game::interrupted = true;
-    std::signal(SIGINT, SIG_DFL);  // a second one ends it at once
+    std::signal(SIGINT, SIG_DFL);  // a second signal ends the program at once
   });
   return backtrick::the_game::run(*arguments);
 }

@@ -19,14 +19,14 @@ struct Family {
   int min_plays;
   int fewest_cards;
   int most_cards;
-  int share;            ///< of all trials
-  bool oracle = false;  ///< small enough for it
+  int share;            ///< relative weight among all trials
+  bool oracle = false;  ///< small enough for the oracle
   int players = 1;
 };
 
-// Where everything is winnable, a search that cuts too much is hardly noticed. So most trials are
-// of sizes at which many deals are lost, small enough for the oracle and for searches without
-// rules. Where cards can wait, decks that can be lost are larger.
+// A search that prunes too much is hard to notice if every deal is winnable. So most trials have
+// sizes at which many deals are lost, and which are small enough for the oracle and for searches
+// without pruning rules. If cards can be kept, decks that can be lost are larger.
 constexpr std::array kFamilies{
     Family{1, 1, 8, 30, 300, true},  Family{1, 1, 31, 60, 140, true},
     Family{2, 2, 12, 44, 200, true}, Family{3, 3, 16, 46, 120, true},
@@ -38,7 +38,7 @@ constexpr std::array kFamilies{
     Family{2, 1, 47, 64, 4},         Family{3, 2, 42, 56, 20},
 };
 
-// Several players have one engine, so all of theirs are for the oracle.
+// Several players have one engine, so all of their trials use the oracle.
 constexpr std::array kTeamFamilies{
     Family{1, 1, 24, 44, 60, true, 2}, Family{2, 2, 20, 42, 20, true, 2},
     Family{3, 3, 12, 34, 10, true, 2}, Family{2, 1, 6, 16, 15, true, 2},
@@ -47,7 +47,7 @@ constexpr std::array kTeamFamilies{
     Family{1, 1, 20, 36, 20, true, 4}, Family{1, 1, 20, 36, 12, true, 5},
 };
 
-/// By share.
+/// Draws a family with probability proportional to its share.
 template <typename AFamily>
 std::size_t drawn_family(std::span<const AFamily> all, SplitMix64& random) {
   std::uint64_t shares = 0;
@@ -59,8 +59,8 @@ std::size_t drawn_family(std::span<const AFamily> all, SplitMix64& random) {
   return drawn;
 }
 
-/// Every so-manieth card, then the cards beside them, on the one side or on the other: no pile can
-/// take much of that. A few swaps make each deck another.
+/// A deck like a comb: first every n-th card, then the cards next to them, on one side or the
+/// other. No pile can take many of these in order. A few swaps make every deck different.
 std::vector<Card> comb(int cards, SplitMix64& random) {
   const int teeth = between(random, 4, 16);
   const bool falling = random.below(2) == 0;
@@ -83,7 +83,7 @@ std::vector<Card> shuffled(int cards, SplitMix64& random) {
   return deck;
 }
 
-/// None, or a power of two up to a quarter of a megabyte.
+/// No memory, or a power of two from 256 bytes to 256 KiB.
 std::size_t little_memory(SplitMix64& random) {
   return random.below(4) == 0 ? 0 : std::size_t{1} << between(random, 8, 18);
 }
@@ -104,7 +104,7 @@ std::string name(const Family& family) {
          " cards" + (family.oracle ? "" : " (no oracle)");
 }
 
-/// What positions are counted by, beside their family and the number of players.
+/// A property by which positions are counted, in addition to their family and number of players.
 struct Trait {
   std::string_view name;
   bool (*of)(const Position& position);
@@ -116,7 +116,7 @@ constexpr std::array kTraits{
     Trait{"something to draw", [](const Position& now) { return !now.draw_pile().empty(); }},
 };
 
-/// In the order of `groups`.
+/// The indices into `groups` that apply to a position.
 std::vector<std::size_t> groups_of(std::size_t family, const Position& position) {
   const std::size_t families = moment_families().size();
   std::vector<std::size_t> all{family,

@@ -15,7 +15,7 @@ namespace backtrick::the_game {
 namespace {
 
 constexpr std::size_t kAmple = std::size_t{1} << 22;
-constexpr std::uint64_t kNodes = 20'000;  // of a position, far more than most searches need
+constexpr std::uint64_t kNodes = 20'000;  // for a position, far more than most searches need
 
 const Rules& rules_of(const Trial& trial) {
   return std::visit([](const auto& game) -> const Rules& { return game.rules(); }, trial.game);
@@ -40,7 +40,7 @@ Bounds by_oracle(const Position& position) {
   return {left, left};
 }
 
-/// Does the line leave so many cards?
+/// Whether the line leaves so many cards.
 bool leaves(const Position& start, const Line& line, int left) {
   const auto end = position_after(start, line);
   return std::holds_alternative<Position>(end) && std::get<Position>(end).left() == left;
@@ -110,8 +110,8 @@ Comparison::Comparison(Kind kind, std::size_t every, const std::atomic<bool>& in
   for (const Way& way : ways_) solvers_.push_back({Solver{way.options}, Solver{way.options}});
 }
 
-/// Several players have one engine; and without dominance what is too large for the oracle is
-/// beyond all hope.
+/// Several players have one engine. Without dominance, deals too large for the oracle cannot be
+/// searched.
 bool Comparison::suits(const Way& way, const Trial& trial) const {
   if (rules_of(trial).players > 1 && way.options.engine == Engine::Arrivals) return false;
   return trial.oracle || way.options.pruning.dominance;
@@ -154,7 +154,7 @@ Outcome Comparison::operator()(Trial trial) {
     outcome.oracle =
         std::visit([](const auto& game) { return by_oracle(game); }, outcome.trial.game);
 
-  // Without this rule or that some searches would take for ever, and so may any without memory.
+  // Without some of the rules, or without memory, some searches would not end in reasonable time.
   const std::uint64_t usual = std::visit(
       [&](const auto& game) {
         try {
@@ -167,7 +167,8 @@ Outcome Comparison::operator()(Trial trial) {
       },
       outcome.trial.game);
   const auto nodes_for = [&](Question question) {
-    // What a bound says before the search has found better is seen only where that ends at once.
+    // The bound before any improvement shows only if the search ends at once, so this question gets
+    // at most seven nodes.
     if (question == Question::HurriedLeft) return outcome.trial.number / 8 % 8;
     const bool limited = kind_ != Kind::Positions || question == Question::TightWin;
     return limited ? 1000 + 3 * usual : kNodes;

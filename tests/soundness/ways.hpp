@@ -15,17 +15,17 @@
 
 namespace backtrick::the_game {
 
-/// One way to search, that all others must agree with.
+/// One configuration of the solver. All configurations must agree.
 struct Way {
   std::string name;
   Options options;
 };
 
-/// Both engines with every rule that cuts the search on its own, without it alone, with all of them
-/// and with none; and the solver as it is delivered. Several players have one engine.
+/// Both engines with each pruning rule alone, without each rule, with all rules and with none; and
+/// the solver with default options. Several players have one engine.
 std::vector<Way> ways(Kind kind);
 
-/// What is asked of each way.
+/// The questions for each way.
 enum class Question : std::uint8_t {
   Win,
   TightWin,
@@ -36,12 +36,12 @@ enum class Question : std::uint8_t {
 };
 
 std::string_view name(Question question);
-/// Deals are decided with ample memory and with little. Of positions is also asked how few cards
-/// can be left, with nodes enough and with hardly any, and much of it once more with the players
-/// renumbered where there are several.
+/// The questions of a trial. Deals are decided with ample memory and with little. For positions,
+/// the trial also asks how few cards can be left, with enough nodes and with hardly any. With
+/// several players, much of this is repeated with the players renumbered.
 std::span<const Question> questions(const Trial& trial);
 
-/// How few cards can be left, as far as that is known.
+/// What is known about the fewest cards left.
 struct Bounds {
   int at_least = 0;
   int at_most = kMaxCards;
@@ -52,30 +52,31 @@ struct Bounds {
   }
 };
 
-/// None where the referee refused the line, or the search gave up with nodes and memory to spare.
-/// What the limit of nodes left open is bounded all the same.
+/// Empty if the referee refused the line, or if the search gave up with nodes and memory to spare.
+/// A search that reached its node limit still gives bounds.
 using Answer = std::optional<Bounds>;
 
 struct Outcome {
   Trial trial;
-  std::optional<Bounds> oracle;             ///< where the game is small enough
-  std::vector<std::vector<Answer>> by_way;  ///< by question; empty if the way was not gone
+  std::optional<Bounds> oracle;             ///< set if the game is small enough
+  std::vector<std::vector<Answer>> by_way;  ///< by question; empty if the way was not tried
   bool interrupted = false;
 
-  /// What the oracle says, or the first way that decides. Nothing is known if all gave up.
+  /// The answer of the oracle, or of the first way that decides. Unbounded if all gave up.
   Bounds expected() const;
   bool fails(const Answer& answer) const { return !answer || answer->contradict(expected()); }
   bool agrees() const;
 };
 
-/// Goes all the ways, one after the other; or each trial one way in `every`, in turn.
+/// Tries all ways, one after another. If `every` is above 1, each trial uses one way in `every`, in
+/// rotation.
 class Comparison {
  public:
   Comparison(Kind kind, std::size_t every, const std::atomic<bool>& interrupt);
   Outcome operator()(Trial trial);
 
  private:
-  /// With ample memory, and with little. Tables stay warm from one trial to the next.
+  /// Solvers with ample and with little memory. Their tables stay warm between trials.
   struct Pair {
     Solver roomy;
     Solver narrow;

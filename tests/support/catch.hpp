@@ -1,6 +1,6 @@
 #pragma once
 
-// Catch2, whichever of its major versions 2 and 3 is installed.
+// Includes Catch2 in whichever major version, 2 or 3, is installed.
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
 #else

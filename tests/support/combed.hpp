@@ -8,8 +8,8 @@
 
 namespace backtrick::the_game {
 
-/// Cards in a comb's order, 2, 9, 16, ..., 3, 10, 17, ..., with a few swapped: lost sooner than
-/// shuffled decks. Which comb, the number of a deal says.
+/// A deck in the order of a comb: 2, 9, 16, ..., 3, 10, 17, ..., with a few cards swapped. Such
+/// decks are lost more often than shuffled ones. The deal number determines the comb.
 inline Deal combed(const Deal& like) {
   SplitMix64 random{*like.number()};
   const int teeth = 3 + static_cast<int>(random.below(10));

@@ -8,7 +8,8 @@
 
 namespace backtrick::the_game {
 
-/// A grade that costs nothing, for tests of what is done with grades: by the first card.
+/// A grade that costs nothing to compute, for tests of code that uses grades. It depends on the
+/// first card.
 inline Grade grade_by_first_card(const Deal& deal) {
   const int card = deal.deck().front();
   return {1, (card - 50) / 7.0, 0.0625, static_cast<Band>(card % 4)};

@@ -9,10 +9,10 @@
 
 namespace backtrick::the_game {
 
-/// Both exhaustive searches: the one that the solver chooses for small hands, and the other.
+/// Both exhaustive searches, first the one that the solver chooses for small hands.
 inline constexpr std::array kEngines{Engine::Arrivals, Engine::Plays};
 
-/// One exhaustive search by itself: quick search could only hide what it gets wrong.
+/// Options for an exhaustive search alone. The quick stages could hide its errors.
 inline Options exhaustive(std::optional<Engine> engine, const Pruning& pruning = {}) {
   Options options;
   options.quick_search = false;
@@ -21,13 +21,13 @@ inline Options exhaustive(std::optional<Engine> engine, const Pruning& pruning =
   return options;
 }
 
-/// One of the rules that cut the search.
+/// One pruning rule.
 struct Switch {
   std::string_view name;
   bool Pruning::*rule;
 };
 
-/// The switches that an engine looks at.
+/// The pruning rules that an engine uses.
 inline std::vector<Switch> switches_of(Engine engine) {
   if (engine == Engine::Plays)
     return {{"dead_card", &Pruning::dead_card},
@@ -41,7 +41,7 @@ inline std::vector<Switch> switches_of(Engine engine) {
           {"lagrangian", &Pruning::lagrangian}};
 }
 
-/// All rules, those that wait until there is enough to gain from the first state on.
+/// All rules. Rules with a threshold apply from the first state on.
 inline Pruning all() {
   Pruning pruning;
   pruning.lagrangian_from = 1;

@@ -17,8 +17,9 @@ namespace {
 
 using enum MomentFamily::Source;
 
-// Cards that are held at the outset and can never be laid are where bounds on what can be laid have
-// been wrong; and where no card can wait and the draw pile runs out. So most moments are of these.
+// Bounds on the cards that can be laid have been wrong in two situations: with cards in hand that
+// can never be laid, and with a draw pile that runs out while no card may be kept. So most random
+// positions are of these kinds.
 constexpr std::array kFamilies{
     MomentFamily{"several players, whole hands due, little to draw",
                  40,
@@ -57,7 +58,7 @@ Rules rules_of(const MomentFamily& family, SplitMix64& random) {
   return rules;
 }
 
-/// How many cards everybody holds. While there are cards to draw that leaves no choice.
+/// How many cards each player holds. While there are cards to draw, the rules determine this.
 std::vector<int> sizes_of_hands(const Rules& rules, int player, int laid, int to_draw,
                                 SplitMix64& random) {
   std::vector<int> sizes(static_cast<std::size_t>(rules.players), rules.hand);
@@ -67,7 +68,7 @@ std::vector<int> sizes_of_hands(const Rules& rules, int player, int laid, int to
   return sizes;
 }
 
-/// A table, if it is accepted: most such could never come about.
+/// A random table, if Position::of accepts it. Most random tables can never occur.
 std::optional<Position> thrown_down(const MomentFamily& family, SplitMix64& random) {
   Table table;
   table.rules = rules_of(family, random);
@@ -97,7 +98,7 @@ std::optional<Position> thrown_down(const MomentFamily& family, SplitMix64& rand
   table.tops = {1, 1, row, row};
   for (const Pile pile : kPiles) {
     if (cards.empty() || random.below(family.far_tops ? 8 : 4) == 0) continue;
-    // The farthest of some cards, if tops are to be far.
+    // Chooses the farthest of some cards if tops are to be far.
     const int some = family.far_tops ? between(random, 2, 8) : 1;
     for (auto i = cards.size(); i-- > 0 && cards.size() - i <= static_cast<std::size_t>(some);) {
       if ((cards.back() < cards[i]) == ascending(pile)) std::swap(cards.back(), cards[i]);
@@ -109,7 +110,7 @@ std::optional<Position> thrown_down(const MomentFamily& family, SplitMix64& rand
   return std::get<Position>(std::move(read));
 }
 
-/// One of the last moments of a game, unless it is lost before.
+/// A position near the end of a random game, unless the game is lost before.
 std::optional<Position> played(const MomentFamily& family, SplitMix64& random) {
   Rules rules = rules_of(family, random);
   rules.cards = between(random, 4, 40);

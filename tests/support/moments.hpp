@@ -14,26 +14,27 @@ struct Range {
   int most;
 };
 
-/// Random moments of one kind. Those thrown down are tables of random cards that Position::of
-/// accepts; the others are met in games played at random.
+/// One kind of random positions. ThrownDown: tables of random cards that Position::of accepts.
+/// Played: positions reached in random games.
 struct MomentFamily {
   enum class Source : std::uint8_t { ThrownDown, Played };
 
   std::string_view name;
-  int share;  ///< of all moments
+  int share;  ///< relative weight among all families
   Source source;
   Range players;
   Range hand;
-  bool whole_hands;  ///< min_plays is hand, so that no card can wait; otherwise it is any
-  Range to_draw;     ///< of those thrown down
-  bool far_tops;     ///< of those thrown down: many cards can never be laid
-  int most_left;     ///< cards left, few enough for the oracles
+  bool whole_hands;  ///< min_plays equals hand, so no card can be kept; otherwise min_plays is
+                     ///< random
+  Range to_draw;     ///< for ThrownDown
+  bool far_tops;     ///< for ThrownDown: many cards can never be laid
+  int most_left;     ///< the most cards left; few enough for the oracles
 };
 
 std::span<const MomentFamily> moment_families();
 
-/// A moment of a family. Players, numbers of cards and who is on turn are random as well; a turn is
-/// under way in about half of the moments.
+/// A random position of a family. The number of players, the numbers of cards and the player on
+/// turn are also random. In about half of the positions a turn is under way.
 Position random_moment(const MomentFamily& family, SplitMix64& random);
 
 }  // namespace backtrick::the_game

@@ -13,12 +13,12 @@
 
 namespace backtrick::the_game {
 
-/// A number from least to most.
+/// A random number from least to most.
 inline int between(SplitMix64& random, int least, int most) {
   return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1)));
 }
 
-/// Rules for `players` of the table or freely chosen ones, small decks among them.
+/// Random rules for `players` players: a named rule set or free numbers, including small decks.
 inline Rules random_rules(SplitMix64& random, int players) {
   if (random.below(2) == 0) {
     while (true) {
@@ -31,8 +31,8 @@ inline Rules random_rules(SplitMix64& random, int players) {
   return {players, hand, between(random, 1, std::min(hand, 4)), cards};
 }
 
-/// A play that the rules allow, mostly one that wastes little, or none if the turn is stuck. Tricks
-/// come first now and then, because play at random hardly ever meets one.
+/// A legal play, mostly one that wastes little, or nothing if the turn is stuck. Tricks are
+/// sometimes preferred, because random play rarely makes one.
 inline std::optional<Play> some_play(const Game& game, SplitMix64& random) {
   const std::uint64_t mood = random.below(4);
   std::optional<Play> chosen;
@@ -50,8 +50,8 @@ inline std::optional<Play> some_play(const Game& game, SplitMix64& random) {
   return chosen;
 }
 
-/// Plays a game at random until it is over and shows every position on the way, together with the
-/// line that led there: all turns but the last are complete.
+/// Plays a random game to its end. Visits every position with the line that led to it; all turns of
+/// the line but the last are complete.
 template <typename Visit>
 void walk(const Deal& deal, int first_player, SplitMix64& random, const Visit& visit) {
   Game game{deal, first_player};
@@ -70,12 +70,12 @@ void walk(const Deal& deal, int first_player, SplitMix64& random, const Visit& v
     }
     visit(game.position(), std::as_const(line));
   }
-  // Ended as well, a beaten game is still one; its line takes no turn more.
+  // A won game stays a valid position after the turn ends, and its line gets no further turn.
   game.end_turn();
   visit(game.position(), std::as_const(line));
 }
 
-/// A deck that ends as this moment's draw pile does. The oracles read no more of it.
+/// A deck that ends with the draw pile of this position. The oracles read only that part.
 inline Deal deck_behind(const Position& position) {
   const auto& to_draw = position.draw_pile();
   std::vector<Card> deck;
@@ -86,8 +86,8 @@ inline Deal deck_behind(const Position& position) {
   return Deal::of_deck(position.rules(), std::move(deck));
 }
 
-/// The same game with the players renumbered: player 1 becomes player 1 + by. Nothing where a deck
-/// is so small that the deal gives other players fewer cards.
+/// The same game with the players renumbered: player 1 becomes player 1 + by. Returns nothing if
+/// the deck is so small that the deal gives the players different numbers of cards.
 inline std::optional<Position> renumbered(const Position& position, int by) {
   Table table = position.table();
   std::rotate(table.hands.begin(), table.hands.end() - by, table.hands.end());

@@ -11,9 +11,10 @@
 
 namespace backtrick::the_game {
 
-/// How much of the work is done, in percent: the environment variable BACKTRICK_TEST_SCALE. Slow
-/// builds (debug, sanitizers) do less, a nightly run does more. Where it is not set, CTest has the
-/// tests tagged [slow] do BACKTRICK_TEST_ORDINARY, and all others do everything.
+/// The share of the work to do, in percent, from the environment variable BACKTRICK_TEST_SCALE.
+/// Slow builds (debug, sanitizers) do less, and a nightly run does more. If the variable is not
+/// set, CTest sets BACKTRICK_TEST_ORDINARY for the tests tagged [slow]; all other tests do
+/// everything.
 inline int test_scale() {
   static const int percent = [] {
     const char* given = std::getenv("BACKTRICK_TEST_SCALE");
@@ -29,7 +30,7 @@ inline bool large_samples() { return test_scale() >= 20; }
 /// How many to look at instead of `count`.
 inline int scaled(int count) { return std::max(1, count * test_scale() / 100); }
 
-/// What counts as `soon` on a machine that others use as well; the slower the build, the longer.
+/// A time limit that allows for other load on the machine and for slow builds.
 inline std::chrono::milliseconds patience(std::chrono::milliseconds soon) {
   return soon * 100 / std::min(test_scale(), 100);
 }
@@ -40,10 +41,10 @@ struct Sample {
   int min_plays;
   int fewest_cards;
   int most_cards;
-  int deals;  ///< of each deck size, before scaling
+  int deals;  ///< for each deck size, before scaling
 };
 
-/// Those of one sample, for so many players.
+/// Visits the deals of one sample for so many players.
 template <typename Visit>
 void for_each_deal(int players, const Sample& sample, const Visit& visit) {
   // Less than a deal of each deck size means one deal of some sizes.
@@ -60,7 +61,7 @@ void for_each_deal(std::initializer_list<Sample> samples, const Visit& visit) {
   for (const Sample& sample : samples) for_each_deal(1, sample, visit);
 }
 
-/// Names a deal in the message of a failing test.
+/// Describes a deal in the message of a failing test.
 inline std::string describe(const Deal& deal) {
   const Rules& rules = deal.rules();
   std::string text = "players " + std::to_string(rules.players) + ", hand " +

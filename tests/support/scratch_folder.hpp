@@ -9,7 +9,7 @@
 
 namespace backtrick {
 
-/// An empty folder that is gone after the test.
+/// An empty folder that is deleted after the test.
 class ScratchFolder {
  public:
   ScratchFolder() {

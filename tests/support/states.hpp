@@ -17,8 +17,8 @@ inline std::vector<std::int32_t> scores_of(const Evaluator& evaluator, const Arr
   return scores;
 }
 
-/// A position that legal play leads to. Every other play is the most promising one, because games
-/// played at random alone are lost long before anything interesting happens.
+/// A random reachable state. Every second play on average is the one with the best score, because
+/// purely random games are lost too early to be interesting.
 inline SoloState random_position(const Arrivals& arrivals, SplitMix64& random) {
   const Evaluator evaluator{weights_for(arrivals.min_plays), arrivals.cards};
   SoloState state = SoloState::start(arrivals);
@@ -39,7 +39,7 @@ inline SoloState random_position(const Arrivals& arrivals, SplitMix64& random) {
   return state;
 }
 
-/// The same position as the oracle writes it.
+/// The same state in the oracle's form.
 inline Oracle::State spelled_out(const Arrivals& arrivals, const SoloState& state) {
   Oracle::State oracle_state;
   oracle_state.piles = state.tops;

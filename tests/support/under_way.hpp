@@ -9,10 +9,10 @@
 
 namespace backtrick::the_game {
 
-/// A moment as `backtrick solve --position` reads it.
+/// Describes a position in the form that `backtrick solve --position` reads.
 inline std::string describe(const Position& position) { return write_position_json(position); }
 
-/// What a result says of a moment, with its solution replayed.
+/// Checks the verdict of a position and replays the solution.
 inline void expect(const Position& position, const Result& result, bool winnable) {
   REQUIRE(result.verdict == (winnable ? Verdict::Winnable : Verdict::Unwinnable));
   if (!winnable) {

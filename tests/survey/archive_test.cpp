@@ -1,4 +1,5 @@
-// Archives of surveys: what is kept, in which pieces it may come, and what is refused.
+// Tests of survey archives: what they store, in which pieces results may arrive, and what is
+// refused.
 
 #include "tools/survey/archive.hpp"
 
@@ -25,7 +26,7 @@ namespace {
 
 using Trouble = ArchiveError::Trouble;
 
-/// A folder that goes when the test ends.
+/// A folder that is deleted when the test ends.
 class Folder {
  public:
   Folder() {
@@ -43,7 +44,7 @@ class Folder {
   std::filesystem::path path_;
 };
 
-/// What goes wrong, or nothing.
+/// The trouble that an action causes, or nothing.
 template <typename Act>
 std::optional<Trouble> trouble_of(const Act& act) {
   try {
@@ -54,7 +55,7 @@ std::optional<Trouble> trouble_of(const Act& act) {
   return std::nullopt;
 }
 
-/// Small, with wins by several stages and losses.
+/// Small rules under which several stages win deals, and some deals are lost.
 constexpr Rules kRules{1, 2, 2, 40};
 const SolverName kSolver{"1+2", ""};
 
@@ -71,7 +72,7 @@ Batch solved(const DealRange& range, SolvePlan how = plan()) {
   return all;
 }
 
-/// Everything in an archive but times, for comparison.
+/// Everything in an archive except times, for comparison.
 std::string contents(const std::string& file) {
   Archive archive = Archive::to_read(file);
   std::ostringstream text;
@@ -115,7 +116,7 @@ TEST_CASE("histogram: every number is in the bucket that claims it", "[survey]")
     const int bucket = Histogram::bucket_of(x);
     REQUIRE(Histogram::least(bucket) <= x);
     REQUIRE((x <= Histogram::most(bucket) || Histogram::most(bucket) + 1 == 0));
-    // No bucket is wider than a sixteenth of what it holds.
+    // No bucket is wider than a sixteenth of its smallest number.
     const std::uint64_t width = Histogram::most(bucket) - Histogram::least(bucket);
     REQUIRE(width <= Histogram::least(bucket) / 16);
   }
@@ -135,16 +136,17 @@ TEST_CASE("histogram: quantiles are reached, and by less than a sixteenth too hi
 }
 
 TEST_CASE("interval: Wilson's, at known values", "[survey]") {
-  // 81 of 263: from E. B. Wilson's formula by hand, and the textbooks' 0.255 to 0.366.
+  // For 81 of 263, E. B. Wilson's formula by hand gives these bounds; textbooks have 0.255 to
+  // 0.366.
   CHECK(wilson(81, 263).low == Approx(0.2553).epsilon(1e-3));
   CHECK(wilson(81, 263).high == Approx(0.3662).epsilon(1e-3));
-  // Nothing seen in n trials: z^2 / (n + z^2).
+  // For no hits in n trials, the upper bound is z^2 / (n + z^2).
   CHECK(wilson(0, 10).high == Approx(3.841459 / 13.841459).epsilon(1e-6));
   CHECK(wilson(0, 10).low == 0);
   CHECK(wilson(10, 10).high == 1);
   CHECK(wilson(0, 0).low == 0);
   CHECK(wilson(0, 0).high == 1);
-  // Deals left open widen it on both sides.
+  // Undecided deals widen the interval on both sides.
   CHECK(wilson(90, 100, 4).low == wilson(90, 100).low);
   CHECK(wilson(90, 100, 4).high == wilson(94, 100).high);
 }
@@ -240,7 +242,7 @@ TEST_CASE("archive: what it says is what the solver says", "[survey]") {
 
 TEST_CASE("archive: comes out the same in whatever pieces it is made", "[survey][threads]") {
   const Folder folder;
-  // Across a border between blocks.
+  // The range crosses a border between blocks.
   const DealRange range{kBlockSize - 300, kBlockSize + 299};
   archive_ranges(folder.file("whole"), {range});
   const std::string whole = contents(folder.file("whole"));
@@ -310,7 +312,8 @@ TEST_CASE("archive: readers see what is committed, second writers are refused", 
   Archive writer = Archive::to_write(file);
   const SurveyId survey = writer.survey_of(kRules);
   writer.add(survey, writer.solver_of(kSolver), solved({1, 10}));
-  CHECK(trouble_of([&] { Archive::to_read(file); }) == Trouble::Refused);  // nothing in it yet
+  CHECK(trouble_of([&] { Archive::to_read(file); }) == Trouble::Refused);  // the file is still
+                                                                           // empty
   writer.commit();
   CHECK(Archive::to_read(file).verdicts(survey).deals() == 10);
   CHECK(trouble_of([&] { Archive::to_write(file); }) == Trouble::Busy);
@@ -360,7 +363,7 @@ TEST_CASE("recheck: agrees with itself, and names the deal that does not", "[sur
   };
   const SolverName other{"3+4", ""};
   CHECK(recheck(again, kSolver) == "1");
-  CHECK(recheck(again, other) == "0");  // its positions may be others
+  CHECK(recheck(again, other) == "0");  // its node counts may differ
 
   const auto counted = std::ranges::find_if(again.rows, merely_counted);
   const auto rowed = std::ranges::find_if_not(again.rows, merely_counted);
@@ -380,7 +383,7 @@ TEST_CASE("recheck: agrees with itself, and names the deal that does not", "[sur
   CHECK_THAT(recheck(dearer, kSolver), Catch::Contains("deals 1..300: the same verdicts"));
   CHECK(recheck(dearer, other) == "0");
 
-  // Undecided is no disagreement with either of the others.
+  // An undecided result contradicts neither of the other verdicts.
   Batch undecided = again;
   for (DealRow& row : undecided.rows) {
     row.verdict = Verdict::Undecided;
@@ -447,7 +450,7 @@ TEST_CASE("shards: cover every range, none twice", "[survey]") {
   CHECK(Shard{kMostParts, kMostParts, {0, kLastArchived}}.share().last == kLastArchived);
 }
 
-/// A finished shard, as the command makes it.
+/// Makes a finished shard in the same way as the command.
 void make_shard(const std::string& file, const Shard& shard, const SolverName& solver = kSolver,
                 const Rules& rules = kRules) {
   SolvePlan how = plan();

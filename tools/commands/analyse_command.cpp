@@ -42,7 +42,7 @@ std::string deed_in_words(const std::optional<Play>& play, const Position& befor
   return play ? in_words(*play, before.top(play->pile)) : "end the turn";
 }
 
-/// "14 on A2, 29 on A2, end the turn", in lines of a width that people read.
+/// Joins items to lines of readable width: "14 on A2, 29 on A2, end the turn".
 std::string wrapped(const std::vector<std::string>& items) {
   constexpr std::size_t kWidest = 76;
   std::string text;
@@ -110,7 +110,7 @@ std::string hint_text(const Position& position, const Result& result, Hint hint,
   return text + ": lay on " + std::string{name(turn.front().pile)} + "\n";
 }
 
-/// The Nth step in words that say where it is in the game.
+/// Describes a step and its place in the game.
 std::string step_text(const Record& record, const Review& review, std::size_t step) {
   const Step& done = review.steps[step];
   return "turn " + std::to_string(done.turn + 1) + ", " +

@@ -4,7 +4,7 @@
 
 namespace backtrick::the_game {
 
-// Each adds one command with its options and what it does. The options live in the action.
+// Each function adds one command with its options and its action. The action owns the options.
 void add_solve_command(CommandLine& line);
 void add_analyse_command(CommandLine& line);
 void add_verify_command(CommandLine& line);

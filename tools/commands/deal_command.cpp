@@ -17,8 +17,8 @@ struct DealOptions {
   DealFormat format = DealFormat::Text;
 };
 
-/// Deal text that `--deals` reads back: the rule set's name in front if it has one, and where the
-/// deck comes from behind.
+/// Deal text that `--deals` can read: the name of the rule set in front, if it has one, and the
+/// origin of the deck in a comment.
 std::string as_deal_text(const AskedDeal& asked) {
   const auto rules = name_of(asked.deal->rules());
   return (rules ? std::string{*rules} + ": " : "") + write_deal(*asked.deal) + "  # " + asked.where;

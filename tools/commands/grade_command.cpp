@@ -29,7 +29,7 @@ struct GradeOptions {
   bool quiet = false;
 };
 
-/// A deal with its grade, or why it has none.
+/// A deal with its grade, or with the reason why it has none.
 struct Graded {
   AskedDeal asked;
   std::optional<GradeReport> report;
@@ -88,7 +88,7 @@ std::string as_text(const Graded& graded, Terminal& terminal) {
   return text;
 }
 
-/// Counts of a batch so far. Read by the progress line while the batch writes it.
+/// The counts of a batch so far. The progress line reads them while the batch writes them.
 class Tally {
  public:
   explicit Tally(std::optional<std::uint64_t> expected) : expected_{expected} {}
@@ -130,7 +130,7 @@ class Tally {
   std::atomic<std::uint64_t> refused_{0};
 };
 
-/// `solver`: none where the grade alone is asked for.
+/// `solver`: null if only the grade is wanted.
 Graded grade(AskedDeal asked, Solver* solver, const Limits& limits) {
   Graded graded{std::move(asked), {}, {}, {}};
   if (!graded.asked.deal) {

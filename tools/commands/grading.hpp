@@ -4,7 +4,7 @@
 
 namespace backtrick::the_game {
 
-/// The grade that is published, for one thread.
+/// Makes the function that computes published grades. Each thread needs its own.
 GradeDeal make_grade();
 
 }  // namespace backtrick::the_game

@@ -54,7 +54,7 @@ std::string base_url_of(const PublishOptions& options) {
   return url;
 }
 
-/// Whether a path of the page would be in the way of the tree's own files.
+/// Whether a path of the page conflicts with the tree's own files.
 bool taken(const std::string& path) {
   constexpr std::array kOurs{"index.json",   "feed.json",  "atom.xml", "calendar.ics",
                              "openapi.json", "SHA256SUMS", "days/",    "solutions/",
@@ -80,11 +80,11 @@ std::map<std::string, std::string> page_files(const std::string& folder) {
   return files;
 }
 
-/// Where the ledger is: beside the tree if nothing else is said, and never inside, where it would
-/// be replaced together with the tree while somebody else adds to it.
+/// The path of the ledger, by default beside the tree. The ledger must not be inside the tree: it
+/// would be replaced together with the tree while another process adds to it.
 fs::path ledger_path(const PublishOptions& options) {
   fs::path out = fs::weakly_canonical(options.out);
-  if (!out.has_filename()) out = out.parent_path();  // "site/"
+  if (!out.has_filename()) out = out.parent_path();  // as in "site/"
   if (options.ledger.empty()) return out.string() + ".ledger";
   const fs::path inside = fs::weakly_canonical(options.ledger).lexically_relative(out);
   if (!inside.empty() && *inside.begin() != "..")
@@ -92,8 +92,8 @@ fs::path ledger_path(const PublishOptions& options) {
   return options.ledger;
 }
 
-/// Brings the dates that the ledger lacks into it, one after the other. False if interrupted: what
-/// is in by then stays.
+/// Adds the missing dates to the ledger, one after another. Returns false if interrupted; the dates
+/// added until then remain.
 bool fill_ledger(const LedgerFile& file, const std::set<CalendarDate>& dates, unsigned threads,
                  Terminal& terminal, const std::atomic<bool>& interrupted) {
   std::vector<CalendarDate> missing;

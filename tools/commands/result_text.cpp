@@ -17,12 +17,12 @@ namespace {
 /// A turn as it is laid, and the table after it.
 struct Row {
   int player = 1;
-  std::vector<std::string> plays;  ///< a line each, wrapped between plays
+  std::vector<std::string> plays;  ///< one line each, wrapped between plays
   std::string draws;
   std::array<int, 4> tops{};
 };
 
-/// Adds a play to a turn's lines, starting a new one where the last is full.
+/// Adds a play to the lines of a turn. Begins a new line if the last one is full.
 void append(std::vector<std::string>& lines, const std::string& play) {
   constexpr std::size_t kWidest = 52;
   if (lines.empty()) {

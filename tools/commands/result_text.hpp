@@ -9,29 +9,29 @@
 
 namespace backtrick::the_game {
 
-/// One result for people: the verdict, and the solution as numbered turns that one can lay with
-/// real cards in hand, each with what is drawn after it and what the piles then show. `where` names
-/// the deal.
+/// Writes one result for people: the verdict, and the solution as numbered turns that one can lay
+/// with real cards. Each turn shows the cards drawn after it and the tops of the piles. `where`
+/// names the deal.
 std::string as_text(const std::string& where, const Deal& deal, const Result& result,
                     const Terminal& terminal);
 
-/// The same of a game under way; its first turn goes on with the one under way.
+/// The same for a game under way. The first turn continues the turn under way.
 std::string as_text(const std::string& where, const Position& position, const Result& result,
                     const Terminal& terminal);
 
-/// All that follows from a moment, as those numbered turns.
+/// Writes a line that begins at a position as numbered turns.
 std::string line_text(const Position& start, const Line& line, const Terminal& terminal);
 
-/// "winnable", "undecided (nodes limit)", in its colour.
+/// "winnable" or "undecided (nodes limit)", coloured.
 std::string in_words(Verdict verdict, const std::optional<Limit>& limit, const Terminal& terminal);
 
-/// The same of a result, and how many cards it leaves where that was asked.
+/// The verdict of a result, and how many cards it leaves if that was asked.
 std::string in_words(const Result& result, const Terminal& terminal);
 
 /// "nodes limit", "interrupted".
 std::string in_words(Limit limit);
 
-/// "14 on A2 (backtrick)".
+/// "14 on A2 (backtrick)". `top`: the top of the pile before the play.
 std::string in_words(Play play, int top);
 
 /// "solo", or "1 player, hand 5, at least 2 a turn, 60 cards" for rules without a name.
@@ -40,10 +40,10 @@ std::string in_words(const Rules& rules);
 /// "hard, difficulty 0.52 +- 0.08 (grade 1, simulated)".
 std::string grade_text(const Grade& grade);
 
-/// "3 unwinnable", with thousands separated.
+/// "3 unwinnable", with separators between thousands.
 std::string counted(std::uint64_t count, const std::string& what);
 
-/// A duration in the unit that suits it: "0.84 ms", "12.3 s", "12 min", "1 h 02 min".
+/// A duration in a suitable unit: "0.84 ms", "12.3 s", "12 min", "1 h 02 min".
 std::string in_words(std::chrono::nanoseconds time);
 
 }  // namespace backtrick::the_game

@@ -28,8 +28,8 @@
 namespace backtrick::the_game {
 namespace {
 
-/// A pruning rule that can be switched off by name. `former` is what the name was in 0.1.0 at
-/// first.
+/// A pruning rule that can be switched off by name. `former` is its name in early versions of
+/// 0.1.0, which still works.
 struct NamedRule {
   std::string_view name;
   std::string_view former;
@@ -69,7 +69,7 @@ struct SolveOptions {
     refuse_word(name, names);
   }
 
-  /// Solves a deal or a position as far as was asked.
+  /// Solves a deal or a position for the objective that was asked for.
   template <typename Asked>
   Result solve(Solver& with, const Asked& asked, const Limits& within) const {
     return objective == "left" ? with.best(asked, within) : with.solve(asked, within);
@@ -83,13 +83,13 @@ struct SolveOptions {
   }
 };
 
-/// A deal with what became of it.
+/// A deal and its result.
 struct Answer {
   AskedDeal asked;
-  std::optional<Result> result;  ///< absent where the deal could not be read
+  std::optional<Result> result;  ///< absent if the deal could not be read
 };
 
-/// Counts of a batch so far. Read by the progress line while the batch writes it.
+/// The counts of a batch so far. The progress line reads them while the batch writes them.
 class Tally {
  public:
   explicit Tally(std::optional<std::uint64_t> expected) : expected_{expected} {}
@@ -123,7 +123,7 @@ class Tally {
            counted(of(Verdict::Undecided), "undecided");
   }
 
-  /// In a line of a terminal: the rest is winnable. What takes long has the line to itself.
+  /// The text of the progress line, without winnable deals. A long search gets the line to itself.
   std::string progress(SearchWatch& watch) const {
     constexpr std::chrono::seconds kLong{2};
     const bool alone = expected_ == 1U;
@@ -176,7 +176,7 @@ class Tally {
   using Clock = std::chrono::steady_clock;
   std::optional<std::uint64_t> expected_;
   std::array<std::atomic<std::uint64_t>, 3> verdicts_{};
-  // Not for the progress line:
+  // The progress line does not read these:
   std::array<std::uint64_t, kStages> by_stage_{};
   std::optional<std::uint64_t> left_;
   std::uint64_t proved_ = 0;
@@ -185,7 +185,7 @@ class Tally {
   Clock::time_point start_ = Clock::now();
 };
 
-/// Watches every layer of the exhaustive search as it is reached, and reports it if asked to.
+/// Makes a callback that records every layer of the exhaustive search, and reports it if `report`.
 std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal, WatchedSearch& search,
                                                       bool report) {
   return [&terminal, &search, report, total = std::uint64_t{0},
@@ -199,7 +199,7 @@ std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal, Watche
   };
 }
 
-/// What is best is part of the question where it was asked.
+/// With a best result, the question is answered only if that result is proved.
 Exit status_of(const Result& result) {
   if (result.best && !result.best->proved()) return Exit::SomeUndecided;
   return status_of(result.verdict);
@@ -209,7 +209,7 @@ Exit status_of(const Answer& answer) {
   return answer.result ? status_of(*answer.result) : Exit::BadData;
 }
 
-/// Somebody interrupted before its turn came.
+/// Whether the search was interrupted before it began.
 bool not_begun(const Result& result) {
   return result.limit == Limit::Interrupted && result.nodes == 0;
 }
@@ -217,7 +217,7 @@ bool not_begun(const Result& result) {
 Exit solve_deals(SolveOptions& options) {
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
-  // A deal on its own gets all threads, a batch a thread a deal.
+  // A single deal gets all threads. In a batch, each deal gets one thread.
   const Limits limits = options.limits.limits(interrupted, options.deals.count() == 1);
   const bool json = options.format == Format::Json;
   Tally tally{options.deals.count()};
@@ -244,7 +244,7 @@ Exit solve_deals(SolveOptions& options) {
           if (const auto& deal = answer.asked.deal)
             answer.result = options.solve(solver, *deal, watched);
           search.end();
-          // Nobody will look at it, and this thread frees it quickest.
+          // No output needs the solution, and this thread frees it fastest.
           if (options.quiet && answer.result) answer.result->solution = {};
           return answer;
         };

@@ -30,7 +30,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What a kill can cost. A commit takes some milliseconds.
+/// The most work that a kill can lose. A commit takes some milliseconds.
 constexpr std::chrono::milliseconds kBetweenCommits{500};
 
 struct SurveyOptions {
@@ -70,7 +70,7 @@ struct SurveyOptions {
     return Shard{*part, *parts, whole};
   }
 
-  /// Options that can change a result, as they stand on a command line.
+  /// The options that can change a result, as written on a command line.
   std::string bearing_on_results() const {
     std::string text = limits.limits_in_words();
     if (engine.engine())
@@ -107,7 +107,7 @@ std::string interval_in_words(const VerdictCounts& counts) {
          " (95%)";
 }
 
-/// How far one run has come. Read by the progress line while the run writes it.
+/// The progress of one run. The progress line reads it while the run writes it.
 class Progress {
  public:
   Progress(const VerdictCounts& before, std::uint64_t expected)
@@ -120,7 +120,7 @@ class Progress {
     for (const DealRow& row : batch.rows) counts_.count(row.verdict);
     for (const Block& block : batch.blocks) counts_.winnable += block.counted;
   }
-  /// One that was undecided.
+  /// Replaces an undecided verdict.
   void replace(Verdict now) {
     const std::lock_guard lock{mutex_};
     --counts_.undecided;
@@ -166,7 +166,7 @@ class Progress {
   Clock::time_point start_ = Clock::now();
 };
 
-/// The deals of a range that have been looked at.
+/// The parts of a range that the archive already holds.
 std::vector<DealRange> present(const DealRange& range, const std::vector<DealRange>& missing) {
   std::vector<DealRange> parts;
   std::uint64_t next = range.first;
@@ -178,7 +178,7 @@ std::vector<DealRange> present(const DealRange& range, const std::vector<DealRan
   return parts;
 }
 
-/// The undecided deals of a range for which these limits are larger than what they hit.
+/// The undecided deals of a range for which the new limits exceed the limit that stopped them.
 std::vector<DealRange> worth_retrying(const std::vector<ArchivedRow>& rows, const Limits& limits) {
   const double seconds = std::chrono::duration<double>(limits.time).count();
   std::vector<DealRange> deals;
@@ -191,7 +191,7 @@ std::vector<DealRange> worth_retrying(const std::vector<ArchivedRow>& rows, cons
   return deals;
 }
 
-/// One run of the command, with its archive open.
+/// One run of the command with its archive open.
 class SurveyRun {
  public:
   SurveyRun(const SurveyOptions& options, const std::string& file, const DealRange& range)
@@ -206,7 +206,7 @@ class SurveyRun {
   SurveyId survey() const { return survey_; }
   const SolverName& solver() const { return solver_; }
 
-  /// Whether it got to the end.
+  /// Returns whether the run reached its end.
   bool run(Terminal& terminal) {
     const SolvePlan plan = make_plan();
     const std::vector<DealRange> ranges = deals_to_decide(plan.limits);
@@ -255,7 +255,7 @@ class SurveyRun {
     } catch (const ArchiveError&) {
       throw;
     } catch (...) {
-      write();  // the fault lies with one deal, and others have been decided
+      write();  // the error concerns one deal; keep the results of the others
       throw;
     }
     write();
@@ -268,7 +268,7 @@ class SurveyRun {
     SolvePlan plan;
     plan.rules = options_.rules.rules();
     plan.options.engine = options_.engine.engine();
-    // What was left undecided is hard, and one player's hard deals can be shared between threads.
+    // Deals left undecided are hard. Threads can share one hard deal of one player.
     const bool one_at_a_time = options_.retry && plan.rules.players == 1;
     plan.limits = options_.limits.limits(interrupted_, one_at_a_time);
     plan.threads = one_at_a_time ? 1 : options_.limits.threads();
@@ -307,7 +307,7 @@ class SurveyRun {
   SolverName solver_;
 };
 
-/// Says what the same command will do.
+/// Says what the same command will do when it is run again.
 Exit interrupted(const SurveyOptions& options, Terminal& terminal) {
   terminal.fail(options.recheck ? "interrupted; the same command begins to recheck afresh"
                                 : kGoesOn);
@@ -315,7 +315,7 @@ Exit interrupted(const SurveyOptions& options, Terminal& terminal) {
 }
 
 Exit run_survey(const SurveyOptions& options) {
-  // All that can be wrong with the command line, before any file is made.
+  // Checks everything that can be wrong with the command line before any file is created.
   const Rules rules = options.rules.rules();
   const DealRange whole = options.range();
   const auto shard = options.share_of(whole);

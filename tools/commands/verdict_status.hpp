@@ -8,7 +8,7 @@
 
 namespace backtrick::the_game {
 
-/// What `solve` and `analyse` return for a verdict.
+/// The exit status of `solve` and `analyse` for a verdict.
 constexpr Exit status_of(Verdict verdict) {
   constexpr std::array kStatuses{Exit::Ok, Exit::SomeUnwinnable, Exit::SomeUndecided};
   return kStatuses[static_cast<std::size_t>(verdict)];

@@ -37,13 +37,14 @@ std::string left_in_words(int left) {
   return counted(static_cast<std::uint64_t>(left), left == 1 ? "card left" : "cards left");
 }
 
-/// Why a replay beats nothing, if it does not.
+/// Why a replay is not a win, or nothing if it is one.
 std::optional<std::string> fault_in(const Replay& check) {
   if (check.fault || check.left == 0) return check.fault;
   return "the solution ends with " + left_in_words(check.left);
 }
 
-/// What the referee, and nobody else, says of a claim: nothing where there is no game to replay.
+/// What the referee says about a claim: why the game breaks the rules or fails the claim, or what
+/// it achieves.
 struct SearchOutcome {
   std::optional<std::string> fault;
   std::string merit;
@@ -112,7 +113,7 @@ Exit verify_results(const VerifyOptions& options) {
   return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
 
-/// How an archived deal is won, or why these bytes are no such game.
+/// The winning game of an archived deal, or why these bytes are not such a game.
 std::variant<Line, std::string> read_line(const Deal& deal, const ArchivedLine& archived) {
   auto read = unpack(deal, archived.plays, archived.first_player);
   if (const auto* line = std::get_if<Line>(&read)) {

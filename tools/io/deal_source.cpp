@@ -11,7 +11,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Names a code in messages and results by what tells it from others at a glance: its checksum.
+/// A short name for a code in messages and results: its checksum, which distinguishes codes best.
 std::string title_of_code(const std::string& code) {
   return "deal1..." + code.substr(code.size() - 6);
 }
@@ -42,7 +42,7 @@ void DealSource::open() {
   for (const std::string& text : deals_) asked_.push_back(parse(text));
   if (file_.empty()) return;
   lines_ = std::make_unique<LineReader>(file_, kLongestDealLine);
-  if (file_ == "-") return;  // whoever types one deal at a time waits for its answer
+  if (file_ == "-") return;  // whoever types one deal at a time expects its answer before the next
   while (ahead_.size() < 2) {
     std::optional<AskedDeal> asked = next_in_file();
     if (!asked) break;

@@ -19,33 +19,33 @@
 
 namespace backtrick::the_game {
 
-/// One deal that was asked for, or why it is none.
+/// One requested deal, or the reason why it could not be read.
 struct AskedDeal {
-  std::string where;  ///< "deal 42", "deal duo:42", or the file and line it stands in
+  std::string where;  ///< "deal 42", "deal duo:42", or the file and line of the deal
   std::optional<Deal> deal;
-  std::optional<ParseError> fault;  ///< exactly when there is no deal
+  std::optional<ParseError> fault;  ///< set exactly when `deal` is empty
 };
 
-/// The deals that a command line asks for: its options, and then a stream of them. Memory does not
-/// grow with their number.
+/// The stream of deals that the options of a command ask for. Memory does not grow with their
+/// number.
 class DealSource {
  public:
-  /// Adds DEAL..., --deals, --rules and the rules' numbers to a command.
+  /// Adds DEAL..., --deals, --rules and the numbers of the rules to a command.
   void add_options(Command& command);
-  /// Forbids all of them beside another option of the command.
+  /// Makes all of these options exclude another option of the command.
   static void exclude(const Command& command, Option& option);
   /// Checks the options. Throws UsageError or CannotRead.
   void open();
 
   std::optional<AskedDeal> next();
   const Rules& rules() const { return rules_; }
-  /// How many deals there will be, if that is known beforehand.
+  /// The number of deals, if it is known beforehand.
   std::optional<std::uint64_t> count() const;
 
  private:
   struct Range {
     Rules rules;
-    bool named;  // by the DEAL itself
+    bool named;  // whether the DEAL itself named its rules
     DealRange numbers;
   };
   Range parse_numbers(std::string_view text) const;
@@ -58,10 +58,10 @@ class DealSource {
 
   Rules rules_;
   std::vector<std::variant<Range, AskedDeal>> asked_;
-  std::size_t at_ = 0;        // in what was asked for
-  std::uint64_t offset_ = 0;  // within the present range
+  std::size_t at_ = 0;        // index of the current request
+  std::uint64_t offset_ = 0;  // within the current range
   std::unique_ptr<LineReader> lines_;
-  std::deque<AskedDeal> ahead_;  // read already, to know whether there is more than one
+  std::deque<AskedDeal> ahead_;  // read early, to know whether there is more than one deal
 };
 
 }  // namespace backtrick::the_game

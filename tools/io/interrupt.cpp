@@ -13,7 +13,7 @@ static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler
 const std::atomic<bool>& catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = [](int) { interrupted = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);  // the second one has its usual effect
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // the second signal has its default effect
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   return interrupted;

@@ -4,11 +4,11 @@
 
 namespace backtrick {
 
-/// From this call on, Ctrl-C (and SIGTERM) sets the flag returned instead of ending the program; a
-/// second one ends it at once.
+/// After this call, Ctrl-C and SIGTERM set the returned flag instead of ending the program. A
+/// second signal ends the program at once.
 const std::atomic<bool>& catch_interrupts();
 
-/// What a command says in the end that was interrupted and keeps what it has done.
+/// The message of an interrupted command that has kept its results.
 inline constexpr const char* kGoesOn = "interrupted; the same command goes on from here";
 
 }  // namespace backtrick

@@ -9,7 +9,7 @@
 namespace backtrick {
 namespace {
 
-/// What some editors write at the beginning of a file, to say that it is UTF-8.
+/// Some editors write this at the beginning of a UTF-8 file.
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace

@@ -16,22 +16,21 @@ class CannotRead : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What messages call an input: its path, or "standard input" for "-".
+/// The name of an input in messages: its path, or "standard input" for "-".
 std::string title_of_input(const std::string& path);
 
-/// Lines of a file or of standard input ("-"), one at a time, without the byte order mark that a
-/// file in UTF-8 may begin with. Of a line longer than `longest` only that much and a few bytes
-/// more are kept, however long it goes on.
+/// Reads lines of a file or of standard input ("-"), one at a time. Skips a byte order mark at the
+/// beginning. Keeps only `longest` and a few more bytes of a longer line, so memory stays bounded.
 class LineReader {
  public:
   /// Throws CannotRead.
   LineReader(const std::string& path, std::size_t longest);
 
-  /// The next line without its end, or nothing at the end of the file. Throws CannotRead.
+  /// The next line without its line end, or nothing at the end of the file. Throws CannotRead.
   std::optional<std::string> next();
   /// "FILE" or "standard input".
   const std::string& name() const { return name_; }
-  /// "FILE:LINE" of the line just read, as compilers say it; a column may follow.
+  /// "FILE:LINE" of the last line read, in the form that compilers use; a column may follow.
   std::string where() const { return name_ + ":" + std::to_string(line_); }
 
  private:

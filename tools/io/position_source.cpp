@@ -8,7 +8,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// All of a file, or as much as shows that it is too long.
+/// The whole text, or enough of it to show that it is too long.
 std::string text_of(LineReader& lines) {
   std::string text;
   while (const auto line = lines.next()) {

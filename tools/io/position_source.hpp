@@ -8,7 +8,7 @@
 
 namespace backtrick::the_game {
 
-/// Thrown for an input that does not hold what was asked for, with file, line and column.
+/// Thrown for input that is not valid. The message has file, line and column.
 class BadInput : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -18,7 +18,7 @@ class BadInput : public std::runtime_error {
 /// CannotRead.
 Position read_position_file(const std::string& path);
 
-/// Reads a recorded game likewise.
+/// Reads a recorded game in the same way.
 Record read_game(const std::string& path);
 
 }  // namespace backtrick::the_game

@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What the whole process holds of the machine's memory, as Linux counts it: "4.1 GB".
+/// The resident memory of the whole process, as Linux counts it: "4.1 GB".
 std::string memory_in_words() {
   unsigned long pages = 0;
   if (std::FILE* const file = std::fopen("/proc/self/statm", "r"); file != nullptr) {

@@ -13,7 +13,7 @@
 
 namespace backtrick::the_game {
 
-/// How far one thread has come with a deal, for the progress line to look at meanwhile.
+/// The progress of one thread's search. The progress line reads it from another thread.
 class WatchedSearch {
  public:
   void begin(const std::string& what);
@@ -25,20 +25,20 @@ class WatchedSearch {
   friend class SearchWatch;
   std::mutex mutex_;
   std::string what_;
-  std::optional<std::chrono::steady_clock::time_point> start_;  // while it lasts
+  std::optional<std::chrono::steady_clock::time_point> start_;  // set while a search runs
   std::optional<LayerCount> layer_;
   std::atomic<std::uint64_t> positions_{0};
 };
 
-/// The searches that are under way, one a thread.
+/// The searches under way, one for each thread.
 class SearchWatch {
  public:
   explicit SearchWatch(std::size_t threads) : searches_(threads) {}
 
-  /// One for the thread that asks, of `threads` at most.
+  /// The slot of the calling thread. At most `threads` threads may call this.
   WatchedSearch& join() { return searches_.at(joined_++); }
-  /// The search that has lasted longest, if any has lasted so long: which, and how far it has come,
-  /// "layer 35 of 98: 296,865,082 states, 4.1 GB; 12 min".
+  /// The longest-running search, if it has run for at least the given time: its name and progress,
+  /// such as "layer 35 of 98: 296,865,082 states, 4.1 GB; 12 min".
   struct Longest {
     std::string what;
     std::string how_far;

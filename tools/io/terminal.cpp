@@ -28,7 +28,7 @@ std::size_t columns(std::FILE* file) {
   return ioctl(fileno(file), TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : kUsual;
 }
 
-/// The first characters of a text in UTF-8.
+/// The first `most` characters of a UTF-8 text.
 std::string_view first_characters(std::string_view text, std::size_t most) {
   const auto begins_one = [&](char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U && most-- == 0;
@@ -47,8 +47,8 @@ Terminal::Terminal()
 void Terminal::print(std::string_view text) {
   const std::lock_guard lock{mutex_};
   clear_progress();
-  // At once, not in the pieces of a buffer: `| head` takes its lines of a result that it has whole,
-  // and both end well. Ctrl-C may interrupt it where a pipe is full.
+  // Writes the whole text at once instead of in buffered pieces. So `| head` receives whole
+  // results, and both programs end well. Ctrl-C may interrupt a write to a full pipe.
   while (!text.empty()) {
     const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
@@ -74,7 +74,7 @@ Terminal::ProgressLine Terminal::show_progress(std::function<std::string()> desc
     for (auto pause = 1000ms;
          !tick.wait_for(waiting, stop, pause, [&] { return stop.stop_requested(); });
          pause = 200ms) {
-      // A line that wraps is not cleared, and some terminals wrap one that fills all columns.
+      // A wrapped line cannot be cleared, and some terminals wrap a line that fills all columns.
       const std::string all = printable(describe());
       const std::string line =
           std::string{kClearLine}.append(first_characters(all, columns(stderr) - 1));
@@ -87,7 +87,7 @@ Terminal::ProgressLine Terminal::show_progress(std::function<std::string()> desc
 }
 
 void Terminal::end_progress() {
-  ticker_ = {};  // stops and joins it
+  ticker_ = {};  // stops and joins the thread
   const std::lock_guard lock{mutex_};
   clear_progress();
 }

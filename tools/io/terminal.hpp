@@ -10,14 +10,14 @@
 
 namespace backtrick {
 
-/// Thrown when standard output takes no more: a full disk, a closed pipe.
+/// Thrown when standard output cannot be written: a full disk or a closed pipe.
 class CannotWrite : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The two output streams of one command: results on standard output, each written out at once;
-/// messages and a progress line on standard error. Any thread may use it.
+/// The output of one command. Results go to standard output, each written at once. Messages and a
+/// progress line go to standard error. Any thread may use it.
 class Terminal {
  public:
   Terminal();
@@ -26,13 +26,13 @@ class Terminal {
 
   /// Writes a result. Throws CannotWrite.
   void print(std::string_view text);
-  /// Writes a message line to standard error, with the program's name in front, and what is not
-  /// printable made visible.
+  /// Writes a message line to standard error, after the program's name. Makes unprintable bytes
+  /// visible.
   void fail(std::string_view message);
 
-  /// Keeps a line of progress up to date while work lasts, from a second on, and only where
-  /// standard error is a terminal, which cuts it to its width. `describe` is called from another
-  /// thread, as long as what is returned stands: declare it behind all that `describe` looks at.
+  /// Shows a progress line while work lasts. The line appears after one second, only if standard
+  /// error is a terminal, and is cut to its width. Another thread calls `describe` until the
+  /// returned object is destroyed, so declare that object after everything that `describe` reads.
   class [[nodiscard]] ProgressLine {
    public:
     explicit ProgressLine(Terminal& terminal) : terminal_{&terminal} {}
@@ -45,7 +45,7 @@ class Terminal {
   };
   ProgressLine show_progress(std::function<std::string()> describe);
 
-  /// Wraps text in a colour where standard output is a terminal that wants it.
+  /// Wraps text in a colour if standard output is a terminal that supports colours.
   std::string coloured(std::string_view text, std::string_view colour) const;
 
   static constexpr std::string_view kGreen = "32";

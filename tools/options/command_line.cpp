@@ -22,7 +22,7 @@ std::string bound_in_words(std::uint64_t number) {
   return number == std::numeric_limits<std::uint64_t>::max() ? "2^64-1" : std::to_string(number);
 }
 
-/// Levenshtein distance.
+/// The Levenshtein distance.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -37,7 +37,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// "; did you mean solve?", or nothing if no candidate differs in so few letters.
+/// "; did you mean solve?", or nothing if every candidate differs in more letters than that.
 std::string suggestion(const std::string& word, const std::vector<std::string>& candidates) {
   constexpr std::size_t kMostWrong = 2;
   const auto nearest = std::ranges::min_element(
@@ -60,11 +60,11 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
-/// What is wrong, in this program's words. CLI11 names the option at the beginning of its own.
+/// The error in this program's words. CLI11's message begins with the name of the option.
 std::string message_of(const CLI::ParseError& error, CLI::App& command) {
   const std::string what = error.what();
   const std::string name = what.substr(0, what.find_first_of(": "));
-  // CLI11 gives this error the name of the command.
+  // CLI11 attaches the name of the command to this error.
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const std::vector<std::string> extras = command.remaining();
     if (extras.empty()) return printable(what);
@@ -86,7 +86,8 @@ std::string message_of(const CLI::ParseError& error, CLI::App& command) {
 }  // namespace
 
 std::uint64_t read_number(const std::string& text, Bounds bounds) {
-  const auto number = the_game::parse_deal_number(text);  // up to 2^64-1, like all numbers here
+  const auto number = the_game::parse_deal_number(text);  // up to 2^64-1, like all numbers of the
+                                                          // command line
   if (!number || *number < bounds.least || *number > bounds.most)
     throw UsageError{in_quotes(text) + " is not a number from " + bound_in_words(bounds.least) +
                      " to " + bound_in_words(bounds.most)};
@@ -224,7 +225,7 @@ void CommandLine::parse(std::vector<std::string> words) {
     throw UsageError{"there is no command " + in_quotes(first) + suggestion(first, commands) +
                      hint("")};
   try {
-    std::ranges::reverse(words);  // as CLI11 wants them
+    std::ranges::reverse(words);  // CLI11 expects the reverse order
     app_->parse(std::move(words));
   } catch (const CLI::Success&) {
     throw;

@@ -13,9 +13,9 @@
 
 #include "tools/options/exit_status.hpp"
 
-// The commands and their options, as the rest of the program sees them. CLI11 does the parsing;
-// only command_line.cpp includes its headers, because they take seconds to compile, and converts
-// values, so that every message about a value is this program's own.
+// The commands and their options, without the headers of CLI11. CLI11 parses the command line, but
+// only command_line.cpp includes it, because its headers take seconds to compile. This code
+// converts all values itself, so that all messages about values are its own.
 namespace CLI {
 class App;
 class Option;
@@ -23,14 +23,14 @@ class Option;
 
 namespace backtrick {
 
-/// What a command does once its options are read.
+/// The action of a command. It runs after the options are read.
 using Action = std::function<Exit()>;
 
-/// Takes the value of an option as it was given. Throws UsageError that says what is expected; the
-/// name of the option is put in front of that.
+/// Takes the text of an option's value. Throws UsageError with what was expected; the caller puts
+/// the name of the option in front.
 using ReadValue = std::function<void(const std::string&)>;
 
-/// The least and the greatest number that an option takes.
+/// The least and the greatest number that an option accepts.
 struct Bounds {
   std::uint64_t least = 0;
   std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
@@ -38,42 +38,43 @@ struct Bounds {
 
 /// Reads a whole number within bounds. Throws UsageError.
 std::uint64_t read_number(const std::string& text, Bounds bounds);
-/// Throws UsageError that lists the words, because `text` is none of them.
+/// Throws a UsageError that lists the accepted words.
 [[noreturn]] void refuse_word(const std::string& text, const std::vector<std::string>& words);
 
-/// One option of a command. Every method returns the option, to be described further.
+/// One option of a command. Every method returns the option, so calls can be chained.
 class Option {
  public:
   explicit Option(CLI::Option& option) : option_{&option} {}
 
-  /// What help says of it, in place of what was said before.
+  /// Sets the description in the help.
   Option& description(const std::string& text);
-  /// How help names the value.
+  /// Sets the name of the value in the help.
   Option& type(const std::string& name);
-  /// How help shows the value that stands if none is given.
+  /// Sets the default value shown in the help.
   Option& default_text(const std::string& text);
   Option& required();
-  /// The two cannot be used together.
+  /// Forbids using the two options together.
   Option& excludes(const Option& other);
 
  private:
   CLI::Option* option_;
 };
 
-/// One command. The variables that options write to must outlive the parsing.
+/// One command. Variables that options write to must outlive the parsing.
 class Command {
  public:
-  /// `chosen` becomes the action of this command when it is the one that was given.
+  /// `chosen` receives the action of this command if the command line names this command.
   Command(CLI::App& app, Action& chosen) : app_{&app}, chosen_{&chosen} {}
 
   Option add_flag(const std::string& name, bool& on, const std::string& description);
-  /// A text as it is. A name without dashes is that of a positional argument, here and below.
+  /// Adds an option that stores a text unchanged. Here and below, a name without dashes declares a
+  /// positional argument.
   Option add_text(const std::string& name, std::string& text, const std::string& description);
-  /// One text or more, separated by blanks.
+  /// Accepts one or more texts, separated by blanks.
   Option add_texts(const std::string& name, std::vector<std::string>& texts,
                    const std::string& description);
   Option add_value(const std::string& name, ReadValue read, const std::string& description);
-  /// One value or more, separated by commas.
+  /// Accepts one or more values, separated by commas.
   Option add_list(const std::string& name, ReadValue read_each, const std::string& description);
 
   template <std::integral Number>
@@ -90,7 +91,7 @@ class Command {
   Option add_number(const std::string& name, std::optional<int>& number, Bounds bounds,
                     const std::string& description);
 
-  /// One of some words, each of which stands for a value.
+  /// Accepts one of several words, each with a value.
   template <typename Chosen, typename Value>
   Option add_choice(const std::string& name, Chosen& chosen,
                     std::vector<std::pair<std::string, Value>> values,
@@ -103,16 +104,16 @@ class Command {
         [&chosen, values = std::move(values)](std::size_t i) { chosen = values[i].second; },
         description);
   }
-  /// One of some words, kept as it is.
+  /// Accepts one of several words and stores the word.
   Option add_choice(const std::string& name, std::string& chosen,
                     const std::vector<std::string>& words, const std::string& description);
 
   /// An option that was added before.
   Option option(const std::string& name) const;
 
-  /// What help says at its end: exit statuses, examples.
+  /// Sets the end of the help text: exit statuses and examples.
   void footer(const std::string& text);
-  /// What the command does.
+  /// Sets the action of the command.
   void set_action(Action action);
 
  private:
@@ -133,8 +134,8 @@ class CommandLine {
 
   Command add_command(const std::string& name, const std::string& description);
 
-  /// Reads the arguments and does what they ask for, or prints help. Throws UsageError, and
-  /// whatever the command throws.
+  /// Parses the arguments and runs the command, or prints help. Throws UsageError and everything
+  /// that the command throws.
   Exit run(int argc, char** argv);
 
  private:

@@ -7,11 +7,11 @@
 
 namespace backtrick {
 
-/// Adds an option that takes a date. Other texts are refused with the spelling that is expected.
+/// Adds an option that takes a date. The error for any other text names the expected spelling.
 Option add_date_option(Command& command, const std::string& name, CalendarDate& date,
                        const std::string& description);
 
-/// The date where the program runs, at this moment.
+/// Today's date in the local time zone.
 CalendarDate local_date();
 
 }  // namespace backtrick

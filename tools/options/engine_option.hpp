@@ -8,7 +8,7 @@
 
 namespace backtrick::the_game {
 
-/// Which exhaustive search is to prove losses.
+/// The exhaustive search that proves losses.
 class EngineOption {
  public:
   /// Adds --engine arrivals|plays.
@@ -23,7 +23,7 @@ class EngineOption {
     if (name_.empty()) return std::nullopt;
     return name_ == "plays" ? Engine::Plays : Engine::Arrivals;
   }
-  /// As it was given; empty if it was not.
+  /// The given word; empty if the option was not given.
   const std::string& name() const { return name_; }
 
  private:

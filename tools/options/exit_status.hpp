@@ -4,11 +4,11 @@
 
 namespace backtrick {
 
-/// Exit statuses: a public contract, see tools/README.md. Where several apply, the one
-/// that stands further down wins.
+/// Exit statuses: a public contract, see tools/README.md. If several apply, the last of them in
+/// this list is returned.
 enum class Exit : int {
   Ok = 0,
-  SomeUnwinnable = 1,  ///< verify: some invalid
+  SomeUnwinnable = 1,  ///< for `verify`: some claims are invalid
   SomeUndecided = 2,
   Usage = 64,
   BadData = 65,

@@ -15,7 +15,7 @@ inline void add_format_option(Command& command, Format& format) {
       .default_text("text");
 }
 
-/// How deals themselves are printed.
+/// The output formats of deals.
 enum class DealFormat { Text, Json, Code };
 
 /// Adds --format text|json|code.

@@ -37,7 +37,7 @@ double read_seconds(const std::string& text) {
   return seconds;
 }
 
-/// Bytes, with or without a unit: 4096, 512M, 2G, 2GiB. Units count by 1024.
+/// Reads a number of bytes, with or without a unit: 4096, 512M, 2G, 2GiB. Units are powers of 1024.
 std::uint64_t read_size(const std::string& text) {
   constexpr std::string_view kUnits = "bkmgt";
   constexpr std::array<std::string_view, 3> kEndings{"", "b", "ib"};

@@ -10,23 +10,25 @@
 
 namespace backtrick::the_game {
 
-/// As many threads as the machine runs at a time.
+/// The number of threads that the machine runs at the same time.
 unsigned all_threads();
 
-/// Adds --threads, 1 to 1024; the default is what `threads` holds.
+/// Adds --threads, from 1 to 1024. The default is the value of `threads`.
 void add_threads_option(Command& command, unsigned& threads, const std::string& description);
 
-/// What the command line lets a search spend: --nodes, --time, --memory, --threads.
+/// The limits of a search on the command line: --nodes, --time, --memory, --threads.
 class LimitOptions {
  public:
   LimitOptions();
 
-  /// `of` names what the limits hold for: "a deal".
+  /// `of` names what the limits apply to, such as "a deal". `threads` describes --threads.
   void add_options(Command& command, const std::string& of, const std::string& threads);
   unsigned threads() const { return threads_; }
-  /// With all threads for one search at a time, or for as many searches at a time as threads.
+  /// If `one_at_a_time`, each search gets all threads and all memory. Otherwise as many searches as
+  /// threads share them.
   Limits limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const;
-  /// The limits that were asked for, as they stand on a command line; memory is none of a result.
+  /// The given limits as written on a command line. Memory is left out, because it is not part of a
+  /// result.
   std::string limits_in_words() const;
   void set_nodes(std::uint64_t nodes) { nodes_ = nodes; }
 

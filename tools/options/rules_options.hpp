@@ -8,10 +8,10 @@
 
 namespace backtrick::the_game {
 
-/// The rule set of that name. Throws UsageError, with all names, if there is none.
+/// The rule set of that name. Throws a UsageError that lists all names if there is none.
 Rules rules_named(const std::string& name);
 
-/// Which rules a command line asks for: a rule set by name, and numbers in place of its own.
+/// The rules on the command line: a rule set by name, and numbers that replace its own.
 class RulesOptions {
  public:
   /// Adds --rules, --players, --hand, --min-plays and --cards to a command.

@@ -4,7 +4,7 @@
 
 namespace backtrick {
 
-/// Thrown for a command line that makes no sense.
+/// Thrown for an invalid command line.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -8,13 +8,13 @@
 
 namespace backtrick::the_game {
 
-/// What the interval of a report is, in a sentence.
+/// A sentence that explains the interval of a report.
 inline constexpr std::string_view kIntervalExplained =
     "95% Wilson score interval for the probability that a shuffled deck can be beaten; "
     "the lower bound takes undecided deals for lost, the upper bound for won";
 
-// One report on several rule sets in each format. The page is one HTML file that needs no other;
-// gnuplot draws its pictures.
+// A report on several rule sets, one function for each format. The page is one self-contained HTML
+// file; gnuplot draws its pictures.
 std::string report_text(const std::vector<SurveySummary>& rule_sets);
 std::string report_json(const std::vector<SurveySummary>& rule_sets);
 std::string report_csv(const std::vector<SurveySummary>& rule_sets);
@@ -22,7 +22,7 @@ std::string report_page(const std::vector<SurveySummary>& rule_sets);
 
 /// "1..1000, 2001..3000".
 std::string in_words(const std::vector<DealRange>& ranges);
-/// "decided by stage" in words: "99,372 cyclic, 614 wide cyclic".
+/// The deciding stages in words: "99,372 cyclic, 614 wide cyclic".
 std::string stages_in_words(const SurveySummary& summary);
 /// "12", "1,234" or "12.3 million".
 std::string rounded(double number);

@@ -13,7 +13,7 @@ namespace {
 
 std::string share_key(double share) { return fmt::format("p{:.6g}", share * 100); }
 
-/// `unit`: what a number is divided by.
+/// `unit`: the divisor for all numbers.
 WriteJson as_json(const Distribution& numbers, double unit) {
   WriteJson json{{"mean", numbers.mean / unit}};
   const auto whole_or_not = [&](std::uint64_t x) {

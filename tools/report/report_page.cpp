@@ -1,4 +1,4 @@
-// The report to look at: a page of HTML with pictures by gnuplot in it.
+// The report as an HTML page with embedded pictures by gnuplot.
 
 #include <fmt/core.h>
 
@@ -18,10 +18,11 @@ namespace {
 
 std::string number(double value) { return fmt::format("{:.10g}", value); }
 
-/// A name between double quotes, for gnuplot. Names of rule sets hold nothing that would need more.
+/// A name in double quotes, for gnuplot. Names of rule sets need no escaping.
 std::string quoted(const std::string& text) { return "\"" + text + "\""; }
 
-/// Colours that people with any colour vision tell apart (Okabe and Ito, 2008), then dashed again.
+/// Line styles: colours that people with any colour vision can tell apart (Okabe and Ito, 2008),
+/// then the same colours dashed.
 std::string style(std::size_t i) {
   constexpr std::array kColours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                 "#56B4E9", "#E69F00", "#555555"};
@@ -30,7 +31,7 @@ std::string style(std::size_t i) {
          std::to_string(round + 1);
 }
 
-/// What all pictures have in common. `name` keeps their ids apart.
+/// The settings that all pictures share. `name` keeps the ids of their elements distinct.
 std::string frame(const std::string& name, int height) {
   return "set terminal svg size 960," + std::to_string(height) +
          R"( enhanced font "Helvetica,13" background "#ffffff" name ")" + name +
@@ -43,7 +44,7 @@ int height_for(const std::vector<SurveySummary>& rule_sets) {
   return 110 + 28 * static_cast<int>(rule_sets.size());
 }
 
-/// The rule sets below one another, the first at the top.
+/// The rule sets as labels of the vertical axis, the first at the top.
 std::string rule_sets_as_tics(const std::vector<SurveySummary>& rule_sets) {
   std::string tics = "set ytics (";
   for (std::size_t i = 0; i < rule_sets.size(); ++i)
@@ -52,7 +53,7 @@ std::string rule_sets_as_tics(const std::vector<SurveySummary>& rule_sets) {
   return tics + ")\nset yrange [0.4:" + std::to_string(rule_sets.size()) + ".6]\n";
 }
 
-/// How likely a deck is lost: the interval, and what was seen.
+/// The probability that a deck is lost: the observed share and its interval.
 std::string losses_picture(const std::vector<SurveySummary>& rule_sets) {
   double least = 1;
   for (const SurveySummary& summary : rule_sets) {
@@ -83,7 +84,7 @@ std::string losses_picture(const std::vector<SurveySummary>& rule_sets) {
       (any ? ", $seen using 1:2 with points pt 7 ps 0.9 lc rgb \"#0b3c5d\"" : "") + "\n");
 }
 
-/// The share of deals that need more than so much, for every rule set.
+/// For every rule set, the share of deals that need more than a given amount.
 std::string tail_picture(const std::vector<SurveySummary>& rule_sets, const std::string& name,
                          const std::string& axis, double unit,
                          const Distribution& (*measure)(const SurveySummary&)) {
@@ -114,7 +115,7 @@ std::string tail_picture(const std::vector<SurveySummary>& rule_sets, const std:
 const Distribution& nodes_of(const SurveySummary& summary) { return summary.nodes; }
 const Distribution& time_of(const SurveySummary& summary) { return summary.nanoseconds; }
 
-/// From what half of all deals need to what the hardest one does.
+/// For every rule set, the range from the median deal to the hardest one.
 std::string cost_picture(const std::vector<SurveySummary>& rule_sets) {
   std::string data = "$cost << END\n";
   for (std::size_t i = 0; i < rule_sets.size(); ++i) {
@@ -134,7 +135,7 @@ std::string cost_picture(const std::vector<SurveySummary>& rule_sets) {
       "$cost using 5:1 with points pt 7 lc rgb \"#D55E00\" title \"hardest\"\n");
 }
 
-/// As HTML, whatever it holds.
+/// Escapes a text for HTML.
 std::string escaped(const std::string& text) {
   std::string out;
   for (const char c : printable(text)) {
@@ -156,7 +157,7 @@ std::string cells(const char* tag, const std::vector<std::string>& texts) {
 }
 
 std::string figure(const std::string& title, const std::string& svg) {
-  // The prologue belongs to a file of its own.
+  // Drop the prologue: it belongs only to a file of its own.
   const std::size_t start = svg.find("<svg");
   return "<h2>" + title + "</h2>\n<figure>" +
          (start == std::string::npos ? svg : svg.substr(start)) + "</figure>\n";
@@ -193,7 +194,7 @@ std::string spread_table(const std::vector<SurveySummary>& rule_sets,
   return table + "</table>\n";
 }
 
-/// The archives that it all comes from, each once.
+/// The archives behind the report, each listed once.
 std::string archives_of(const std::vector<SurveySummary>& rule_sets) {
   std::vector<std::string> files;
   for (const SurveySummary& summary : rule_sets) {

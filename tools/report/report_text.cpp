@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kWidth = 110;
 constexpr std::size_t kMostListed = 500;
 
-/// Words one after the other, on as many lines as it takes.
+/// Writes words one after another, on as many lines as needed.
 std::string wrapped(const std::string& title, const std::vector<std::string>& words) {
   std::string text = "  " + title;
   std::size_t column = text.size();

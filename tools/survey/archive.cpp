@@ -14,19 +14,19 @@ namespace {
 
 using Trouble = ArchiveError::Trouble;
 
-/// What SQLite keeps in the file for whoever wonders whose it is.
+/// The application id that SQLite stores in the file, so that other programs can identify it.
 constexpr std::int64_t kApplication = 0x42547376;  // "BTsv"
 
-/// In the order in which files go through them; user_version counts them.
+/// The migrations in order. user_version counts the ones applied.
 constexpr std::array kMigrations{kSchema1};
 
-/// Readers are done in a moment, and a commit has to wait for them.
+/// Readers finish quickly, and a commit has to wait for them.
 constexpr int kPatience = 60'000;  // milliseconds
 
 template <typename Named, std::size_t kCount>
 Named named(const std::string& text, const std::array<Named, kCount>& all) {
   const auto found = std::ranges::find(all, text, [](Named one) { return name(one); });
-  // The file's own constraints allow no other names.
+  // The constraints of the file allow no other names.
   if (found == all.end()) throw ArchiveError{Trouble::Refused, "no such name: " + text};
   return *found;
 }
@@ -82,7 +82,7 @@ std::string in_words(const DealRow& row) {
          std::to_string(row.nodes) + " positions";
 }
 
-/// Whether the positions counted depend on nothing but the solver and its options.
+/// Whether the node count depends only on the solver and its options.
 bool counts_alike(const DealRow& row) {
   return row.stage != Stage::Exhaustive && row.limit.value_or(Limit::Nodes) == Limit::Nodes;
 }
@@ -125,14 +125,14 @@ Archive Archive::to_read(const std::string& file) {
   archive.check_application();
   Statement statement = archive.database_.prepare("SELECT count(*) FROM sqlite_schema");
   if (!statement.next() || statement.integer(0) == 0) archive.refuse("holds nothing");
-  // One state of the file, however long the reading takes.
+  // Readers see one state of the file, however long they read.
   archive.database_.run("BEGIN");
   return archive;
 }
 
-// A write transaction is open from here on: SQLite gives it to one process only. Its journal is a
-// plain file beside the archive, gone after each commit, because the faster write-ahead log does
-// not work on network file systems, where the shards of a cluster lie.
+// Opens a write transaction. SQLite gives it to one process only. The journal is a plain file
+// beside the archive and is deleted after each commit. The faster write-ahead log does not work on
+// network file systems, where the shards of a cluster are stored.
 Archive Archive::to_write(const std::string& file) {
   Archive archive{Database{file, Database::Access::Write}};
   if (archive.database_.read_only()) throw ArchiveError{Trouble::Unwritable, file + ": read-only"};
@@ -302,7 +302,7 @@ std::optional<Shard> Archive::shard() {
       statement.number(0), statement.number(1), {statement.number(2), statement.number(3)}};
 }
 
-/// The ranges of deals that a query finds, and what is wrong with them.
+/// The ranges of deals that a query finds, each with the description `what`.
 std::vector<std::string> Archive::ranges_found(SurveyId survey, const char* sql, const char* what) {
   std::vector<std::string> found;
   Statement statement = database_.prepare(sql);
@@ -360,8 +360,8 @@ void Archive::add(SurveyId survey, SolverId solver, Batch batch) {
   add_histogram(survey, solver, "nanoseconds", batch.counted.nanoseconds);
 }
 
-// Neighbours by the same solver become one, so that the file comes out the same whatever the pieces
-// in which it was made.
+// Joins neighbouring blocks of the same solver, so the file does not depend on the pieces in which
+// deals were decided.
 void Archive::add_block(SurveyId survey, SolverId solver, Block block) {
   if (missing(survey, block.range) != std::vector{block.range})
     throw std::logic_error{file() + ": deals archived twice: " + in_words(block.range)};

@@ -14,17 +14,18 @@
 
 namespace backtrick::the_game {
 
-/// Who decides deals: results with the same name can be held against each other to the position.
+/// The solver that decided deals. Results with the same solver name must agree in verdicts and node
+/// counts.
 struct SolverName {
   std::string version;
   std::string options;
   friend bool operator==(const SolverName&, const SolverName&) = default;
 };
 
-/// "0.1.0+271286.10115 with --nodes 8000000", with what is not printable made visible.
+/// "0.1.0+271286.10115 with --nodes 8000000", with unprintable bytes made visible.
 std::string in_words(const SolverName& name);
 
-/// Rows of the tables "survey" and "solver".
+/// Row ids of the tables "survey" and "solver".
 using SurveyId = std::int64_t;
 using SolverId = std::int64_t;
 
@@ -43,7 +44,7 @@ struct ArchivedRow {
   SolverId solver = 0;
 };
 
-/// Verdicts counted.
+/// Numbers of deals by verdict.
 struct VerdictCounts {
   std::uint64_t winnable = 0;
   std::uint64_t unwinnable = 0;
@@ -57,7 +58,7 @@ struct VerdictCounts {
   }
 };
 
-/// A run of the program, for the record.
+/// A run of the program, recorded for information only.
 struct Session {
   SolverName solver;
   std::string command;
@@ -66,17 +67,17 @@ struct Session {
   std::uint64_t deals = 0;
 };
 
-/// The SQLite file that surveys are kept in; schema_1.sql describes it. Whoever writes holds it
-/// until closed: others may read what has been committed, and are refused if they want to write.
-/// What was committed survives a kill or a loss of power. Everything throws ArchiveError.
+/// The SQLite file that stores surveys; schema_1.sql documents it. A writer holds the file until it
+/// is closed. Meanwhile other processes can read what has been committed, but cannot write.
+/// Committed data survives a kill or a loss of power. All members throw ArchiveError.
 class Archive {
  public:
-  /// The newest form of the file that this program knows: its user_version.
+  /// The newest user_version of the file that this program knows.
   static int newest_version();
 
-  /// The file must be there.
+  /// Opens an existing file.
   static Archive to_read(const std::string& file);
-  /// The file is made if it is not there, and brought to the newest form if it is older.
+  /// Opens a file, creates it if it does not exist, and migrates an older one to the newest form.
   static Archive to_write(const std::string& file);
 
   const std::string& file() const { return database_.file(); }
@@ -87,14 +88,14 @@ class Archive {
   SolverName solver(SolverId id);
   SolverId solver_of(const SolverName& name);
 
-  /// In rising order.
+  /// In ascending order.
   std::vector<ArchivedBlock> blocks(SurveyId survey);
-  /// The parts of a range that no block covers yet, in rising order.
+  /// The parts of a range that no block covers yet, in ascending order.
   std::vector<DealRange> missing(SurveyId survey, const DealRange& range);
-  /// All of a range, in rising order.
+  /// All rows of a range, in ascending order.
   std::vector<ArchivedRow> rows(SurveyId survey, const DealRange& range);
   std::optional<ArchivedRow> row(SurveyId survey, std::uint64_t number);
-  /// The same one at a time, for surveys of which there may be many.
+  /// Visit rows or lines one at a time, because a survey may have many.
   void for_each_row(SurveyId survey, const std::function<void(const ArchivedRow&)>& visit);
   void for_each_line(SurveyId survey, const std::function<void(const ArchivedLine&)>& visit);
   bool has_line(SurveyId survey, std::uint64_t number);
@@ -102,23 +103,23 @@ class Archive {
   Histograms histograms(SurveyId survey, std::optional<SolverId> solver = std::nullopt);
   std::vector<Session> sessions(SurveyId survey);
   std::optional<Shard> shard();
-  /// What cannot be, in words: counts that do not add up.
+  /// Counts that do not add up, in words.
   std::vector<std::string> miscounts(SurveyId survey);
-  /// That, and lines of deals that are not won.
+  /// Miscounts, and lines of deals that are not winnable.
   std::vector<std::string> inconsistencies(SurveyId survey);
 
-  /// Adds deals. None of them may be there already.
+  /// Adds deals. None of them may be in the archive yet.
   void add(SurveyId survey, SolverId solver, Batch batch);
-  /// Adds a deal that a block covers without counting it.
+  /// Adds a row for a deal that a block covers but does not count.
   void add_row(SurveyId survey, SolverId solver, const DealRow& row);
-  /// Puts a second attempt at an undecided deal in the place of the first. Throws Disagreement if
-  /// the deal was decided, and otherwise.
+  /// Replaces an undecided deal by a second attempt. Throws std::logic_error if the archive does
+  /// not hold the deal as undecided.
   void replace(SurveyId survey, SolverId solver, const DealRow& row);
   void add_line(SurveyId survey, const ArchivedLine& line);
   std::int64_t add_session(SurveyId survey, const Session& session);
   void update_session(std::int64_t id, double seconds, std::uint64_t deals);
   void make_shard(SurveyId survey, const Shard& shard);
-  /// Makes all since the last commit last.
+  /// Commits all changes since the last commit.
   void commit();
 
  private:
@@ -134,9 +135,9 @@ class Archive {
   Database database_;
 };
 
-/// Throws Disagreement, naming the deal, if two looks at it cannot both be right: two verdicts, or,
-/// where one and the same solver looked twice, two numbers of positions.
-/// `where` names the archive and the rules.
+/// Throws Disagreement, which names the deal, if two results contradict each other: the verdicts
+/// differ, or the same solver counted different numbers of positions. `where` names the archive and
+/// the rules.
 void demand_agreement(const std::string& where, const ArchivedRow& before, const ArchivedRow& now);
 [[noreturn]] void disagree(const std::string& where, const DealRow& before, const DealRow& now);
 

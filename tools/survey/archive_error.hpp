@@ -5,15 +5,15 @@
 
 namespace backtrick {
 
-/// Thrown when an archive cannot be used as asked. The message names the file.
+/// Thrown when an archive cannot be used as requested. The message names the file.
 class ArchiveError : public std::runtime_error {
  public:
   enum class Trouble {
-    Missing,      ///< no such file, or it may not be read
-    Refused,      ///< another program's, a newer version's, damaged, or not what was asked for
+    Missing,      ///< the file does not exist or is not readable
+    Refused,      ///< another program's file, a newer version, damaged, or not what was asked for
     Busy,         ///< another process is writing to it
-    Unwritable,   ///< read-only, a full disk
-    Disagreement  ///< a deal decided again came out otherwise: a defect somewhere
+    Unwritable,   ///< read-only, or the disk is full
+    Disagreement  ///< deciding a deal again gave another result: a defect somewhere
   };
 
   ArchiveError(Trouble trouble, const std::string& message)

@@ -10,7 +10,7 @@
 
 namespace backtrick::the_game {
 
-/// What became of a deal.
+/// The result of one deal.
 struct DealRow {
   std::uint64_t number = 0;
   Verdict verdict = Verdict::Undecided;
@@ -21,18 +21,18 @@ struct DealRow {
 };
 DealRow row_of(std::uint64_t number, const Result& result);
 
-/// Decided by the cheapest stage: but for a number and a cost there is nothing to tell. Of such
-/// deals an archive keeps counts alone.
+/// Whether the cheapest stage decided the deal. Only its number and cost are of interest then, and
+/// an archive stores only counts of such deals.
 bool merely_counted(const DealRow& deal);
 
-/// The deal of a block that took most positions.
+/// The deal of a block that took the most positions.
 struct Hardest {
   std::uint64_t number = 0;
   std::uint64_t nodes = 0;
 };
 
-/// Consecutive deals that have been looked at. Those that the cheapest stage decided are counted
-/// here and nowhere else.
+/// Consecutive decided or attempted deals. Those that the cheapest stage decided are counted here
+/// and have no row of their own.
 struct Block {
   DealRange range;
   std::uint64_t counted = 0;
@@ -40,48 +40,49 @@ struct Block {
   double seconds = 0;
   std::optional<Hardest> hardest;
   std::uint64_t checksum =
-      0;  ///< over the counted deals, in any order; schema_1.sql has the formula
+      0;  ///< over the counted deals, independent of their order; schema_1.sql has the formula
 
   void count(const DealRow& deal);
-  /// Whether another block goes on where this one ends, within the numbers that share a block.
+  /// Whether `next` begins where this block ends and may be joined with it.
   bool goes_on_with(const Block& next) const;
-  /// Takes in a block that goes on where this one ends.
+  /// Appends a block that begins where this one ends.
   void append(const Block& next);
 };
 
-/// Blocks end at multiples of this, so that it does not matter in which pieces they were made.
+/// Blocks end at multiples of this number, so the blocks of an archive do not depend on the pieces
+/// in which deals were decided.
 inline constexpr std::uint64_t kBlockSize = 16384;
 constexpr std::uint64_t start_of_block(std::uint64_t number) {
   return number - number % kBlockSize;
 }
 
-/// A won game as an archive keeps it; see packed_line.hpp.
+/// A won game in the form that an archive stores; see packed_line.hpp.
 struct ArchivedLine {
   std::uint64_t number = 0;
   int first_player = 1;
   std::vector<std::uint8_t> plays;
 };
-/// Absent unless the deal was won.
+/// Returns nothing unless the deal was won.
 std::optional<ArchivedLine> line_of(const Deal& deal, const Result& result);
 
-/// How much the counted deals took.
+/// The cost of the counted deals.
 struct Histograms {
   Histogram nodes;
   Histogram nanoseconds;
 };
 
-/// What deals came to, ready to be archived.
+/// Results of deals, ready to be archived.
 struct Batch {
   std::vector<Block> blocks;
   std::vector<DealRow> rows;
   std::vector<ArchivedLine> lines;
   Histograms counted;
 
-  /// Adds one deal, with a row of its own even where counting it would do. Its result may not have
-  /// been interrupted.
+  /// Adds one deal. `keep_row` keeps a row even for a deal that is merely counted. The result must
+  /// not be an interrupted one.
   void add(std::uint64_t number, const Result& result, bool keep_row = false);
   void absorb(Batch&& other);
-  /// Makes one block of neighbours, in rising order.
+  /// Sorts the blocks in ascending order and joins neighbours.
   void tidy();
   bool empty() const { return blocks.empty(); }
   std::uint64_t deals() const;

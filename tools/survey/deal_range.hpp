@@ -7,7 +7,7 @@
 
 namespace backtrick::the_game {
 
-/// Deal numbers first .. last, both included.
+/// The deal numbers from first to last, both included.
 struct DealRange {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
@@ -24,26 +24,27 @@ inline std::string in_words(const DealRange& range) {
   return std::to_string(range.first) + ".." + std::to_string(range.last);
 }
 
-/// One of equal shares of a range.
+/// One of several equal shares of a range.
 struct Shard {
-  std::uint64_t part = 1;  ///< 1 .. parts
+  std::uint64_t part = 1;  ///< from 1 to parts
   std::uint64_t parts = 1;
   DealRange whole;
 
-  /// Sizes differ by one at the most, and all shares together are the whole.
+  /// The deals of this shard. Sizes of shards differ by at most one, and all shards together are
+  /// the whole range.
   DealRange share() const {
     return {whole.first + offset(part - 1), whole.first + offset(part) - 1};
   }
   friend bool operator==(const Shard&, const Shard&) = default;
 
  private:
-  /// size * n / parts, without overflow for the numbers of parts that are allowed.
+  /// size * n / parts, computed without overflow for all allowed numbers of parts.
   std::uint64_t offset(std::uint64_t n) const {
     return whole.size() / parts * n + whole.size() % parts * n / parts;
   }
 };
 
-/// As many shares as anybody schedules; keeps the arithmetic above within 64 bits.
+/// The most parts of a survey. This limit keeps the arithmetic above within 64 bits.
 inline constexpr std::uint64_t kMostParts = 1'000'000;
 
 }  // namespace backtrick::the_game

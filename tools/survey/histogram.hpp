@@ -6,8 +6,8 @@
 
 namespace backtrick::the_game {
 
-/// Counts of numbers by size. Numbers below 32 are kept as they are, all others to a sixteenth:
-/// between two powers of two there are sixteen buckets of equal width.
+/// Counts of numbers by size. Numbers below 32 have a bucket each. Above, there are sixteen buckets
+/// of equal width between two powers of two, so a bucket is exact to one sixteenth.
 class Histogram {
  public:
   static constexpr int bucket_of(std::uint64_t x) {
@@ -15,13 +15,13 @@ class Histogram {
     const int shift = static_cast<int>(std::bit_width(x)) - 5;
     return 16 * shift + static_cast<int>(x >> shift);
   }
-  /// The smallest number of a bucket.
+  /// The smallest number in a bucket.
   static constexpr std::uint64_t least(int bucket) {
     if (bucket < 32) return static_cast<std::uint64_t>(bucket);
     const int shift = bucket / 16 - 1;
     return static_cast<std::uint64_t>(16 + bucket % 16) << shift;
   }
-  /// The largest number of a bucket.
+  /// The largest number in a bucket.
   static constexpr std::uint64_t most(int bucket) { return least(bucket + 1) - 1; }
 
   void count(std::uint64_t x) { add(bucket_of(x), 1); }
@@ -35,9 +35,9 @@ class Histogram {
 
   std::uint64_t total() const { return total_; }
   const std::map<int, std::uint64_t>& buckets() const { return buckets_; }
-  /// The largest number of the bucket in which the share `share` of all numbers, 0 .. 1, is
-  /// reached: at least that share is no larger, and it is too large by a sixteenth at the most. 0
-  /// if empty.
+  /// The largest number of the bucket in which the share `share` (0 to 1) of all numbers is
+  /// reached. At least that share is not larger, and the result is too large by at most one
+  /// sixteenth. Returns 0 if the histogram is empty.
   std::uint64_t quantile(double share) const {
     std::uint64_t below = 0;
     std::uint64_t reached = 0;

@@ -18,7 +18,8 @@ using Trouble = ArchiveError::Trouble;
 
 [[noreturn]] void refuse(const std::string& why) { throw ArchiveError{Trouble::Refused, why}; }
 
-/// An archive to be merged. It is opened again when its turn comes: there may be a thousand.
+/// An archive to merge. It is closed after the check and opened again for the merge, because there
+/// may be a thousand.
 struct Part {
   std::string file;
   Rules rules;
@@ -71,7 +72,7 @@ void demand_fit(const Part& before, const Part& next) {
            " are missing between " + before.file + " and " + next.file);
 }
 
-/// That nothing is missing before the first or behind the last of several shards.
+/// Refuses a set of shards that lacks the beginning or the end of the survey.
 void demand_all(const std::vector<Part>& parts) {
   const auto& shard = parts.front().shard;
   if (!shard) return;

@@ -7,10 +7,10 @@
 
 namespace backtrick::the_game {
 
-/// Puts archives together that hold neighbouring ranges of one rule set: shards, or others. `out`
-/// appears once it is complete, with the range that is returned; it comes out as if one process had
-/// decided everything. Throws ArchiveError for gaps, overlaps, shards that are missing, incomplete
-/// or of different surveys, other rules, and results of different solvers.
+/// Merges archives of neighbouring ranges of one rule set, which may be shards. `out` appears only
+/// when it is complete, and its content is as if one process had decided everything. Returns its
+/// range. Throws ArchiveError for gaps, overlaps, missing or incomplete shards, shards of different
+/// surveys, different rules, and results of different solvers.
 DealRange merge(const std::string& out, const std::vector<std::string>& files);
 
 }  // namespace backtrick::the_game

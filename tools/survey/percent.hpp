@@ -12,7 +12,8 @@
 
 namespace backtrick::the_game {
 
-/// A share as a percentage, "99.99938%": with as many digits as its distance from 0 or 1 asks for.
+/// A share as a percentage, such as "99.99938%". The number of digits depends on the distance from
+/// 0 or 1.
 inline std::string percent(double share) {
   const double distance = std::min(share, 1 - share);
   if (distance <= 0) return share > 0.5 ? "100%" : "0%";

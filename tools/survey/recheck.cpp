@@ -32,7 +32,8 @@ void Recheck::compare(const DealRow& now, const ArchivedBlock& block,
   if (before) {
     demand_agreement(where_, *before, {now, solver_});
   } else {
-    // It was merely counted. The positions of all such deals are compared together.
+    // The deal has no row, so it was merely counted. The node counts of all such deals of a block
+    // are compared together.
     const DealRow counted{now.number, Verdict::Winnable, std::nullopt, Stage::Cyclic, now.nodes, 0};
     demand_agreement(where_, {counted, solver_}, {now, solver_});
     if (same_solver && !merely_counted(now)) disagree(where_, counted, now);

@@ -11,21 +11,21 @@
 
 namespace backtrick::the_game {
 
-/// Holds deals decided again against what the archive says of them.
+/// Compares deals that are decided again with the results in the archive.
 class Recheck {
  public:
-  /// `solver` is who decides them now, `where` what complaints begin with.
+  /// `solver` decides the deals now. `where` begins all error messages.
   Recheck(Archive& archive, SurveyId survey, SolverId solver, std::string where);
 
-  /// Takes deals that the archive holds, in any order, each once and with a row. Throws
-  /// Disagreement, naming the deal; or the block, where only positions counted in it differ.
+  /// Takes deals that the archive holds, in any order, each once and each with a row. Throws
+  /// Disagreement, which names the deal, or the block if only its node counts differ.
   void take(const Batch& batch);
-  /// Blocks whose checksum came out the same. Those of another solver, or of which only a part was
-  /// decided again, are compared by their verdicts alone.
+  /// The number of blocks with the same checksum. Blocks of another solver, and blocks decided
+  /// again only in part, are compared by verdict only.
   std::uint64_t checksums_reproduced() const { return reproduced_; }
 
  private:
-  /// What of an archived block has been decided again.
+  /// The part of an archived block that has been decided again.
   struct Again {
     std::uint64_t deals = 0;
     Block counted;
@@ -39,7 +39,7 @@ class Recheck {
   SolverId solver_;
   std::string where_;
   std::vector<ArchivedBlock> blocks_;
-  std::map<std::uint64_t, Again> under_way_;  // by the first deal of the block
+  std::map<std::uint64_t, Again> under_way_;  // keyed by the first deal of the block
   std::uint64_t reproduced_ = 0;
 };
 

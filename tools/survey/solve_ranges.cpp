@@ -11,7 +11,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Cuts ranges into pieces for one thread, of a size that takes about a quarter of a second.
+/// Cuts ranges into pieces for single threads. A piece takes about a quarter of a second.
 class Pieces {
  public:
   explicit Pieces(const std::vector<DealRange>& ranges) : ranges_{ranges} {}
@@ -20,7 +20,7 @@ class Pieces {
     if (range_ == ranges_.size()) return std::nullopt;
     const DealRange& range = ranges_[range_];
     const std::uint64_t first = range.first + offset_;
-    // A piece never leaves the block that it begins in.
+    // A piece ends at the latest where its block ends.
     const std::uint64_t block_end = start_of_block(first) + (kBlockSize - 1);
     const DealRange piece{first, std::min({first + (size_ - 1), block_end, range.last})};
     offset_ += piece.size();
@@ -43,11 +43,11 @@ class Pieces {
  private:
   const std::vector<DealRange>& ranges_;
   std::size_t range_ = 0;
-  std::uint64_t offset_ = 0;  // within the present range
+  std::uint64_t offset_ = 0;  // within the current range
   std::uint64_t size_ = 1;
 };
 
-/// Decides a piece as far as nobody interrupts.
+/// Decides the deals of a piece until the end or an interrupt.
 Batch solve_piece(Solver& solver, const DealRange& piece, const SolvePlan& plan) {
   Batch batch;
   for (std::uint64_t number = piece.first; number <= piece.last; ++number) {

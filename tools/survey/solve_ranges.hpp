@@ -15,16 +15,16 @@ namespace backtrick::the_game {
 struct SolvePlan {
   Rules rules;
   Options options;
-  Limits limits;         ///< of each deal; once its interrupt is set, no more deals are begun
-  unsigned threads = 1;  ///< deals decided at a time
+  Limits limits;         ///< for each deal; once its interrupt is set, no further deal begins
+  unsigned threads = 1;  ///< number of deals decided at the same time
   bool keep_lines = false;
-  bool keep_rows = false;  ///< of every deal, so that none is merely counted
+  bool keep_rows = false;  ///< keep a row for every deal, so that none is merely counted
 };
 
-/// Decides all deals of some ranges. They arrive in batches of about a quarter of a second, in any
-/// order, so that a deal that takes hours holds up no other; `take` gets one batch at a time, with
-/// no deal that was interrupted. An exception anywhere ends it and is thrown on, once all threads
-/// have stopped.
+/// Decides all deals of some ranges. `take` receives them in batches of about a quarter of a
+/// second, in any order, so a deal that takes hours does not delay others. `take` is called with
+/// one batch at a time and never receives an interrupted deal. An exception in any thread stops all
+/// threads and is then rethrown.
 void solve_ranges(const std::vector<DealRange>& ranges, const SolvePlan& plan,
                   const std::function<void(Batch)>& take);
 

@@ -29,7 +29,8 @@ bool readable_file(const std::string& file) {
     case SQLITE_FULL:
     case SQLITE_IOERR:
     case SQLITE_READONLY: throw ArchiveError{Trouble::Unwritable, why};
-    case SQLITE_CANTOPEN:  // of a file that can be read it is the journal, which the folder refuses
+    case SQLITE_CANTOPEN:  // for a readable file, the error concerns the journal, which the folder
+                           // refuses
       throw ArchiveError{readable_file(file) ? Trouble::Unwritable : Trouble::Missing, why};
     case SQLITE_PERM:
     case SQLITE_AUTH: throw ArchiveError{Trouble::Missing, why};
@@ -44,14 +45,14 @@ bool readable_file(const std::string& file) {
 void Database::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-// As an absolute path, because some short names mean other things than files to SQLite.
+// The path is made absolute, because SQLite gives some short names a special meaning.
 Database::Database(const std::string& file, Access access) : file_{file} {
   const fs::path path = fs::absolute(file);
   std::error_code none;
   const bool is_new = access == Access::Write && !fs::exists(path, none);
   sqlite3* connection = nullptr;
   const int create = access == Access::Write ? SQLITE_OPEN_CREATE : 0;
-  // A reader too may have to write: what a killed writer left half done is taken back first.
+  // A reader may also have to write: it first rolls back what a killed writer left incomplete.
   const int code =
       sqlite3_open_v2(path.c_str(), &connection, SQLITE_OPEN_READWRITE | create, nullptr);
   connection_.reset(connection);
@@ -89,7 +90,7 @@ void Statement::check(int code) const {
     fail(sqlite3_db_handle(statement_.get()), file_, code);
 }
 
-// What the last run came to was said by next().
+// next() has already reported the error of the last run, so the return value is not needed.
 void Statement::reset() { sqlite3_reset(statement_.get()); }
 
 bool Statement::next() {

@@ -16,7 +16,7 @@ namespace backtrick {
 /// One prepared statement of SQLite. Throws ArchiveError.
 class Statement {
  public:
-  /// Begins anew with these values for its parameters, in order.
+  /// Restarts the statement with these values for its parameters, in order.
   template <typename... Values>
   Statement& with(const Values&... values) {
     reset();
@@ -24,16 +24,16 @@ class Statement {
     (bind(++place, values), ...);
     return *this;
   }
-  /// Goes on to the next row, if there is one.
+  /// Advances to the next row. Returns false if there is none.
   bool next();
-  /// Runs it to its end.
+  /// Runs the statement to its end.
   void run() {
     while (next()) continue;
     reset();
   }
 
   std::int64_t integer(int column) const;
-  /// A number written as a signed one because SQLite has no other.
+  /// An unsigned number. It is stored as a signed one, because SQLite has no unsigned integers.
   std::uint64_t number(int column) const { return static_cast<std::uint64_t>(integer(column)); }
   double real(int column) const;
   std::string text(int column) const;
@@ -71,13 +71,13 @@ class Database {
  public:
   enum class Access { Read, Write };
 
-  /// To read, the file must be there; to write, it is made if it is not.
+  /// For reading, the file must exist. For writing, it is created if it does not.
   Database(const std::string& file, Access access);
 
   Statement prepare(std::string_view sql);
-  /// Runs statements that give no rows.
+  /// Runs statements that return no rows.
   void run(const std::string& sql);
-  /// How long to wait for other processes.
+  /// Sets how long to wait for locks of other processes.
   void wait_at_most(int milliseconds);
   bool read_only() const;
   const std::string& file() const { return file_; }

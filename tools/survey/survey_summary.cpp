@@ -11,7 +11,7 @@ bool harder(const DealRow& a, const DealRow& b) {
   return a.nodes != b.nodes ? a.nodes > b.nodes : a.number < b.number;
 }
 
-/// The hardest deals of many, of which no more are kept than asked for.
+/// Keeps the hardest of many deals, at most as many as wanted.
 class HardestDeals {
  public:
   explicit HardestDeals(std::size_t wanted) : wanted_{wanted} {}

@@ -13,43 +13,43 @@
 
 namespace backtrick::the_game {
 
-/// The shares for which reports say how much is enough: half of all deals, nine tenths, ...
+/// The quantiles in reports: half of all deals, nine tenths, and so on.
 inline constexpr std::array kShares{0.5, 0.9, 0.99, 0.999, 0.9999};
 
-/// How numbers spread over all deals of a survey.
+/// The distribution of a number over all deals of a survey.
 struct Distribution {
   Histogram histogram;
   double mean = 0;
   std::uint64_t most = 0;
 
-  /// What the share `share` of all deals does not exceed, to a sixteenth.
+  /// The number that the share `share` of all deals does not exceed, exact to one sixteenth.
   std::uint64_t quantile(double share) const { return std::min(histogram.quantile(share), most); }
 };
 
-/// All that a report says of one rule set.
+/// The data for one rule set of a report.
 struct SurveySummary {
   std::string file;
   Rules rules;
-  std::vector<DealRange> ranges;  ///< of deals looked at, in rising order
+  std::vector<DealRange> ranges;  ///< of attempted deals, in ascending order
   VerdictCounts counts;
-  std::array<std::uint64_t, kStages> by_stage{};  ///< deals decided, by the stage that did it
+  std::array<std::uint64_t, kStages> by_stage{};  ///< decided deals, by the deciding stage
   Distribution nodes;
-  Distribution nanoseconds;         ///< of one thread, by the clock
-  std::vector<DealRow> hardest;     ///< by nodes, most first
-  std::vector<DealRow> unwinnable;  ///< in rising order, as those that follow
+  Distribution nanoseconds;         ///< wall-clock time of one thread
+  std::vector<DealRow> hardest;     ///< by nodes, in descending order
+  std::vector<DealRow> unwinnable;  ///< in ascending order, as the following members
   std::vector<DealRow> undecided;
   std::vector<SolverName> solvers;
 
-  /// Bounds of the probability that a shuffled deck is winnable: Wilson at 95%, with all undecided
-  /// deals taken for lost in the lower bound, and for won in the upper.
+  /// Bounds of the probability that a shuffled deck is winnable: Wilson's 95% interval. The lower
+  /// bound counts all undecided deals as lost, the upper bound as won.
   Interval winnable() const { return wilson(counts.winnable, counts.deals(), counts.undecided); }
   /// For one thread.
   double deals_a_second() const { return nanoseconds.mean > 0 ? 1e9 / nanoseconds.mean : 0; }
 };
 
-/// Of each rule set in an archive that has deals. Lists the `hardest` ones; of deals that are
-/// merely counted only the hardest of each block is known by its number, and no time. Throws
-/// ArchiveError where the counts do not add up.
+/// Summarises each rule set that has deals in an archive. Lists the `hardest` deals. Of merely
+/// counted deals, only the hardest of each block is known by its number, and without its time.
+/// Throws ArchiveError if the counts do not add up.
 std::vector<SurveySummary> summarise(Archive& archive, std::size_t hardest);
 
 }  // namespace backtrick::the_game

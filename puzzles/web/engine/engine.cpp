@@ -14,8 +14,8 @@
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/solver.hpp"
 
-// REFEREE AND SOLVER FOR THE PAGE. A game goes in as text (record_text.hpp), an answer comes out as
-// JSON. Nothing is kept from one question to the next but memory.
+// The referee and the solver for the page. A request is a game as text (record_text.hpp), and the
+// answer is JSON. The engine keeps no state between requests except allocated memory.
 
 namespace backtrick::the_game {
 namespace {
@@ -23,7 +23,7 @@ namespace {
 std::string request_text;
 std::string answer_text;
 
-/// Bytes the exhaustive search may use: phones have no more to give.
+/// The memory for the exhaustive search, in bytes. Phones cannot provide more.
 constexpr std::size_t kMemory = std::size_t{128} << 20;
 
 Solver& solver() {
@@ -61,13 +61,13 @@ const char* refuse(const std::string& reason) {
   return answer("{\"error\":" + quoted(reason) + '}');
 }
 
-/// A legal game, with what the page asks of its past.
+/// A legal game with the parts of its history that the page needs.
 struct Played {
   Deal deal;
   Line plays;
   Game game;
-  std::size_t settled = 0;  ///< steps up to the last draw: taking those back would show a card
-  std::vector<Card> drawn;  ///< at the end of the turn before
+  std::size_t settled = 0;  ///< steps up to the last draw; undoing those would reveal a card
+  std::vector<Card> drawn;  ///< drawn at the end of the previous turn
   int backtricks = 0;
 };
 
@@ -139,13 +139,13 @@ using namespace backtrick::the_game;
 
 extern "C" {
 
-/// Where the page writes the next request, `size` bytes of UTF-8.
+/// The buffer for the next request of the page: `size` bytes of UTF-8.
 EMSCRIPTEN_KEEPALIVE char* engine_request(std::size_t size) {
   request_text.assign(size, '\0');
   return request_text.data();
 }
 
-/// How a game stands, and what may be done; or the reason why there is no such game.
+/// The current position and its legal plays, or the reason why the game is invalid.
 EMSCRIPTEN_KEEPALIVE const char* engine_state() {
   auto read = replayed();
   if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
@@ -182,8 +182,8 @@ EMSCRIPTEN_KEEPALIVE const char* engine_judge(double nodes, double seconds) {
   return answer(json + ",\"nodes\":" + std::to_string(result.nodes) + '}');
 }
 
-/// After how many steps a game was last known to be winnable, and first known to be lost. A step is
-/// a play or the end of a turn.
+/// The step after which the game was last known to be winnable, and the first after which it was
+/// known to be lost. A step is a play or the end of a turn.
 EMSCRIPTEN_KEEPALIVE const char* engine_review(double nodes, double seconds) {
   auto read = replayed();
   if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);

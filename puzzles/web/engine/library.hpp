@@ -1,7 +1,7 @@
 #pragma once
 
-// What the solver uses of C++20's library and Emscripten's own, of Debian 12, does not have yet.
-// Included before everything else; goes when that Emscripten does.
+// The parts of C++20's library that the solver uses and that the library of Debian 12's Emscripten
+// lacks. The build includes this file first. Delete it once that Emscripten has these parts.
 
 #include <memory>
 #include <range/v3/algorithm.hpp>
@@ -72,7 +72,7 @@ unique_ptr<T> make_unique_for_overwrite() {
   return unique_ptr<T>{new T};
 }
 
-/// There are no threads here, and the solver is asked for none.
+/// This build has no threads, and the solver is never asked for any.
 struct jthread {
   template <typename Work>
   explicit jthread(Work work) {

@@ -13,7 +13,7 @@ namespace backtrick::the_game {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
-/// Far more than any game needs.
+/// In bytes; no game needs as many.
 constexpr std::size_t kLongestRecord = 8192;
 
 std::string_view trimmed(std::string_view text) {
@@ -34,7 +34,7 @@ std::variant<Deal, std::string> deal_in(std::string_view text) {
   if (auto deal = deal_of_id(text)) return *std::move(deal);
   auto read = read_deal(text, Rules{});
   if (Deal* const deal = std::get_if<Deal>(&read)) return std::move(*deal);
-  // One word after a colon is a number gone wrong rather than a deck.
+  // A single word after a colon is more likely a wrong deal number than a deck.
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos ? !begins_deal_code(text)
                                       : text.find_first_of(" \t,", colon) == std::string_view::npos)

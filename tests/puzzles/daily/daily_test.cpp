@@ -1,4 +1,4 @@
-// Dates as labels, and the choice of a day's deals.
+// Tests of dates without time zones, and of the choice of a day's deals.
 
 #include "puzzles/daily/daily.hpp"
 
@@ -70,7 +70,7 @@ TEST_CASE("dailies: the first certified deal of each band", "[daily]") {
 }
 
 TEST_CASE("dailies: what cannot be certified is passed over", "[daily]") {
-  CandidateChecker hasty{grade_by_first_card, nullptr, 0};  // decides nothing
+  CandidateChecker hasty{grade_by_first_card, nullptr, 0};  // limit 0, so it decides nothing
   const CheckedCandidate checked = hasty.check(Deal::numbered({}, 42));
   CHECK(checked.verdict == Verdict::Undecided);
   CHECK_FALSE(checked.grade);

@@ -1,4 +1,4 @@
-// The ledger: what was published is found again, and no change to it goes unnoticed.
+// Tests of the ledger: published days are found again, and every change to the file is detected.
 
 #include "puzzles/daily/ledger.hpp"
 
@@ -38,7 +38,7 @@ ParseError fault_in_ledger(const std::string& text) {
   return std::get<ParseError>(read);
 }
 
-/// The lines of four days, not in the order of the calendar.
+/// The lines of four days, which are not in calendar order.
 std::vector<std::string> four_lines() {
   Ledger ledger;
   std::vector<std::string> lines;
@@ -80,7 +80,7 @@ TEST_CASE("ledger: what is added is read back, byte for byte", "[ledger]") {
   CHECK(same(*ledger.find(date_of("2026-11-22")), daily_of("2026-11-22")));
   CHECK(ledger.find(date_of("2026-11-23")) == nullptr);
   CHECK(ledger_in("").days().empty());
-  // What was read and is written again is the same line.
+  // A line that is read and written again is unchanged.
   Ledger again;
   std::string rewritten;
   for (const Daily& day : ledger.days()) rewritten += again.add(day);
@@ -111,7 +111,7 @@ TEST_CASE("ledger: no byte of it can be changed", "[ledger]") {
     const auto read = Ledger::read(wrong);
     INFO(i);
     REQUIRE(std::holds_alternative<ParseError>(read));
-    // The line named is the one changed, or the next where a line end was.
+    // The error names the changed line, or the next one if a line end was changed.
     const auto line = std::get<ParseError>(read).line;
     std::size_t changed = 1;
     for (std::size_t at = lines[0].size(); at <= i; at += lines[changed++].size()) {
@@ -154,7 +154,7 @@ TEST_CASE("ledger: a date comes once, whatever its checksum says", "[ledger]") {
   CHECK_THAT(fault.message, Contains("2026-11-21 was published in line 1 already"));
 }
 
-/// A line with a right checksum and this body.
+/// A line with this body and a correct checksum.
 std::string sealed(std::string body) {
   const std::string sum = sha256(body);
   body.pop_back();
@@ -285,7 +285,7 @@ TEST_CASE("ledger file: killed at any moment, it holds a day or does not", "[led
         _exit(1);
       }
     }
-    // Until something is published, longer each time: machines and builds differ.
+    // The delay grows until something is published, because machines and builds differ in speed.
     const std::uint64_t longest = grown > 0 ? 4000 : 4000 * (static_cast<std::uint64_t>(i) + 1);
     std::this_thread::sleep_for(std::chrono::microseconds{random.below(longest)});
     kill(child, SIGKILL);
@@ -293,12 +293,12 @@ TEST_CASE("ledger file: killed at any moment, it holds a day or does not", "[led
     waitpid(child, &status, 0);
     REQUIRE(WIFSIGNALED(status));
     const std::string text = read_file(path).value_or("");
-    REQUIRE(text.starts_with(before));  // nothing that was there is gone or changed
+    REQUIRE(text.starts_with(before));  // the earlier lines are all there, unchanged
     const Ledger ledger = ledger_in(text);
     if (text.size() > before.size()) ++grown;
     before = text;
     if (!ledger.days().empty()) date = day_after(ledger.days().back().date);
-    if (ledger.days().size() > 300) {  // begin anew, or every write takes longer than the last
+    if (ledger.days().size() > 300) {  // begin again, because each write takes longer than the last
       std::filesystem::remove(path);
       before.clear();
     }

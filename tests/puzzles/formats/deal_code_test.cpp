@@ -1,4 +1,5 @@
-// Codes: frozen, one for each deal, and refused when anything in them is mistyped.
+// Tests of deal codes: they are frozen, each deal has exactly one, and every mistyped code is
+// refused.
 
 #include "puzzles/formats/deal_code.hpp"
 
@@ -46,7 +47,7 @@ Deal without_number(const Deal& deal) {
   return Deal::of_deck(deal.rules(), {deal.deck().begin(), deal.deck().end()});
 }
 
-/// A word of these symbols with the checksum of bech32m, restated from BIP-350.
+/// A word of these symbols with the checksum of bech32m, implemented again from BIP-350.
 std::string with_checksum(std::vector<unsigned> symbols) {
   const auto remainder = [](const std::vector<unsigned>& values) {
     unsigned sum = 1;
@@ -158,8 +159,8 @@ TEST_CASE("deal codes: characters swapped, left out, doubled or cut off are refu
 }
 
 TEST_CASE("deal codes: no three wrong characters go unnoticed", "[deal_code]") {
-  // The checksum is linear: what a set of wrong characters does to it is the sum of what each does.
-  // So it is enough that no such sum of one, two or three is nothing.
+  // The checksum is linear: the effect of several wrong characters is the sum of their effects. So
+  // it is enough to check that no sum of one, two or three effects is zero.
   const std::string code = write_deal_code(Deal::numbered({}, 42));
   std::vector<unsigned> effects;
   for (std::size_t i = 5; i < code.size(); ++i) {
@@ -179,9 +180,9 @@ TEST_CASE("deal codes: no three wrong characters go unnoticed", "[deal_code]") {
   }
   REQUIRE(effects.size() == std::size_t{114} * 31);
   const std::unordered_set<unsigned> single{effects.begin(), effects.end()};
-  CHECK(single.size() == effects.size());  // so no two cancel out
+  CHECK(single.size() == effects.size());  // so no two effects cancel out
   CHECK_FALSE(single.contains(0));
-  bool cancelled = false;  // three of which two are in the same place are two
+  bool cancelled = false;  // three errors with two in the same place are two errors
   for (std::size_t i = 0; i < effects.size(); ++i) {
     for (std::size_t j = (i / 31 + 1) * 31; j < effects.size(); ++j) {
       if (!single.contains(effects[i] ^ effects[j])) continue;
@@ -208,12 +209,12 @@ TEST_CASE("deal codes: wrong characters in threes, as the reader sees them", "[d
 TEST_CASE("deal codes: well typed and still none", "[deal_code]") {
   CHECK_THAT(fault_in_code(with_checksum({2, 0, 14, 3, 1})).message, Contains("version 2"));
   CHECK(fault_in_code(with_checksum({2, 0, 14, 3, 1})).column == 6);
-  // Hand 8, at least 9 cards a turn.
+  // Hand 8 and at least 9 cards a turn.
   CHECK_THAT(fault_in_code(with_checksum({1, 0, 15, 3, 1})).message, Contains("min_plays"));
   CHECK_THAT(fault_in_code(with_checksum({1, 31, 0, 0, 0})).message, Contains("players is 32"));
   CHECK_THAT(fault_in_code(with_checksum({1, 0, 0, 0, 2})).message, Contains("length"));
   CHECK_THAT(fault_in_code(with_checksum({1, 0, 0, 0, 0, 0})).message, Contains("length"));
-  // Three cards lie in six orders, numbered 0 to 5.
+  // Three cards have six orders, numbered from 0 to 5.
   CHECK(deal_in(with_checksum({1, 0, 0, 0, 2, 5})) == Deal::of_deck({1, 1, 1, 3}, {4, 3, 2}));
   CHECK_THAT(fault_in_code(with_checksum({1, 0, 0, 0, 2, 6})).message, Contains("no order"));
   CHECK(refused("deal1"));

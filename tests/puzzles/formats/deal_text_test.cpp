@@ -1,4 +1,5 @@
-// Deal text: what is read, what is refused, and whether the message points at the right place.
+// Tests of deal text: what is read, what is refused, and whether the message points at the right
+// place.
 
 #include "puzzles/formats/deal_text.hpp"
 
@@ -12,7 +13,7 @@ namespace {
 
 using Catch::Matchers::Contains;
 
-constexpr Rules kThree{1, 1, 1, 3};  // the cards 2, 3 and 4
+constexpr Rules kThree{1, 1, 1, 3};  // the cards are 2, 3 and 4
 
 std::vector<Card> deck_in(const std::string& line, const Rules& rules = kThree) {
   INFO(line);
@@ -88,8 +89,8 @@ TEST_CASE("deal text: refused at the right column", "[deal_text]") {
            {"2 0x3 4", 3, "\"0x3\""},
            {"2;3;4", 1, "\"2;3;4\""},
            {"  2   99999999999999999999999 4", 7, "\"99999999999999999999999\""},
-           {"2 4294967299 4", 3, "\"4294967299\""},  // 3, if it were cut to 32 bits
-           {"2 258 4", 3, "\"258\""},                // 2, if it were cut to 8 bits
+           {"2 4294967299 4", 3, "\"4294967299\""},  // equals 3 if cut to 32 bits
+           {"2 258 4", 3, "\"258\""},                // equals 2 if cut to 8 bits
            {"2,3,3", 5, "3 stands already at column 3"},
            {"2 3 4 2", 7, "\"2\" after all 3 cards"},
            {"2 3", 4, "ends after 2 of 3 cards"},
@@ -124,7 +125,8 @@ TEST_CASE("texts from outside: what is printable stays, the rest is shown", "[de
     CHECK(printable(text) == text);
   CHECK(printable(std::string{"\0\n\x1b[2J\x7f", 7}) == "\\x00\\x0a\\x1b[2J\\x7f");
   CHECK(printable("\u0080\u009b") == "\\xc2\\x80\\xc2\\x9b");
-  // No UTF-8: cut short, longer than need be, surrogates, beyond all characters, a lone byte.
+  // Invalid UTF-8: a truncated character, overlong forms, a surrogate, a value above U+10FFFF, a
+  // lone byte.
   CHECK(printable("\xe4\xb8") == "\\xe4\\xb8");
   CHECK(printable("\xc0\x9b\xe0\x80\x9b") == "\\xc0\\x9b\\xe0\\x80\\x9b");
   CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");
@@ -141,7 +143,7 @@ TEST_CASE("deal text: lines too long", "[deal_text]") {
   CHECK(fault.column == kLongestDealLine + 1);
   CHECK_THAT(fault.message, Contains("4096"));
   CHECK(fault_in_line(std::string(10'000'000, '#')).column == kLongestDealLine + 1);
-  // What a message quotes is cut short.
+  // Messages shorten what they quote.
   CHECK(fault_in_line(std::string(4000, '9')).message.size() < 200);
 }
 

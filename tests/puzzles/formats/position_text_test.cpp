@@ -1,5 +1,5 @@
-// Positions as they travel, in lines and in JSON: what is written is read back, and what comes from
-// elsewhere is read or refused at the right place.
+// Tests of positions as text and as JSON: what is written is read back, and other input is either
+// read or refused at the right place.
 
 #include "puzzles/formats/position_text.hpp"
 
@@ -21,7 +21,7 @@ namespace {
 using Catch::Matchers::Contains;
 using Catch::Matchers::Equals;
 
-/// Two players of three cards, in a deck of 20.
+/// Two players with three cards each, in a deck of 20.
 const std::string kLines =
     "rules: players 2, hand 3, min_plays 2, cards 20\n"
     "A1: 4\n"
@@ -88,7 +88,9 @@ TEST_CASE("position: both forms read what they write, wherever a game stands", "
     walk(deal, first, random, [&](const Position& now, const Line& line) {
       REQUIRE(position_in(write_position_text(now)) == now);
       REQUIRE(position_in(write_position_json(now)) == now);
-      if (now.beaten() && now.laid() == 0) return;  // its last turn ended, which no line says
+      if (now.beaten() && now.laid() == 0)
+        return;  // its last turn has ended, which a line cannot
+                 // express
       const Record record{deal, first, line};
       REQUIRE(position_in(write_record(record)) == now);
       auto read = read_record(write_record(record));
@@ -97,7 +99,7 @@ TEST_CASE("position: both forms read what they write, wherever a game stands", "
   }
 }
 
-/// The fenced blocks of a kind in the page that documents the formats.
+/// The fenced blocks of one kind in the document of the formats.
 std::vector<std::string> examples(const std::string& kind) {
   std::ifstream file{BACKTRICK_DATA_DIR "/../puzzles/formats/FORMATS.md"};
   const std::string page{std::istreambuf_iterator<char>{file}, {}};
@@ -205,7 +207,7 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
                                 "4294967304", "99999999999999999999999"}) {
     CHECK(changed("8 9", bad + " 9") == "7:9: found \"" + bad + "\", expected a card from 2 to 21");
   }
-  // what cannot be
+  // impossible positions
   CHECK(changed("8 9", "8 5") == "7:11: 5 is in hand 1 already, each card comes once");
   CHECK(changed("11 12", "11\n 11 12") ==
         "11:2: 11 is in the draw pile already, each card comes once");
@@ -248,13 +250,13 @@ TEST_CASE("position JSON: refused at the right place", "[position]") {
   CHECK_THAT(changed("\"draw\"", "\"drawn\""), Equals("1:1: the key \"draw\" is missing"));
   CHECK_THAT(changed("[10,", "["),
              Equals("1:1: 10 is in no hand, not to be drawn, and can lie under no pile's top"));
-  // over several lines
+  // errors in texts of several lines
   CHECK(refusal("\n\n" + with(kJson, R"("turn":2)", "\n \"turn\":\n  3")) ==
         "5:3: /turn: found \"3\", expected a number from 1 to 2");
   CHECK_THAT(refusal(kJson + "\n" + kJson), Contains("2:1: syntax error"));
   CHECK(position_in("\r\n\t " + with(kJson, "\"laid\"", "\"more\":[{}],\n\"laid\"") + "\n\n") ==
         position_in(kJson));
-  // with one player the turn goes without saying
+  // with one player, "turn" is optional
   const std::string solo = write_position_json(Position{Deal::numbered({}, 1)});
   CHECK(position_in(with(with(solo, "\"turn\":1,", ""), "\"laid\":0,", "")) == position_in(solo));
 }
@@ -294,7 +296,7 @@ TEST_CASE("position: a recorded game", "[position]") {
   CHECK(std::get<ParseError>(not_a_record).message == "the key \"deal\" is missing");
 }
 
-// A result line is a recorded game, and so is one cut off anywhere.
+// A result line is a recorded game, and so is every beginning of its solution.
 TEST_CASE("position: a result line and its beginnings", "[position]") {
   Solver solver;
   for (const Rules& rules : {Rules{}, Rules{1, 8, 3}, Rules{1, 3, 2, 12}}) {
@@ -362,8 +364,8 @@ TEST_CASE("position: any bytes, too long and too deep", "[position]") {
         position_in(kJson));
 }
 
-// Every byte of a text changed, left out or doubled: refused, or a position that is written and
-// read again alike.
+// Changes, removes or doubles every byte of a text. The result is refused, or it is a position that
+// survives writing and reading again.
 TEST_CASE("position: slips of the pen", "[position]") {
   for (const std::string& good : {kLines, kJson, kRecord}) {
     int refused = 0;

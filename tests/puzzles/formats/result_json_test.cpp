@@ -1,5 +1,5 @@
-// Result lines: what is written is read back, and what comes from elsewhere is read or refused,
-// never believed.
+// Tests of result lines: what is written is read back, and other input is either read as a claim or
+// refused.
 
 #include "puzzles/formats/result_json.hpp"
 
@@ -115,7 +115,7 @@ TEST_CASE("result line: several players", "[result_json]") {
              Equals("/first_player: found \"4\", expected a number from 1 to 3"));
 }
 
-// Whether the game is legal is for the referee; it gets to see exactly what was claimed.
+// Reading does not check whether the game is legal. The referee receives exactly what was claimed.
 TEST_CASE("result line: an illegal game is read and then refused", "[result_json]") {
   const Claim claim = claim_in(with(R"([2,"A1"],[3,"A1"])", R"([3,"A1"],[2,"A1"])"));
   CHECK(replay(claim.deal, claim.solution).fault ==
@@ -128,7 +128,7 @@ TEST_CASE("result line: an illegal game is read and then refused", "[result_json
 struct BadPart {
   std::string part;
   std::string replacement;
-  std::string at;  ///< the column is where this begins in the bad line
+  std::string at;  ///< the expected column is where this begins in the bad line
   std::string message;
 };
 
@@ -222,7 +222,7 @@ TEST_CASE("result line: as long and as deep as it may be", "[result_json]") {
                 std::string(kLongestResultLine / 2, ']'));
   const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
   CHECK(claim_in(with(R"("verdict")", R"("more":)" + deep + R"(,"verdict")")).solution.size() == 1);
-  // Columns are found behind deep values, too.
+  // Columns are correct after deeply nested values, too.
   const std::string bad = with(R"("verdict":"winnable")", R"("more":)" + deep + R"(,"verdict":7)");
   CHECK(fault_in_line(bad).column == bad.find("7,\"sol") + 1);
 }

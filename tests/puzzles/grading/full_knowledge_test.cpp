@@ -9,7 +9,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Everything that may be done but `chosen` and its like, solved one by one.
+/// Solves each legal action except `chosen` and its equivalents on its own.
 struct Alone {
   bool any = false;
   bool wins = false;

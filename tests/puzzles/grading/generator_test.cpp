@@ -1,4 +1,5 @@
-// The generator: the same deals and counts whatever the threads, and none that does not fit.
+// Tests of the generator: deals and counts do not depend on the number of threads, and all deals
+// fit.
 
 #include "puzzles/grading/generator.hpp"
 
@@ -55,7 +56,7 @@ TEST_CASE("generator: the first deals that fit, in order", "[generator][threads]
 }
 
 TEST_CASE("generator: deals that cannot be won are none", "[generator]") {
-  const Rules rules{1, 2, 2, 40};  // a few can
+  const Rules rules{1, 2, 2, 40};  // a few of these deals are winnable
   Solver solver;
   for (const auto& [number, tried] : search({rules, Band::Hard, 5, 0, 2}).found)
     CHECK(solver.solve(Deal::numbered(rules, number)).verdict == Verdict::Winnable);

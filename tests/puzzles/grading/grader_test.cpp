@@ -18,7 +18,7 @@ bool same(const Grade& a, const Grade& b) {
          a.standard_error == b.standard_error && a.band == b.band;
 }
 
-/// Games of every player kind that all came out alike.
+/// Games of every player kind that all have the same result.
 PanelGames all_in_class(std::size_t result) {
   PanelGames games;
   for (const PlayerKind player_kind : kPanel) {
@@ -96,7 +96,7 @@ TEST_CASE("grader: worse games are a harder deal", "[grader]") {
           ++mine.by_result[static_cast<std::size_t>(random.below(kResults))];
       }
       const Grade before = Grader::grade_of(rules, games);
-      // One game by a player who counts comes out one class worse.
+      // One game of the counting player gets a result one class worse.
       KindGames& counting = games[static_cast<std::size_t>(PlayerKind::Counting)];
       const auto from = std::ranges::find_if(counting.by_result, [](int n) { return n > 0; });
       if (from == counting.by_result.end() - 1) continue;

@@ -1,4 +1,4 @@
-// Players who do not see the draw pile: that they play by the rules, and that they do not see it.
+// Tests of players who do not see the draw pile: they play by the rules, and they do not see it.
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +16,8 @@ namespace {
 
 std::uint64_t deals(int count) { return static_cast<std::uint64_t>(scaled(count)); }
 
-/// Rules that bring players into every corner: one card in hand, the whole deck in hand, turns of
-/// the whole hand, few cards.
+/// Rules that test extreme cases: one card in hand, the whole deck in hand, turns of the whole
+/// hand, few cards.
 const std::vector<Rules>& many_rules() {
   static const std::vector<Rules> kRules{
       {1, 8, 2},      {1, 8, 3},    {1, 7, 3},    {1, 1, 1, 30}, {1, 2, 2, 40}, {1, 5, 5, 50},
@@ -57,7 +57,7 @@ TEST_CASE("players: the referee accepts every game, and it is over where it ends
   }
 }
 
-// Two decks that agree as far as somebody has drawn must lead to the same plays that far.
+// Two decks that agree in all cards drawn so far must lead to the same plays.
 TEST_CASE("players: what is still to be drawn changes no decision", "[players]") {
   SplitMix64 random{7};
   int compared = 0;
@@ -105,7 +105,7 @@ TEST_CASE("players: a view of a game shows the table, the hand and what is unsee
   CHECK(view.laid == 1);
   CHECK(view.required() == 2);
   CHECK(view.left() == 97);
-  // Whatever the order of the draw pile.
+  // The order of the draw pile must not matter.
   Table table = game.position().table();
   std::ranges::reverse(table.draw_pile);
   const TableView other = TableView::of(std::get<Position>(Position::of(table)));
@@ -172,7 +172,7 @@ TEST_CASE("players: neither side of a deal is the easier one", "[players]") {
   }
 }
 
-/// Lays a card that it does not hold.
+/// Lays a card that is not in the hand.
 class Cheat : public Player {
  public:
   void sit_down(std::uint64_t) override {}

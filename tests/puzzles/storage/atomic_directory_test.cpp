@@ -1,4 +1,4 @@
-// A tree of files that changes as a whole, also for those who look on and those who are killed.
+// Tests of a folder that changes as a whole, also for concurrent readers and after a kill.
 
 #include "puzzles/storage/atomic_directory.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Every file below a folder with its content, hidden ones as well.
+/// Every file below a folder with its content, including hidden files.
 std::map<std::string, std::string> content_of(const fs::path& folder) {
   std::map<std::string, std::string> content;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator{folder}) {
@@ -48,7 +48,7 @@ TEST_CASE("file tree: made, read and changed", "[file_tree]") {
   CHECK(content_of(site) == std::map<std::string, std::string>{{"mark", "m"}, {"days/one", "1"}});
   AtomicDirectory tree{site.string() + "/", "mark"};
   tree.put("days/one", "1");
-  CHECK_FALSE(tree.commit());  // nothing new
+  CHECK_FALSE(tree.commit());  // nothing has changed
   tree.put("days/one", "uno");
   tree.put("days/two", "2");
   CHECK(tree.read("days/one") == "uno");
@@ -56,7 +56,8 @@ TEST_CASE("file tree: made, read and changed", "[file_tree]") {
   CHECK(tree.commit());
   CHECK(read_file(site / "days/one") == "uno");
   CHECK(tree.files() == std::set<std::string>{"days/one", "days/two", "mark"});
-  CHECK(std::distance(fs::directory_iterator{site.parent_path()}, {}) == 1);  // nothing left beside
+  CHECK(std::distance(fs::directory_iterator{site.parent_path()}, {}) == 1);  // nothing is left
+                                                                              // beside the tree
 }
 
 TEST_CASE("file tree: what others keep in it stays", "[file_tree]") {
@@ -116,7 +117,7 @@ TEST_CASE("file tree: links in it are kept, and never followed", "[file_tree]") 
   CHECK(tree.files() == std::set<std::string>{"broken", "kept", "many", "mark", "one"});
   for (const char* path : {"one", "many/secret", "many", "broken", "kept/secret"})
     CHECK_FALSE(tree.read(path));
-  tree.put("one", "s");  // as behind the link
+  tree.put("one", "s");  // same content as behind the link
   tree.put("many/secret", "1");
   tree.put("many/more/of/them", "2");
   tree.put("broken", "3");
@@ -140,7 +141,7 @@ TEST_CASE("file tree: a link to a mark does not make a tree", "[file_tree]") {
   CHECK_THROWS_AS((AtomicDirectory{site, "mark"}), NotATree);
 }
 
-/// Writes the tree of this generation, all of whose files hold its number.
+/// Writes the tree of one generation. All its files hold the number of the generation.
 void write_generation(const fs::path& site, int number) {
   AtomicDirectory tree{site, "mark"};
   tree.put("mark", std::to_string(number));
@@ -166,7 +167,7 @@ TEST_CASE("file tree: killed at any moment, it is the old one or the new one", "
         _exit(1);
       }
     }
-    // Until something is published, longer each time: machines and builds differ.
+    // The delay grows until something is published, because machines and builds differ in speed.
     const std::uint64_t longest =
         generation > 0 ? 100'000 : 100'000 * (static_cast<std::uint64_t>(i) + 1);
     std::this_thread::sleep_for(std::chrono::microseconds{random.below(longest)});
@@ -207,7 +208,7 @@ TEST_CASE("file tree: writers take turns, and who looks on sees whole trees", "[
     }
     writers.push_back(child);
   }
-  // The name of the folder always leads to a tree.
+  // At every moment the name of the folder leads to a tree.
   int looks = 0;
   for (int status = 0; waitpid(writers[0], &status, WNOHANG) == 0; ++looks)
     REQUIRE(fs::exists(site / "mark"));

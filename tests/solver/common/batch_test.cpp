@@ -1,5 +1,5 @@
-// Batches: all results, in order, whatever the number of threads; and a clean end in every way of
-// ending.
+// Tests of batches: all results arrive in order with any number of threads, and a batch ends
+// cleanly in every case.
 
 #include "solver/common/batch.hpp"
 
@@ -15,14 +15,14 @@
 namespace backtrick {
 namespace {
 
-/// The numbers 0 .. count-1 as items.
+/// Produces the numbers from 0 to count-1 as items.
 auto count_to(int count) {
   return [next = 0, count]() mutable -> std::optional<int> {
     return next < count ? std::optional{next++} : std::nullopt;
   };
 }
 
-/// Squares, some much later than others, so that they are ready out of order.
+/// Computes squares. Some take much longer than others, so they finish out of order.
 auto slow_squares() {
   return [] {
     return [](int i) {

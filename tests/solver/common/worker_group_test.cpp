@@ -1,4 +1,4 @@
-// Crews: who works, and how they stop together.
+// Tests of worker groups: which threads work, and how they stop together.
 
 #include "solver/common/worker_group.hpp"
 
@@ -41,7 +41,8 @@ TEST_CASE("crew: nobody goes on between a failure and its note", "[crew][threads
           if (workers.stopped()) return;
           went_on = went_on || failed;
           if (number == 1 && i == 3) {
-            failed = holding;  // what fails with the lock held must be noted before it is free
+            failed = holding;  // an exception under the lock must be stored before the lock is
+                               // released
             if (!holding) lock.unlock();
             throw std::runtime_error{"number 1 is out"};
           }

@@ -1,5 +1,6 @@
-// Analyses: of every play they say what the oracle says, and what the solver says of each alone;
-// and the step that lost a game is the one at which the verdict changes.
+// Tests of analyses and reviews. An analysis must agree with the oracle about every play, and with
+// the solver's result for each play alone. The step that lost a game is the one at which the
+// verdict changes.
 
 #include "solver/the_game/analysis.hpp"
 
@@ -19,7 +20,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Where something that may be done leads.
+/// The position after a play, or after the end of the turn.
 Position after(const Position& position, const std::optional<Play>& play) {
   Game game{position};
   const auto fault = play ? game.lay(*play) : game.end_turn();
@@ -27,7 +28,7 @@ Position after(const Position& position, const std::optional<Play>& play) {
   return game.position();
 }
 
-/// Every legal play is there once, and every line begins with its play and wins.
+/// Every legal play occurs once, and every line begins with its play and wins.
 void expect_in_form(const Position& position, const Analysis& analysis) {
   std::vector<Play> plays;
   std::size_t endings = 0;
@@ -99,8 +100,8 @@ TEST_CASE("analysis: every play as the oracle says, at random moments", "[analys
   CHECK(mixed > scaled(300));
 }
 
-/// Moments of won games from which little enough is left to be decided, and a few plays at random
-/// later, so that some are lost.
+/// Visits late positions of won games, in which few cards are left. Some random plays follow, so
+/// that some positions are lost.
 template <typename Visit>
 void at_late_moments(const Rules& rules, int left, const Visit& visit) {
   SplitMix64 random{77};
@@ -222,7 +223,7 @@ TEST_CASE("analysis: nothing to be done", "[analysis]") {
   CHECK(beaten.move_verdicts.empty());
 }
 
-/// The first moment that is lost, looked for one by one.
+/// The first lost position, found by checking one after another.
 std::size_t first_lost(const Deal& deal, const std::vector<Step>& steps) {
   std::size_t moment = 0;
   while (moment <= steps.size()) {

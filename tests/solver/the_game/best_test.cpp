@@ -1,5 +1,5 @@
-// The best that can be reached: as many cards left as the oracles say, by every way of searching,
-// of whole deals and games under way, for one player and for several.
+// Tests of the fewest cards left. Every way of searching must agree with the oracles, for whole
+// deals and games under way, and for one player and several.
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,7 @@ int left_after(const Position& start, const Line& line) {
   return std::get<Position>(end).left();
 }
 
-/// All that a result says, held against itself and the referee.
+/// Checks that the parts of a result are consistent, and replays its line with the referee.
 void expect_in_form(const Position& start, const Result& result) {
   REQUIRE(result.best);
   const Best& best = *result.best;
@@ -48,7 +48,7 @@ void expect_in_form(const Position& start, const Result& result) {
   }
 }
 
-/// The exhaustive searches for one player, alone and with a quick search before them.
+/// The exhaustive searches for one player, alone and after the quick stages.
 std::vector<Options> each_way() {
   std::vector<Options> ways;
   for (const Engine engine : kEngines) {
@@ -65,7 +65,7 @@ std::vector<Options> each_way() {
   return ways;
 }
 
-/// Holds solvers to the oracles, and counts.
+/// Compares solvers with the oracles, and counts results.
 class Comparison {
  public:
   explicit Comparison(const std::vector<Options>& ways) {
@@ -181,7 +181,7 @@ TEST_CASE("best: three to five players", "[best][team][oracle]") {
   expect_agreement(as_they_are(), 5, {{1, 1, 20, 38, 1}}, 2);
 }
 
-/// Moments of random games, a few of each; most such games are lost sooner or later.
+/// Visits a few positions of each random game. Most such games are lost at some point.
 void at_random_moments(Comparison& compare, int players, std::initializer_list<Sample> samples) {
   SplitMix64 random{47};
   for (const Sample& sample : samples) {
@@ -211,7 +211,7 @@ TEST_CASE("best: games of several players under way", "[best][under_way][team]")
   at_random_moments(compare, 5, {{1, 1, 4, 26, 2}});
 }
 
-/// By every number that player 1 may have.
+/// Compares with player 1 renumbered in all possible ways.
 void compare_renumbered(Comparison& compare, const Position& position) {
   for (int by = 0; by < position.rules().players; ++by) {
     if (const auto same = renumbered(position, by)) compare(*same);
@@ -230,8 +230,9 @@ TEST_CASE("best: positions under way, players renumbered", "[best][under_way][te
   compare.expect_lost_percent(30);
 }
 
-// A dead card that is held at the outset, by a player whose turn comes when little or nothing
-// is left to draw, was once taken for one drawn at the end of a turn: 6 and 4 were called proved.
+// Regression test. The players hold a dead card from the start, and its holder's turn comes when
+// little or nothing is left to draw. The bound once treated it as a card drawn at the end of a
+// turn, so that 6 and 4 were called proved.
 TEST_CASE("best: stranded cards held at the outset", "[best][under_way][team]") {
   Comparison compare{{exhaustive(std::nullopt), exhaustive(std::nullopt, none()),
                       exhaustive(std::nullopt, only(&Pruning::dead_card)), Options{}}};
@@ -296,7 +297,7 @@ TEST_CASE("best: little memory and any number of threads, the same number",
   });
 }
 
-// What stands whenever a limit strikes: true bounds.
+// Bounds must hold whenever a limit is reached.
 TEST_CASE("best: within limits the bounds hold", "[best][limits]") {
   SplitMix64 random{7};
   int open = 0;
@@ -352,7 +353,7 @@ TEST_CASE("best: a game beaten, and one that is over", "[best]") {
   expect_in_form(game.position(), beaten);
   CHECK(beaten.best->left == 0);
   CHECK(beaten.best->line.empty());
-  // Of the last turn one card can be laid and no second.
+  // The last turn can lay one card but not a second.
   const auto stuck = Position::of(
       {.rules = {1, 2, 2, 40}, .tops = {41, 40, 3, 2}, .hands = {{30, 15}}, .draw_pile = {21, 22}});
   REQUIRE(std::holds_alternative<Position>(stuck));

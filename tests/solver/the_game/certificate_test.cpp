@@ -1,6 +1,5 @@
-// A solution that was tampered with is either caught by the referee or a legal game in its own
-// right. Which of the two is decided by a second restatement of the rules, written here for no
-// other use.
+// Tests with corrupted solutions. The referee must either reject one or accept it as a legal game.
+// An independent second implementation of the rules, used only here, decides which is right.
 
 #include <algorithm>
 #include <array>
@@ -18,7 +17,8 @@
 namespace backtrick::the_game {
 namespace {
 
-/// What a game as laid leaves, or nothing if a rule was broken. Keeps for every card who has it.
+/// The number of cards that a game leaves, or nothing if a rule is broken. Tracks the holder of
+/// every card.
 std::optional<int> left_by_the_book(const Deal& deal, const Line& line, int first_player) {
   const Rules& rules = deal.rules();
   constexpr int kLaid = -1;
@@ -78,12 +78,12 @@ void compare(const Deal& deal, const Line& line, int first_player, Tally& tally)
   ++(expected ? tally.legal : tally.caught);
 }
 
-/// Every game that is one slip away from this one.
+/// Visits every game that differs from this one by a single error.
 template <typename Visit>
 void for_each_slip(const Deal& deal, const Line& line, const Visit& visit) {
   std::vector<Play> plays;
   for (const Turn& turn : line) plays.insert(plays.end(), turn.begin(), turn.end());
-  // The same turn sizes with other plays; what is too much or too little ends in the last turn.
+  // Keeps the turn sizes and replaces the plays. The last turn absorbs the difference.
   const auto with_plays = [&](const std::vector<Play>& changed) {
     Line slip;
     std::size_t next = 0;
@@ -99,25 +99,25 @@ void for_each_slip(const Deal& deal, const Line& line, const Visit& visit) {
   for (std::size_t i = 0; i < plays.size(); ++i) {
     const auto at = static_cast<std::ptrdiff_t>(i);
     std::vector<Play> changed = plays;
-    changed.erase(changed.begin() + at);  // dropped
+    changed.erase(changed.begin() + at);  // remove a play
     with_plays(changed);
     changed = plays;
-    changed.insert(changed.begin() + at, plays[i]);  // laid twice
+    changed.insert(changed.begin() + at, plays[i]);  // repeat a play
     with_plays(changed);
     changed = plays;
-    for (const Pile pile : kPiles) {  // on another pile
+    for (const Pile pile : kPiles) {  // use another pile
       if (pile == plays[i].pile) continue;
       changed[i].pile = pile;
       with_plays(changed);
     }
     changed = plays;
-    for (int card = 0; card <= deal.rules().cards + 3; ++card) {  // another card
+    for (int card = 0; card <= deal.rules().cards + 3; ++card) {  // lay another card
       if (card == plays[i].card) continue;
       changed[i].card = static_cast<Card>(card);
       with_plays(changed);
     }
     changed = plays;
-    for (std::size_t j = i + 1; j < plays.size(); ++j) {  // two plays in each other's place
+    for (std::size_t j = i + 1; j < plays.size(); ++j) {  // swap two plays
       std::swap(changed[i], changed[j]);
       with_plays(changed);
       std::swap(changed[i], changed[j]);
@@ -125,7 +125,7 @@ void for_each_slip(const Deal& deal, const Line& line, const Visit& visit) {
   }
   for (std::size_t t = 0; t < line.size(); ++t) {
     const auto at = static_cast<std::ptrdiff_t>(t);
-    for (std::size_t cut = 0; cut <= line[t].size(); ++cut) {  // a turn split in two
+    for (std::size_t cut = 0; cut <= line[t].size(); ++cut) {  // split a turn in two
       Line slip = line;
       const auto here = slip[t].begin() + static_cast<std::ptrdiff_t>(cut);
       const Turn rest{here, slip[t].end()};
@@ -134,21 +134,21 @@ void for_each_slip(const Deal& deal, const Line& line, const Visit& visit) {
       visit(slip);
     }
     Line slip = line;
-    slip.erase(slip.begin() + at);  // a turn left out
+    slip.erase(slip.begin() + at);  // remove a turn
     visit(slip);
     if (t + 1 == line.size()) continue;
     slip = line;
-    std::swap(slip[t], slip[t + 1]);  // two turns in each other's place
+    std::swap(slip[t], slip[t + 1]);  // swap two turns
     visit(slip);
-    slip = line;  // two turns in one
+    slip = line;  // join two turns
     slip[t].insert(slip[t].end(), slip[t + 1].begin(), slip[t + 1].end());
     slip.erase(slip.begin() + at + 1);
     visit(slip);
-    slip = line;  // the turn ends one card later
+    slip = line;  // end the turn one card later
     slip[t].push_back(slip[t + 1].front());
     slip[t + 1].erase(slip[t + 1].begin());
     visit(slip);
-    slip = line;  // or one card earlier
+    slip = line;  // end the turn one card earlier
     slip[t + 1].insert(slip[t + 1].begin(), slip[t].back());
     slip[t].pop_back();
     visit(slip);
@@ -170,8 +170,8 @@ TEST_CASE("certificate: slips in solutions of small deals", "[certificate]") {
     REQUIRE(left_by_the_book(deal, result.solution, 1) == 0);
     expect_slips_caught(deal, result.solution, 1, tally);
   });
-  // A slip that is no fault: the two piles of a kind still equal, or plays on different piles
-  // swapped.
+  // Some changes keep the game legal: the two piles of a direction are still equal, or plays on
+  // different piles are swapped.
   CHECK(tally.legal > 0);
   CHECK(tally.caught > 5 * tally.legal);
 }
@@ -189,7 +189,7 @@ TEST_CASE("certificate: slips in solutions of whole decks", "[certificate]") {
   CHECK(tally.caught > 20 * tally.legal);
 }
 
-/// A legal game of any number of players, laid without any plan until it is stuck.
+/// A legal game of any number of players, with random plays until it is stuck.
 Line aimless_line(const Deal& deal, int first_player, SplitMix64& random) {
   Game game{deal, first_player};
   Line line;
@@ -199,7 +199,7 @@ Line aimless_line(const Deal& deal, int first_player, SplitMix64& random) {
       const auto& hand = game.hand(game.player());
       if (hand.empty()) break;
       const Play play{hand[random.below(hand.size())], kPiles[random.below(4)]};
-      // Small steps only at first, so that games last.
+      // Prefer small steps at first, so that games last longer.
       if (tries < 100 && std::abs(play.card - game.top(play.pile)) > 12) continue;
       if (!game.lay(play)) turn.push_back(play);
       if (game.laid() >= game.required() && random.below(3) != 0) break;
@@ -229,7 +229,7 @@ TEST_CASE("certificate: slips in games of one to five players", "[certificate]")
   }
   CHECK(tally.legal > 0);
   CHECK(tally.caught > 3 * tally.legal);
-  CHECK(whole_games >= scaled(20));  // so the end of the game is among what was tried
+  CHECK(whole_games >= scaled(20));  // so the tests include ends of games
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Limits: what they end, how exactly, and that they never turn into a verdict.
+// Tests of limits: what they end, how exactly, and that they never become a verdict.
 
 #include "solver/common/limits.hpp"
 
@@ -14,8 +14,8 @@
 #include "tests/support/engines.hpp"
 #include "tests/support/samples.hpp"
 
-// The address sanitizer would end the program where the system says no to a request for memory;
-// some tests here and in refutation_table_test.cpp ask for more than there is.
+// By default the address sanitizer ends the program when an allocation fails. Some tests here and
+// in refutation_table_test.cpp ask for more memory than there is.
 extern "C" const char* __asan_default_options() { return "allocator_may_return_null=1"; }
 
 namespace backtrick::the_game {
@@ -29,8 +29,8 @@ constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 const std::vector<Options> kWays{Options{}, exhaustive(Engine::Arrivals),
                                  exhaustive(Engine::Plays)};
 
-/// Rising by 14s: far beyond exhaustive search, and no beam wins it, so it runs until it is
-/// stopped.
+/// A deck that rises in steps of 14. It is far beyond exhaustive search, and no beam wins it, so
+/// the search runs until it is stopped.
 Deal endless() {
   std::vector<Card> deck;
   for (int first = 2; first < 16; ++first) {
@@ -111,9 +111,9 @@ TEST_CASE("limits: an interrupt that was there before", "[limits]") {
   CHECK(result.nodes == 0);
 }
 
-// A system that scores anything it is asked for may say yes, and then the deal is decided. By
-// plays the table is made first, so what no system can give is always noticed; by arrivals it is
-// made only when a layer does not fit.
+// A system that overcommits memory may grant the request, and then the deal is decided. The search
+// by plays allocates its table first, so it always notices a failure. The search by arrivals
+// allocates it only when a layer does not fit.
 TEST_CASE("limits: more memory than there is", "[limits]") {
   const Deal deal = Deal::numbered({1, 2, 2, 36}, 0);
   for (const Engine engine : kEngines) {
@@ -127,7 +127,7 @@ TEST_CASE("limits: more memory than there is", "[limits]") {
       } else {
         CHECK(result.verdict == expected);
       }
-      CHECK(solver.solve(deal).verdict == expected);  // and the solver is as good as before
+      CHECK(solver.solve(deal).verdict == expected);  // the solver still works
     }
   }
   Solver solver{exhaustive(Engine::Plays)};
@@ -183,13 +183,14 @@ TEST_CASE("meter: the first limit hit is the one named", "[limits]") {
   CHECK(budget.nodes() == 1);
 }
 
-// Else a search that stopped some work of its own could come to an end that depends on the clock.
+// Otherwise a search that stops some of its own work could reach a result that depends on the
+// clock.
 TEST_CASE("meter: once it says stop, nothing more is counted", "[limits]") {
   std::atomic<bool> interrupt = false;
   SearchBudget budget{Limits{.interrupt = &interrupt}};
   CHECK(budget.spend());
   interrupt = true;
-  CHECK(budget.spend());  // not looked at in every node
+  CHECK(budget.spend());  // the flag is not read at every node
   CHECK_FALSE(budget.go_on());
   CHECK_FALSE(budget.spend());
   CHECK_FALSE(budget.spend(5));

@@ -1,5 +1,5 @@
-// The solver against the oracle, on whole deals small enough for both. Every rule that cuts the
-// search is on here; pruning_test.cpp turns them off one by one.
+// Compares the solver with the oracle on whole deals that are small enough for both. Every pruning
+// rule is on here; pruning_test.cpp turns them off one by one.
 
 #include "tests/oracle/oracle.hpp"
 
@@ -17,8 +17,8 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Solves deals every way and counts the lost ones: where everything is winnable, a solver that
-/// cuts too much would hardly be noticed.
+/// Solves deals in every way and counts the lost ones. If all deals were winnable, a solver that
+/// prunes too much would hardly be noticed.
 class Comparison {
  public:
   void operator()(const Deal& deal) {
@@ -45,7 +45,7 @@ class Comparison {
   }
 
  private:
-  // The engine that suits the rules, and always the other view of the game.
+  // The default engine for the rules, and always the search by plays.
   std::array<Solver, 2> solvers_{Solver{exhaustive(std::nullopt)},
                                  Solver{exhaustive(Engine::Plays)}};
   int deals_ = 0;
@@ -81,8 +81,7 @@ TEST_CASE("oracle: hand of four", "[oracle][slow]") {
                    15);
 }
 
-// Decks that end soon: the phase without a draw pile, where one card is enough, is most of the
-// game.
+// Decks that end soon. Most of the game has no draw pile, so one card a turn is enough.
 TEST_CASE("oracle: draw pile soon empty", "[oracle]") {
   expect_agreement({{1, 1, 1, 9, 100},
                     {2, 1, 1, 12, 60},
@@ -95,8 +94,8 @@ TEST_CASE("oracle: draw pile soon empty", "[oracle]") {
                    0);
 }
 
-/// Cards that come in a comb's order, 2, 9, 16, ..., 3, 10, 17, ..., with a few swapped, leave gaps
-/// everywhere: such decks are lost sooner than shuffled ones, and need tricks.
+/// Cards in the order of a comb, 2, 9, 16, ..., 3, 10, 17, ..., with a few swapped. This order
+/// leaves gaps everywhere, so such decks are lost more often than shuffled ones, and need tricks.
 Deal combed(const Rules& rules, SplitMix64 random) {
   const int teeth = 3 + static_cast<int>(random.below(10));
   std::vector<Card> deck;
@@ -119,8 +118,8 @@ TEST_CASE("oracle: combed decks", "[oracle]") {
   compare.expect_lost_percent(20);
 }
 
-// Where cards can wait, lost decks are too large for the oracle; there the two engines, which look
-// at the game from different sides, are held against each other.
+// If cards can be kept, lost decks are too large for the oracle. There the two engines, which
+// search different state spaces, must agree.
 TEST_CASE("engines: by arrivals and by plays, the same verdicts", "[oracle][slow]") {
   Solver by_arrivals{exhaustive(Engine::Arrivals)};
   Solver by_plays{exhaustive(Engine::Plays)};

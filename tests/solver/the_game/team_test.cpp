@@ -1,5 +1,5 @@
-// Several players: the solver against an oracle of its own, rules off and on, and what the whole
-// table of rule sets comes to.
+// Tests of several players: the solver against an oracle of its own, with rules off and on, and the
+// verdicts for all named rule sets.
 
 #include <algorithm>
 #include <array>
@@ -36,7 +36,7 @@ void expect_certified(const Deal& deal, const Result& result) {
   REQUIRE(check.left == 0);
 }
 
-/// Holds every way of solving to the oracle's verdict.
+/// Compares every way of solving with the oracle's verdict.
 class TeamComparison {
  public:
   TeamComparison() {
@@ -46,7 +46,7 @@ class TeamComparison {
       add(all_but(each.rule));
       add(only(each.rule));
     }
-    solvers_.emplace_back();  // as delivered
+    solvers_.emplace_back();  // the default options
   }
 
   void operator()(const Deal& deal) {
@@ -112,7 +112,7 @@ TEST_CASE("team oracle: four and five", "[team][oracle][slow]") {
   expect_oracle_agrees({{4, {1, 1, 1, 34, 2}}, {5, {1, 1, 1, 34, 2}}, {5, {2, 2, 3, 16, 2}}}, 1);
 }
 
-/// Sizes at which a good part of the deals is lost, decided at once.
+/// Sizes at which many deals are lost and quickly decided.
 constexpr std::initializer_list<TeamSample> kLosable{
     {2, {1, 1, 32, 38, 6}}, {2, {2, 2, 38, 44, 6}}, {2, {2, 1, 50, 54, 1}}, {3, {2, 2, 40, 44, 6}}};
 
@@ -130,8 +130,8 @@ TEST_CASE("team: every rule set of the table is played", "[team]") {
   }
 }
 
-// One player alone never needs more than 2*min_plays-1 cards in a turn. Two do: this deal is lost
-// with turns of one card, so long turns cannot be left out.
+// One player alone never needs more than 2*min_plays-1 cards in a turn. Two players do: this deal
+// is lost if turns have one card, so long turns cannot be left out.
 TEST_CASE("team: long turns can be needed", "[team][oracle]") {
   const Deal deal = combed(Deal::numbered({2, 2, 1, 44}, 76));
   const Result result = Solver{exhaustive(std::nullopt)}.solve(deal);
@@ -153,7 +153,8 @@ TEST_CASE("team: a deal and its mirror are winnable together", "[team][symmetry]
   CHECK(lost >= scaled(20));
 }
 
-// The players choose who begins, and that matters: some deals are won by some beginners alone.
+// The players choose who begins, and that matters: some deals are winnable only if certain players
+// begin.
 TEST_CASE("team: who begins can decide", "[team][oracle][slow]") {
   Solver solver;
   int matters = 0;

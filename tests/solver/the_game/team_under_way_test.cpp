@@ -1,5 +1,5 @@
-// Games of several players under way: of any moment, of any of its plays and of where a game was
-// lost the solver says what the oracle says.
+// Tests of games of several players under way. The solver must agree with the oracle about
+// positions, about plays, and about where a game was lost.
 
 #include <algorithm>
 #include <cstdint>
@@ -29,7 +29,7 @@ struct TeamSample {
   Sample sample;
 };
 
-/// Moments of random games, one in `every`.
+/// Visits one in `every` positions of random games.
 template <typename Visit>
 void at_random_moments(std::initializer_list<TeamSample> samples, std::uint64_t every,
                        const Visit& visit) {
@@ -183,7 +183,7 @@ TEST_CASE("team review: the step that lost the game", "[analysis][team]") {
       const int first = between(random, 1, players);
       Line plays;
       walk(deal, first, random, [&](const Position&, const Line& line) { plays = line; });
-      // In a small deck the one chosen to begin may be passed over.
+      // In a small deck, the player chosen to begin may have no cards and be skipped.
       const int begins = Position{deal, first}.player();
       const Review found = review(solver, deal, plays, {}, {}, begins);
       std::size_t expected = 0;

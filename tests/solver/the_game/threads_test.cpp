@@ -1,4 +1,5 @@
-// Solvers share nothing: threads with a solver each get what one thread gets, node for node.
+// Tests that solvers share nothing: threads with a solver each get the same results as one thread,
+// node for node.
 
 #include <thread>
 #include <vector>
@@ -61,7 +62,8 @@ TEST_CASE("threads: several on one deal, the same result and node count", "[thre
   Options options;
   options.quick_search = false;
   Solver solver{options};
-  // Unwinnable and winnable; as a whole, and one too large for so little memory, part by part.
+  // Unwinnable and winnable deals, searched as a whole, and one deal in parts because the memory is
+  // too small.
   const auto compare = [&](const Deal& deal, std::size_t memory) {
     const Result alone = solver.solve(deal, {.memory = memory, .threads = 1});
     const Result together = solver.solve(deal, {.memory = memory, .threads = 3});

@@ -1,5 +1,5 @@
-// Games under way: from any moment of any game the solver says what the oracle says, by both
-// engines and with every rule off and on; and so it does of each play, alone and together with
+// Tests of games under way. From any position, the solver must agree with the oracle, with both
+// engines and with every rule off and on. The same holds for each play, alone and together with
 // others.
 
 #include "tests/support/under_way.hpp"
@@ -22,7 +22,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Holds solvers to the oracle.
+/// Compares solvers with the oracle.
 class Comparison {
  public:
   explicit Comparison(std::vector<Options> ways) {
@@ -48,7 +48,7 @@ class Comparison {
   int choices_lost() const { return choices_lost_; }
 
  private:
-  /// Some of the plays, chosen at random, together.
+  /// Compares the results for a random set of plays.
   void compare_plays(const Position& position, Oracle& oracle, SplitMix64& random) {
     std::vector<Play> chosen;
     std::vector<Play> wins;
@@ -63,7 +63,7 @@ class Comparison {
         ++plays_lost_;
       }
     }
-    // Losing plays among themselves now and then, or they would hardly ever be.
+    // Sometimes choose only losing plays, because random sets rarely have only those.
     if (random.below(2) == 0) {
       std::erase_if(chosen, [&](Play play) { return std::ranges::count(wins, play) != 0; });
       wins.clear();
@@ -85,7 +85,7 @@ class Comparison {
   int choices_lost_ = 0;
 };
 
-/// Moments of random games, a few of each.
+/// Visits a few positions of each random game.
 void at_random_moments(std::initializer_list<Sample> samples, Comparison& compare) {
   SplitMix64 random{19};
   for_each_deal(samples, [&](const Deal& deal) {
@@ -124,7 +124,7 @@ TEST_CASE("under way: small hands, by plays", "[under_way]") {
                     compare);
 }
 
-// Turns in which more has been laid than need be are where a game under way differs most.
+// Games under way differ most from whole deals in turns with more plays than required.
 TEST_CASE("under way: long turns", "[under_way]") {
   Comparison compare{{exhaustive(Engine::Arrivals), exhaustive(Engine::Plays), Options{}}};
   at_random_moments({{3, 1, 18, 26, 3},

@@ -12,7 +12,7 @@ namespace backtrick::the_game {
 namespace {
 
 GroupKey random_key(SplitMix64& random) {
-  // Few different ones, alike in many bits, as those of a batch are.
+  // A few distinct keys that agree in many bits, like the keys of a real batch.
   CardSet kept;
   for (int i = 0; i < 4; ++i) kept = kept.with(2 + static_cast<int>(random.below(24)) * 4);
   return {kept, static_cast<std::uint8_t>(random.below(3))};

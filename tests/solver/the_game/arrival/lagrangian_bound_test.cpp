@@ -1,4 +1,4 @@
-// The bound by holding cost: what can be won is never called lost, whatever the multipliers.
+// Tests of the Lagrangian bound: no winnable state is called lost, with any multipliers.
 
 #include "solver/the_game/arrival/lagrangian_bound.hpp"
 
@@ -24,14 +24,14 @@ struct State {
   Tops tops;
 };
 
-/// The states that a solution goes through, by cards arrived, from the first turn on.
+/// The states along a solution, by cards arrived, from the first turn on.
 std::vector<State> states_of(const Deal& deal, const Line& solution) {
   const std::size_t cards = deal.deck().size();
   std::array<std::size_t, 128> arrives{};
   for (std::size_t i = 0; i < cards; ++i) arrives[deal.deck()[i]] = i + 1;
 
   std::array<std::vector<Card>, 4> piles;
-  std::vector<std::size_t> turns{static_cast<std::size_t>(deal.rules().hand)};  // begin
+  std::vector<std::size_t> turns{static_cast<std::size_t>(deal.rules().hand)};  // where turns begin
   for (const auto& turn : solution) {
     for (const Play play : turn) piles[static_cast<std::size_t>(play.pile)].push_back(play.card);
     turns.push_back(turns.back() + turn.size());
@@ -41,7 +41,7 @@ std::vector<State> states_of(const Deal& deal, const Line& solution) {
   for (std::size_t arrived = turns.front(); arrived < cards; ++arrived) {
     State state{arrived, {}, 0, {}};
     for (std::size_t pile = 0; pile < 4; ++pile) {
-      bool waits = false;  // for one before it
+      bool waits = false;  // whether the card waits for an earlier one of its pile
       int top = pile < 2 ? 1 : deal.rules().cards + 2;
       for (const Card card : piles[pile]) {
         waits = waits || arrives[card] > arrived;
@@ -58,8 +58,8 @@ std::vector<State> states_of(const Deal& deal, const Line& solution) {
   return states;
 }
 
-/// Holding costs and prices at random: mostly alike, or of very different sizes, or none at all, or
-/// as much as there can be.
+/// Random holding costs and card multipliers: mostly similar, of very different sizes, all zero, or
+/// the maximum.
 Multipliers random_multipliers(SplitMix64& random) {
   const auto below = [&](std::uint64_t bound) {
     return static_cast<std::int32_t>(random.below(bound));
@@ -83,8 +83,7 @@ Multipliers random_multipliers(SplitMix64& random) {
   return multipliers;
 }
 
-/// Visits all states of a solution of each deal that can be won, with its deck. How many such deals
-/// there are.
+/// Visits all states along a solution of each winnable deal. Returns the number of those deals.
 template <typename Visit>
 int for_each_state_won(std::initializer_list<Sample> samples, const Visit& visit) {
   Solver solver{exhaustive(Engine::Arrivals, all_but(&Pruning::lagrangian))};
@@ -126,10 +125,10 @@ TEST_CASE("rent bound: nothing on the way to a win is lost", "[rent_bound][slow]
         }
       });
   CHECK(won >= scaled(300));
-  CHECK(closest == 0);  // else the bound has slack that nobody asked for
+  CHECK(closest == 0);  // otherwise the bound has unnecessary slack
 }
 
-// The best multipliers that there is for the very state: this is where a mistake would show.
+// Uses the best multipliers for the state itself, where an error in the bound would show.
 TEST_CASE("rent bound: no tariff proves a state lost that can be won", "[rent_bound][slow]") {
   SearchBudget budget{{}};
   MultiplierOptimizer optimizer;
@@ -162,7 +161,7 @@ TEST_CASE("rent bound: proves losses without any search", "[rent_bound]") {
     for (std::uint64_t number = 0; number < 10; ++number) {
       const Result result = solver.solve(Deal::numbered(rules, number));
       CHECK(result.verdict == Verdict::Unwinnable);
-      at_once += result.nodes < 40 ? 1 : 0;  // until the hand has arrived
+      at_once += result.nodes < 40 ? 1 : 0;  // 40 nodes: until the hand has arrived
     }
     CHECK(at_once >= 5);
   }

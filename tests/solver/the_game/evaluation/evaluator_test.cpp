@@ -1,4 +1,4 @@
-// What the search tries first. No verdict hangs on it, but every node count does.
+// Tests of the evaluator, which orders moves. No verdict depends on it, but every node count does.
 
 #include "solver/the_game/evaluation/evaluator.hpp"
 
@@ -21,7 +21,7 @@ Weights random_weights(SplitMix64& random) {
   return weights;
 }
 
-/// The plain form, card by card and pile by pile: weights.hpp spelled out.
+/// The simple implementation of weights.hpp: card by card and pile by pile.
 std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const SoloState& state) {
   const auto at = [&](std::size_t index) {
     const int n = arrivals.cards;
@@ -92,8 +92,8 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const
   return sum;
 }
 
-// The fast form against the plain one, by every set of instructions: each feature counts, whatever
-// its weight.
+// Compares the fast implementation with the simple one, for every instruction set. Random weights
+// make every feature count.
 TEST_CASE("ordering: the promise of moves is that of the positions that follow", "[ordering]") {
   SplitMix64 random{42};
   for (const Instructions instructions :
@@ -127,7 +127,7 @@ TEST_CASE("ordering: the promise of moves is that of the positions that follow",
   }
 }
 
-// A weight that nothing reads would train to noise.
+// A weight without effect would be trained to noise.
 TEST_CASE("ordering: every weight counts", "[ordering]") {
   const Arrivals arrivals{Deal::numbered(*find_rules("solo-expert"), 1)};
   for (std::size_t index = 0; index < feature::kCount; ++index) {
@@ -152,7 +152,7 @@ TEST_CASE("ordering: every weight counts", "[ordering]") {
 TEST_CASE("ordering: tolls rise with what was expanded, and are never paid back", "[ordering]") {
   Weights weights{};
   weights.by_term[0][feature::kLevelPenalty] = 10;
-  weights.by_term[1][feature::kLevelPenalty] = -20;  // below nothing in the second half of the game
+  weights.by_term[1][feature::kLevelPenalty] = -20;  // below zero in the second half of the game
   const Evaluator evaluator{weights, kMaxCards};
   CHECK(evaluator.level_penalty(0, 0) == 0);
   CHECK(evaluator.level_penalty(0, 1) == 640);

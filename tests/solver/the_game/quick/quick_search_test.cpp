@@ -1,4 +1,4 @@
-// SearchOutcome wins: partial turns are legal plays made at one go, and what the searches find are
+// Tests of the quick search: partial turns are sequences of legal plays, and found lines are legal
 // games.
 
 #include <array>
@@ -20,7 +20,7 @@ bool same_slots(const SoloState& a, const SoloState& b) {
   return a.unplayed == b.unplayed && a.tops == b.tops && a.drawn == b.drawn && a.played == b.played;
 }
 
-// A partial turn says in columns and bytes what its moves say one by one.
+// The compact fields of a partial turn agree with its moves.
 TEST_CASE("legs: each is legal moves in a row, and all of them differ", "[leg]") {
   SplitMix64 random{11};
   PartialTurnGenerator generator;
@@ -61,7 +61,7 @@ TEST_CASE("legs: each is legal moves in a row, and all of them differ", "[leg]")
   for (std::size_t plays = 1; plays < compared.size(); ++plays) CHECK(compared[plays] > 500);
 }
 
-// Nothing short is left out: a turn of the nearest cards for two piles, and the two nearest for
+// No short partial turn is missing: the nearest cards for two piles, and the two nearest cards for
 // one.
 TEST_CASE("legs: the nearest cards are among them", "[leg]") {
   const Rules rules{1, 8, 2, 98};
@@ -75,7 +75,7 @@ TEST_CASE("legs: the nearest cards are among them", "[leg]") {
     const int highest = hand.highest();
     const int second = hand.without(lowest).lowest();
     bool apart = false;
-    bool in_a_row = second > 20;  // what goes too far may be left out
+    bool in_a_row = second > 20;  // larger distances may be left out
     for (std::size_t i = 0; i < generator.partials().size(); ++i) {
       const std::array<std::uint8_t, 4> tops = generator.partials()[i].tops;
       const auto [a, b, c, d] = tops;

@@ -1,4 +1,4 @@
-// Sets of cards against std::set, member by member.
+// Compares sets of cards with std::set, member by member.
 
 #include "solver/the_game/rules/card_set.hpp"
 

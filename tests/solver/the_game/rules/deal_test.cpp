@@ -1,4 +1,4 @@
-// Deals and rules: numbered decks that must never change, and what is refused at the door.
+// Tests of deals and rules: numbered decks must never change, and invalid ones are refused.
 
 #include "solver/the_game/rules/deal.hpp"
 
@@ -44,7 +44,7 @@ TEST_CASE("deals: numbers name the decks of the vectors", "[deal]") {
   CHECK(smaller);
 }
 
-// The first numbers of the generator for the state 0, as its authors' own code gives them.
+// The first numbers of the generator from state 0, computed by its authors' own code.
 TEST_CASE("deals: SplitMix64", "[deal]") {
   SplitMix64 random{0};
   CHECK(random.next() == 0xE220A8397B1DCDAFU);
@@ -55,10 +55,10 @@ TEST_CASE("deals: SplitMix64", "[deal]") {
 TEST_CASE("deals: below() stays below and favours none", "[deal]") {
   SplitMix64 random{1};
   for (std::uint64_t n = 1; n <= 100; ++n) REQUIRE(random.below(n) < n);
-  // More than half of all 64-bit numbers are thrown away here, so both paths are taken.
+  // More than half of all 64-bit numbers are rejected here, so both branches run.
   const std::uint64_t large = (std::uint64_t{1} << 63) + 1;
   for (int i = 0; i < 100; ++i) REQUIRE(random.below(large) < large);
-  // These take ten draws of which six are thrown away.
+  // These take ten draws, of which six are rejected.
   SplitMix64 fixed{5};
   CHECK(fixed.below(large) == 4'654'242'949'169'100'535U);
   CHECK(fixed.below(large) == 8'957'066'056'171'264'800U);
@@ -135,7 +135,7 @@ TEST_CASE("deals: bad rules are refused", "[deal][rules]") {
   }
 }
 
-// The table of the rule sheet, number by number.
+// The numbers of the rule sheet.
 TEST_CASE("rules: the rule sets", "[rules]") {
   const auto is = [](std::string_view name, const Rules& rules) {
     INFO(name);

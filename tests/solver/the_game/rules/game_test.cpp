@@ -1,4 +1,4 @@
-// The referee, rule by rule. The quotations are from the rule sheet.
+// Tests of the referee, rule by rule. The quotations are from the rule sheet.
 
 #include "solver/the_game/rules/game.hpp"
 
@@ -12,7 +12,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// All cards of a deck, these first, the others rising behind them.
+/// A deck that begins with these cards; the remaining ones follow in ascending order.
 Deal starting_with(const Rules& rules, std::vector<Card> deck) {
   for (int card = 2; card <= rules.highest_card(); ++card) {
     if (std::ranges::count(deck, card) == 0) deck.push_back(static_cast<Card>(card));
@@ -61,7 +61,7 @@ TEST_CASE("referee: the backwards trick on an ascending pile", "[game]") {
     CHECK(game.lay({wrong, Pile::A1}));
   }
   CHECK_FALSE(game.lay({37, Pile::A1}));
-  CHECK_FALSE(game.lay({27, Pile::A1}));  // as often as you like
+  CHECK_FALSE(game.lay({27, Pile::A1}));  // repeated as often as you like
   CHECK_FALSE(game.lay({36, Pile::A1}));
   CHECK(game.top(Pile::A1) == 36);
 }
@@ -80,8 +80,8 @@ TEST_CASE("referee: the backwards trick on a descending pile", "[game]") {
   CHECK(game.top(Pile::D1) == 76);
 }
 
-// The row cards are tops like any other: in a small game 11 lies ten above the 1, and 2 ten below
-// the 12, but 1 and 12 are no cards.
+// The row cards 1 and cards + 2 are tops like any other. In a small game, 11 is ten above 1 and 2
+// is ten below 12, but 1 and 12 are not cards.
 TEST_CASE("referee: no trick leads onto a row card", "[game]") {
   Game game{starting_with({1, 10, 1, 10}, {})};
   CHECK_FALSE(game.lay({11, Pile::A1}));
@@ -92,8 +92,9 @@ TEST_CASE("referee: no trick leads onto a row card", "[game]") {
 
 TEST_CASE("referee: only cards in hand, each once", "[game]") {
   Game game{starting_with({2, 7, 2}, {10, 20, 30, 40, 50, 60, 70, 11})};
-  CHECK(game.lay({11, Pile::A1}) == "player 1 does not hold the 11");  // the other player does
-  CHECK(game.lay({99, Pile::A1}) == "player 1 does not hold the 99");  // still in the draw pile
+  CHECK(game.lay({11, Pile::A1}) == "player 1 does not hold the 11");  // the other player holds it
+  CHECK(game.lay({99, Pile::A1}) == "player 1 does not hold the 99");  // it is still in the draw
+                                                                       // pile
   CHECK(game.lay({0, Pile::A1}) == "player 1 does not hold the 0");
   CHECK_FALSE(game.lay({10, Pile::A1}));
   CHECK(game.lay({10, Pile::A2}) == "player 1 does not hold the 10");
@@ -112,9 +113,9 @@ TEST_CASE("referee: a turn needs its cards while the draw pile holds any", "[gam
     }
     CHECK_FALSE(game.end_turn());
     CHECK(game.laid() == 0);
-    CHECK(game.hand(1).size() == 8);  // drawn up again
+    CHECK(game.hand(1).size() == 8);  // the hand is filled again
     CHECK(game.draw_pile() == 90 - min_plays);
-    CHECK(game.end_turn());  // the next turn starts from nothing
+    CHECK(game.end_turn());  // the next turn begins with no plays
   }
 }
 
@@ -123,19 +124,20 @@ TEST_CASE("referee: a whole hand in one turn, and no card drawn in between", "[g
   Game game{starting_with({1, 8, 2}, {2, 3, 4, 5, 6, 7, 8, 9, 10})};
   for (Card card = 2; card <= 9; ++card) CHECK_FALSE(game.lay({card, Pile::A1}));
   CHECK(game.hand(1).empty());
-  CHECK(game.lay({10, Pile::A1}));  // still in the draw pile
+  CHECK(game.lay({10, Pile::A1}));  // it is still in the draw pile
   CHECK_FALSE(game.over());
   CHECK_FALSE(game.end_turn());
   CHECK(game.hand(1).size() == 8);
   CHECK_FALSE(game.lay({10, Pile::A1}));
 }
 
-// "when the draw pile is empty [...] each player only has to play a single card", experts too.
+// "when the draw pile is empty [...] each player only has to play a single card". This holds for
+// experts, too.
 TEST_CASE("referee: with the draw pile empty one card is enough", "[game]") {
   for (const int min_plays : {2, 3}) {
     Game game{starting_with({1, 3, min_plays, 6}, {2, 3, 4, 5, 6, 7})};
     for (Card card = 2; card <= 4; ++card) CHECK_FALSE(game.lay({card, Pile::A1}));
-    CHECK(game.required() == min_plays);  // nothing is drawn yet
+    CHECK(game.required() == min_plays);  // no card has been drawn yet
     CHECK_FALSE(game.end_turn());
     CHECK(game.draw_pile() == 0);
     CHECK(game.required() == 1);
@@ -150,7 +152,8 @@ TEST_CASE("referee: with the draw pile empty one card is enough", "[game]") {
   }
 }
 
-// The last card of the draw pile is drawn with the turn; the turn itself was still a full one.
+// This turn draws the last card of the draw pile. The turn itself still needed the full number of
+// plays.
 TEST_CASE("referee: the draw pile may run out in the middle of drawing", "[game]") {
   Game game{starting_with({1, 4, 3, 5}, {2, 3, 4, 5, 6})};
   CHECK_FALSE(game.lay({2, Pile::A1}));
@@ -170,7 +173,8 @@ TEST_CASE("referee: players take turns from the one chosen", "[game]") {
         INFO(players << " players, first " << first << ", turn " << turn);
         const int player = (first - 1 + turn) % players + 1;
         REQUIRE(game.player() == player);
-        // Hands rise from player to player, so two rising piles do for more than one round.
+        // Hands rise from player to player, so two ascending piles are enough for more than one
+        // round.
         const Card card = game.hand(player).front();
         REQUIRE_FALSE(game.lay({card, player < first || turn == players ? Pile::A2 : Pile::A1}));
         REQUIRE_FALSE(game.end_turn());
@@ -184,7 +188,7 @@ TEST_CASE("referee: players take turns from the one chosen", "[game]") {
 
 // "If a player has no cards left to play, the others continue playing without him."
 TEST_CASE("referee: players without cards are passed over", "[game]") {
-  // Hands {2, 3}, {4, 5}, {6, 7}; nothing to draw.
+  // The hands are {2, 3}, {4, 5} and {6, 7}; the draw pile is empty.
   Game game{starting_with({3, 2, 2, 6}, {2, 3, 4, 5, 6, 7})};
   CHECK_FALSE(game.lay({2, Pile::A1}));
   CHECK_FALSE(game.end_turn());
@@ -203,7 +207,7 @@ TEST_CASE("referee: players without cards are passed over", "[game]") {
 }
 
 TEST_CASE("referee: some hold no card from the start in a small deck", "[game]") {
-  const Deal deal = starting_with({4, 2, 1, 3}, {2, 3, 4});  // {2, 3}, {4}, {}, {}
+  const Deal deal = starting_with({4, 2, 1, 3}, {2, 3, 4});  // hands {2, 3}, {4}, {}, {}
   CHECK(Game(deal, 1).player() == 1);
   CHECK(Game(deal, 2).player() == 2);
   CHECK(Game(deal, 3).player() == 1);
@@ -219,7 +223,8 @@ TEST_CASE("referee: some hold no card from the start in a small deck", "[game]")
 
 // "The game is over as soon as a player cannot play the minimum number of cards during his turn."
 TEST_CASE("referee: the game is over when the turn cannot be completed", "[game]") {
-  // Tops 92 and 92 up, 8 and 8 down after two turns of all four; then 50 and 51 go nowhere.
+  // After the first turn lays all four cards, the ascending tops are 91 and 92 and the descending
+  // ones 9 and 8; then 50 and 51 fit nowhere.
   Game game{starting_with({1, 4, 2, 98}, {91, 92, 8, 9, 50, 51, 52, 53})};
   CHECK_FALSE(game.lay({91, Pile::A1}));
   CHECK_FALSE(game.lay({92, Pile::A2}));
@@ -242,12 +247,12 @@ TEST_CASE("referee: one card that fits is not enough where two are required", "[
     CHECK_FALSE(game.lay({8, Pile::D2}));
     CHECK_FALSE(game.end_turn());
     CHECK(game.over() == (min_plays == 2));
-    CHECK_FALSE(game.lay({93, Pile::A1}));  // what is laid in the unfinished turn stays laid
+    CHECK_FALSE(game.lay({93, Pile::A1}));  // plays of the unfinished turn stay
     CHECK(game.left() == 93);
   }
 }
 
-// The second card may fit only after the first: 61 on the 60, then 51 by the trick.
+// The second card may fit only after the first: 61 on 60, then 51 by the trick.
 TEST_CASE("referee: over() looks ahead within the turn", "[game]") {
   Game game{starting_with({1, 4, 2, 98}, {60, 98, 3, 4, 61, 51, 40, 41})};
   CHECK_FALSE(game.lay({60, Pile::A1}));
@@ -264,7 +269,7 @@ TEST_CASE("referee: over() looks ahead within the turn", "[game]") {
 
 // ---- whole games ----
 
-/// Three cards in hand, nine in the deck: all on one pile, rising.
+/// Three cards in hand and nine in the deck. All go on one pile in ascending order.
 Deal nine_rising() { return starting_with({1, 3, 2, 9}, {}); }
 
 Line rising_line() {

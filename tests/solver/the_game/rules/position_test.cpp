@@ -1,5 +1,5 @@
-// Situations: whatever a legal game leads to is accepted, and what cannot be is refused with the
-// reason and the place.
+// Tests of positions: every position that a legal game reaches is accepted, and impossible ones are
+// refused with the reason and the place.
 
 #include "solver/the_game/rules/position.hpp"
 
@@ -45,8 +45,8 @@ TEST_CASE("situation: the start of a deal", "[situation]") {
   CHECK_THROWS_AS(Position(Deal::numbered({}, 1), 2), std::out_of_range);
 }
 
-/// Two players of three cards in a deck of 20: 2, 3 and 4 lie on A1, 21 on D2; player 2 has laid
-/// one card in this turn.
+/// Two players with three cards each, in a deck of 20. A1 holds 2, 3 and 4, D2 holds 21, and player
+/// 2 has laid one card in this turn.
 Table good() {
   Table table;
   table.rules = {2, 3, 2, 20};
@@ -71,7 +71,7 @@ std::string refusal(const Table& table) {
   return place + ": " + fault->message;
 }
 
-/// The good table with one change.
+/// The refusal of the good table after one change.
 template <typename Change>
 std::string refusal_after(const Change& change) {
   Table table = good();
@@ -146,7 +146,7 @@ TEST_CASE("situation: cards that are nowhere", "[situation]") {
         "no pile's top");
 }
 
-// A pile has come back past a card only by tricks across all numbers between.
+// A pile returns past a card only by tricks across all numbers in between.
 TEST_CASE("situation: under a top lies only what the trick leads past", "[situation]") {
   const auto laid = [](std::initializer_list<int> cards, std::array<int, 4> tops) {
     Table table;
@@ -160,22 +160,22 @@ TEST_CASE("situation: under a top lies only what the trick leads past", "[situat
     }
     return refusal(table);
   };
-  CHECK(laid({20, 30}, {20, 1, 42, 42}).empty());          // 30, 20
-  CHECK(laid({12, 20, 22, 30}, {20, 1, 42, 42}).empty());  // 30, 20; or 22, 12, 20
-  CHECK(laid({12, 20, 22}, {20, 1, 42, 42}).empty());      // 22, 12, 20
+  CHECK(laid({20, 30}, {20, 1, 42, 42}).empty());          // laid as 30, 20
+  CHECK(laid({12, 20, 22, 30}, {20, 1, 42, 42}).empty());  // laid as 30, 20 or as 22, 12, 20
+  CHECK(laid({12, 20, 22}, {20, 1, 42, 42}).empty());      // laid as 22, 12, 20
   CHECK_FALSE(laid({20, 31}, {20, 1, 42, 42}).empty());
   CHECK_FALSE(laid({11, 20, 21, 31}, {12, 1, 42, 42}).empty());  // 12 was not laid
-  CHECK_FALSE(laid({10, 12, 23, 33}, {12, 1, 42, 42}).empty());  // from 33 to 23 only
+  CHECK_FALSE(laid({10, 12, 23, 33}, {12, 1, 42, 42}).empty());  // the only trick is from 33 to 23
   CHECK_FALSE(laid({20, 29}, {20, 1, 42, 42}).empty());
-  CHECK_FALSE(laid({5, 9}, {5, 1, 42, 42}).empty());   // a trick to -1
-  CHECK_FALSE(laid({5, 11}, {5, 1, 42, 42}).empty());  // a trick to the row card
+  CHECK_FALSE(laid({5, 9}, {5, 1, 42, 42}).empty());   // would need a trick to -1
+  CHECK_FALSE(laid({5, 11}, {5, 1, 42, 42}).empty());  // would need a trick to the row card
   CHECK(laid({20, 30}, {1, 1, 30, 42}).empty());
   CHECK(laid({20, 12, 22}, {1, 1, 42, 22}).empty());
   CHECK_FALSE(laid({20, 22, 32}, {1, 1, 42, 22}).empty());
   CHECK_FALSE(laid({21, 19}, {1, 1, 21, 42}).empty());
-  CHECK_FALSE(laid({32, 38}, {1, 1, 38, 42}).empty());  // a trick to the row card
+  CHECK_FALSE(laid({32, 38}, {1, 1, 38, 42}).empty());  // would need a trick to the row card
   CHECK(laid({20, 30, 5}, {5, 20, 42, 42}).empty());
-  // From 40 or so down to 5: every number between has to be led across.
+  // From about 40 down to 5, tricks must cross every number in between.
   CHECK(laid({5, 15, 25, 35}, {5, 1, 42, 42}).empty());
   CHECK(laid({5, 9, 15, 19, 29, 33, 39}, {5, 1, 42, 42}).empty());
   CHECK_FALSE(laid({5, 15, 26, 36}, {5, 1, 42, 42}).empty());
@@ -208,7 +208,7 @@ TEST_CASE("situation: hands too large and too small", "[situation]") {
 }
 
 TEST_CASE("situation: laid in this turn and before", "[situation]") {
-  CHECK(refusal_after([](Table& t) {  // the 21 alone has been laid
+  CHECK(refusal_after([](Table& t) {  // only the 21 has been laid
           for (const Card card : {Card{2}, Card{3}, Card{4}, Card{9}}) t.draw_pile.push_back(card);
           t.hands[1].pop_back();
           t.tops[0] = 1;
@@ -221,8 +221,8 @@ TEST_CASE("situation: laid in this turn and before", "[situation]") {
         }) == "whole: 1 card laid before this turn, but every turn lays 2 to 3");
 }
 
-/// Three players of three cards in a deck of 12, nothing to draw; laid are 2 up to the highest on
-/// A1.
+/// Three players with three cards each, in a deck of 12 with an empty draw pile. A1 holds the laid
+/// cards from 2 up.
 Table endgame(std::array<int, 3> held, int player, int laid) {
   Table table;
   table.rules = {3, 3, 2, 12};
@@ -238,23 +238,25 @@ Table endgame(std::array<int, 3> held, int player, int laid) {
 }
 
 TEST_CASE("situation: with nothing to draw hands shrink turn by turn", "[situation]") {
-  // Three cards are drawn in play: two and one, or all three at once.
-  CHECK_FALSE(fault_in(endgame({3, 3, 3}, 1, 0)));  // drew all three
-  CHECK_FALSE(fault_in(endgame({3, 2, 3}, 3, 0)));  // 2 laid two and drew the last one
-  CHECK_FALSE(fault_in(endgame({3, 1, 3}, 3, 0)));  // 2 laid three
-  CHECK_FALSE(fault_in(endgame({2, 3, 3}, 2, 0)));  // 3 drew all three, 1 has had a turn
-  CHECK_FALSE(fault_in(endgame({0, 3, 3}, 2, 0)));  // 1 laid the whole hand
+  // Three cards are drawn during play: two and one, or all three at once.
+  CHECK_FALSE(fault_in(endgame({3, 3, 3}, 1, 0)));  // player 1 drew all three
+  CHECK_FALSE(fault_in(endgame({3, 2, 3}, 3, 0)));  // player 2 laid two and drew the last one
+  CHECK_FALSE(fault_in(endgame({3, 1, 3}, 3, 0)));  // player 2 laid three
+  CHECK_FALSE(fault_in(endgame({2, 3, 3}, 2, 0)));  // player 3 drew all three, and player 1 has had
+                                                    // a turn
+  CHECK_FALSE(fault_in(endgame({0, 3, 3}, 2, 0)));  // player 1 laid the whole hand
   CHECK_FALSE(fault_in(endgame({0, 0, 1}, 3, 0)));
-  CHECK_FALSE(fault_in(endgame({0, 0, 1}, 1, 2)));  // 1 has just laid two
-  CHECK_FALSE(fault_in(endgame({0, 0, 0}, 1, 1)));  // beaten, the last turn open
-  CHECK_FALSE(fault_in(endgame({0, 0, 0}, 1, 0)));  // beaten, and ended
+  CHECK_FALSE(fault_in(endgame({0, 0, 1}, 1, 2)));  // player 1 has just laid two
+  CHECK_FALSE(fault_in(endgame({0, 0, 0}, 1, 1)));  // won, with the last turn open
+  CHECK_FALSE(fault_in(endgame({0, 0, 0}, 1, 0)));  // won, with the last turn ended
 
   CHECK(refusal(endgame({0, 3, 2}, 1, 0)) == "player: player 1 has no cards and is passed over");
   for (const auto& [held, player, laid] : std::vector<std::tuple<std::array<int, 3>, int, int>>{
-           {{2, 3, 2}, 1, 0},  // 1 is short by drawing or by a turn; 2 has had one since
-           {{3, 3, 1}, 2, 0},  // 3 has one card by drawing, so it is 1's turn
-           {{1, 1, 3}, 3, 1},  // 3 would have had four
-           {{3, 0, 3}, 2, 1},  // 2 began with a single card, 3 has had a turn since
+           {{2, 3, 2}, 1, 0},  // player 1 has two cards after drawing or a turn; player 2 has had a
+                               // turn since
+           {{3, 3, 1}, 2, 0},  // player 3 has one card after drawing, so it is player 1's turn
+           {{1, 1, 3}, 3, 1},  // player 3 would have had four cards
+           {{3, 0, 3}, 2, 1},  // player 2 began with one card, and player 3 has had a turn since
        }) {
     const auto fault = fault_in(endgame(held, player, laid));
     INFO(held[0] << held[1] << held[2] << " " << player);
@@ -265,9 +267,9 @@ TEST_CASE("situation: with nothing to draw hands shrink turn by turn", "[situati
         "course of turns leads there");
 }
 
-// ---- the numbers of cards, against every course that turns can take ----
+// ---- numbers of cards, compared with all sequences of turns ----
 
-/// A table without faces: how many cards are where.
+/// A table without card values: only how many cards are where.
 struct Counts {
   std::vector<int> held;
   int to_draw = 0;
@@ -276,7 +278,7 @@ struct Counts {
   auto operator<=>(const Counts&) const = default;
 };
 
-/// Everything that turns of any length lead to.
+/// All counts that turns of any length lead to.
 std::set<Counts> reachable(const Rules& rules) {
   std::set<Counts> seen;
   const auto draw = [&](Counts& counts, std::size_t player) {
@@ -314,7 +316,8 @@ std::set<Counts> reachable(const Rules& rules) {
   return seen;
 }
 
-/// A table with these numbers whose piles forbid nothing: all that is laid lies on A1, rising.
+/// A table with these counts in which the piles forbid nothing: all laid cards are on A1 in
+/// ascending order.
 std::optional<Table> with_faces(const Rules& rules, const Counts& counts) {
   const int unlaid = std::accumulate(counts.held.begin(), counts.held.end(), counts.to_draw);
   if (unlaid > rules.cards) return std::nullopt;
@@ -406,7 +409,9 @@ TEST_CASE("situation: a line cut off anywhere leads to where the game was", "[si
     const Deal deal = Deal::numbered(rules, random.next());
     const int first = between(random, 1, rules.players);
     walk(deal, first, random, [&](const Position& now, const Line& line) {
-      if (now.beaten() && now.laid() == 0) return;  // ended by the referee, not by the line
+      if (now.beaten() && now.laid() == 0)
+        return;  // the referee has ended the turn, which the
+                 // line does not show
       const auto again = position_after(deal, line, first);
       REQUIRE(std::holds_alternative<Position>(again));
       REQUIRE(std::get<Position>(again) == now);
@@ -441,7 +446,7 @@ TEST_CASE("situation: a line that breaks the rules is refused where it does", "[
   CHECK_THROWS_AS(position_after(deal, {}, 2), std::out_of_range);
 }
 
-// The referee takes over where a game stands, in mid-turn or not.
+// The referee can continue a game from any position, also within a turn.
 TEST_CASE("situation: a game goes on from any moment as it did", "[situation]") {
   SplitMix64 random{3};
   for (int round = 0; round < scaled(200); ++round) {
@@ -471,13 +476,13 @@ TEST_CASE("situation: a game goes on from any moment as it did", "[situation]") 
   CHECK(replay(start, {{{3, Pile::A1}}}).fault == "turn 1, play 1: player 1 does not hold the 3");
 }
 
-// ---- positions spoilt ----
+// ---- corrupted positions ----
 
 TEST_CASE("situation: one thing changed is refused, or is a situation as well", "[situation]") {
   SplitMix64 random{4};
   int refused = 0;
   int accepted = 0;
-  // Whatever is accepted, the rules lead from it to nothing that is not.
+  // From an accepted position, the rules lead only to accepted ones.
   const auto expect_closed = [](const Position& position) {
     Game game{position};
     for (const Card card : position.hand(position.player())) {
@@ -489,7 +494,7 @@ TEST_CASE("situation: one thing changed is refused, or is a situation as well", 
     if (!game.end_turn()) REQUIRE_FALSE(fault_in(game.position().table()));
   };
   const auto expect = [&](const Table& table, bool must_be_refused) {
-    const auto fault = fault_in(table);  // which also sees that nothing is changed on the way
+    const auto fault = fault_in(table);  // also checks that conversion changes nothing
     if (!fault) expect_closed(std::get<Position>(Position::of(table)));
     if (must_be_refused) REQUIRE(fault);
     if (fault) REQUIRE_FALSE(fault->message.empty());
@@ -543,7 +548,8 @@ TEST_CASE("situation: one thing changed is refused, or is a situation as well", 
   CHECK(accepted > scaled(1000));
 }
 
-// The slip that a person makes most easily, and the hardest to see: the card may have been laid.
+// The most frequent mistake of a person is to forget cards of the draw pile. It is also the hardest
+// to detect, because the card may have been laid.
 TEST_CASE("situation: some cards left out of the draw pile are missed", "[situation]") {
   SplitMix64 random{5};
   int forgotten = 0;

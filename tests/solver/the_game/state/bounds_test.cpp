@@ -1,5 +1,5 @@
-// Bounds may only ever call a position lost that is lost. Each is held against the oracle, and its
-// parts against their definitions.
+// Tests of bounds. A bound may call only lost states lost. Each bound is compared with the oracle,
+// and its parts with their definitions.
 
 #include "solver/the_game/state/bounds.hpp"
 
@@ -16,8 +16,8 @@ constexpr std::initializer_list<Sample> kSamples{{1, 1, 16, 34, 12}, {2, 2, 20, 
                                                  {2, 1, 20, 36, 6},  {3, 3, 24, 38, 8},
                                                  {3, 2, 16, 32, 6},  {4, 3, 12, 30, 6}};
 
-/// Checks that whatever the bound calls lost is lost, on random positions; gives how often it spoke
-/// up and how often it could have.
+/// Checks on random states that everything the bound calls lost is lost. Returns how often the
+/// bound said so, and how many states were lost.
 template <typename Bound>
 std::pair<int, int> expect_sound(const Bound& bound) {
   SplitMix64 random{4};
@@ -54,7 +54,7 @@ TEST_CASE("bounds: clogged positions are lost", "[bounds]") {
   CHECK(called < lost);
 }
 
-/// The lowest number on top of an ascending pile in any way of laying any of these cards on it.
+/// The lowest top that an ascending pile can reach by laying any of these cards in any order.
 int lowest_by_trying(CardSet within, int top) {
   int lowest = top;
   for (const int card : within) {
@@ -79,7 +79,7 @@ TEST_CASE("bounds: the reach of a pile is what laying cards on it can reach", "[
   SplitMix64 random{5};
   int moved = 0;
   for (int round = 0; round < scaled(4000); ++round) {
-    // Few cards, close together in steps that make tricks likely.
+    // Few cards at distances that make tricks likely.
     CardSet within;
     for (int i = 0; i < 9; ++i) {
       within = within.with(2 + static_cast<int>(random.below(8) * 5 + random.below(3)));
@@ -98,7 +98,7 @@ TEST_CASE("bounds: the reach of a pile is what laying cards on it can reach", "[
 TEST_CASE("bounds: reach by hand", "[bounds]") {
   CHECK(lowest_reach(CardSet{}, 50) == 50);
   CHECK(lowest_reach(CardSet::of(40).with(30), 50) == 30);
-  CHECK(lowest_reach(CardSet::of(55).with(45), 50) == 45);  // up to the 55 first
+  CHECK(lowest_reach(CardSet::of(55).with(45), 50) == 45);  // by way of 55
   CHECK(lowest_reach(CardSet::of(45), 50) == 50);
   CHECK(lowest_reach(CardSet::of(2), 12) == 2);
   CHECK(highest_reach(CardSet::of(60).with(70), 50) == 70);
@@ -111,12 +111,12 @@ TEST_CASE("bounds: a card between the piles is stranded until a trick can reach 
   SoloState state;
   state.tops = {60, 70, 40, 30};
   state.unplayed = CardSet::of(50);
-  CHECK_FALSE(dead_card(state));  // the landing of 60, and of 40
+  CHECK_FALSE(dead_card(state));  // the trick cards of 60 and of 40
   state.unplayed = CardSet::of(51);
   CHECK(dead_card(state));
-  state.unplayed = CardSet::of(51).with(61);  // 61 on the 60, then 51
+  state.unplayed = CardSet::of(51).with(61);  // 61 on 60, then 51
   CHECK_FALSE(dead_card(state));
-  state.unplayed = CardSet::of(45).with(39).with(49);  // 39 on the 40, then 49, then 45
+  state.unplayed = CardSet::of(45).with(39).with(49);  // 39 on 40, then 49, then 45
   CHECK_FALSE(dead_card(state));
 }
 

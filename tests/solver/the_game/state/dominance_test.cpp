@@ -1,5 +1,5 @@
-// Guarded dominance: its definition, what it scores about positions, and what goes wrong without
-// the guard.
+// Tests of guarded dominance: its definition, what it guarantees for states, and what goes wrong
+// without the guard.
 
 #include "solver/the_game/state/dominance.hpp"
 
@@ -23,7 +23,8 @@ std::string describe(const Tops& tops) {
   return text;
 }
 
-/// Tops that might lie there instead: each other one at random, not too far, no unplayed card.
+/// Changes each top with probability one half to another number nearby that is not an unplayed
+/// card.
 Tops nearby_tops(const Arrivals& arrivals, const SoloState& state, SplitMix64& random) {
   Tops tops = state.tops;
   for (std::uint8_t& top : tops) {
@@ -37,9 +38,9 @@ Tops nearby_tops(const Arrivals& arrivals, const SoloState& state, SplitMix64& r
   return tops;
 }
 
-// The comment in dominance.hpp derives the rule from this: a covers b when it takes every card
-// that b takes. Here the sets themselves are compared. The rule lets one case go, which costs time
-// alone: a higher ascending a that takes the one card between by its own trick.
+// dominance.hpp derives the rule from this definition: a covers b if it takes every card that b
+// takes. This test compares the sets themselves. The rule misses one case, which only costs time: a
+// higher ascending a that takes the one card in between by its own trick.
 TEST_CASE("dominance: a top covers another when it takes all that the other takes", "[dominance]") {
   SplitMix64 random{1};
   int guarded = 0;
@@ -91,7 +92,8 @@ TEST_CASE("dominance: what covers a winnable position is winnable", "[dominance]
   CHECK(told >= scaled(1000));
 }
 
-/// A plain search that believes a rule: what a refuted position covers is refuted too.
+/// A simple search that applies a given rule: every state that a refuted state covers is refuted
+/// too.
 template <typename Covers>
 class Believer {
  public:
@@ -130,7 +132,7 @@ bool smaller_is_better(const Tops& tops, const SoloState& state) {
 TEST_CASE("dominance: without the guard, wins are called lost", "[dominance]") {
   int wrong_with_guard = 0;
   int wrong_without = 0;
-  // Not scaled: the rare wrong ones must be among them.
+  // The sample is not scaled, because it must contain the rare wrong ones.
   for (std::uint64_t number = 0; number < 400; ++number) {
     const Deal deal = Deal::numbered({1, 1, 1, 30}, number);
     if (!Oracle{deal}.winnable()) continue;
@@ -141,8 +143,8 @@ TEST_CASE("dominance: without the guard, wins are called lost", "[dominance]") {
   CHECK(wrong_without > 0);
 }
 
-// The smallest case by hand: 35 and 37 to lay, the descending piles closed. From 45 both go, the 35
-// first; from 36 only the 37 does, though 36 is smaller.
+// The smallest case by hand: 35 and 37 are unplayed, and the descending piles are closed. From 45,
+// both can be laid, 35 first. From 36, only 37 can, although 36 is smaller.
 TEST_CASE("dominance: 36 is smaller than 45 and worse", "[dominance]") {
   SoloState far;
   far.unplayed = CardSet::of(35).with(37);
@@ -150,7 +152,7 @@ TEST_CASE("dominance: 36 is smaller than 45 and worse", "[dominance]") {
   CHECK_FALSE(AtLeast{far}({36, 99, 2, 2}));
   CHECK(AtLeast{far}({34, 99, 2, 2}));
   CHECK(AtLeast{far}({45, 50, 2, 2}));
-  // Once the 35 is laid, smaller is better again.
+  // After 35 is laid, a smaller top is better again.
   far.unplayed = CardSet::of(37);
   CHECK(AtLeast{far}({36, 99, 2, 2}));
 }
@@ -159,12 +161,12 @@ TEST_CASE("dominance: the piles of a direction may be matched either way", "[dom
   SoloState state;
   state.unplayed = CardSet::of(50).with(60);
   state.tops = {40, 60, 30, 20};
-  // 60 takes the landing 50 and nothing else; a pair with 60 nearer or farther must still hold it.
+  // 60 takes the trick card 50 and nothing else. A pair with 60 as its nearer or farther pile must
+  // still contain it.
   CHECK(AtLeast{state}({10, 60, 30, 20}));
   CHECK_FALSE(AtLeast{state}({52, 55, 30, 20}));
   state.unplayed = CardSet::of(52).with(70);
-  state.tops = {55, 62, 30,
-                20};  // 62 also takes the 52; the candidate's far pile must play its part
+  state.tops = {55, 62, 30, 20};  // 62 also takes 52; the candidate's farther pile matters
   CHECK(AtLeast{state}({51, 69, 30, 20}));
   CHECK_FALSE(AtLeast{state}({53, 69, 30, 20}));
 }

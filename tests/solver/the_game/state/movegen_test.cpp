@@ -1,5 +1,5 @@
-// The moves that searches ask for. That MoveFilter::All is every legal move, perft_test.cpp shows;
-// here the narrower ones are held against it.
+// Tests of the move filters. perft_test.cpp shows that MoveFilter::All generates every legal move;
+// this file compares the narrower filters with it.
 
 #include "solver/the_game/state/movegen.hpp"
 

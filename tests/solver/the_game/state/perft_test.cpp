@@ -1,5 +1,5 @@
-// The moves that the search generates, counted against those of the oracle, move for move from the
-// start of the deal to its end.
+// Compares the number of moves that the search generates with the oracle's, from the start of a
+// deal to its end.
 
 #include "solver/the_game/state/movegen.hpp"
 #include "tests/oracle/oracle.hpp"
@@ -36,7 +36,7 @@ TEST_CASE("perft: small decks to the last card", "[perft]") {
       });
 }
 
-// Hands of one reach deep into a game, where tops are anywhere and tricks are frequent.
+// Hands of one card reach deep into a game, where tops are spread and tricks are frequent.
 TEST_CASE("perft: hands of one, deep", "[perft]") {
   for_each_deal({{1, 1, 11, 98, 2}}, [](const Deal& deal) { expect_same_count(deal, 13); });
 }
@@ -48,8 +48,9 @@ TEST_CASE("perft: the rule sets of the table, the first plays", "[perft]") {
                 });
 }
 
-// Worked out by hand: cards 2 and 3, both in hand, draw pile empty. Either card first, up or down;
-// the second card then has the same choice again, and on the pile just used if it lies beyond.
+// Computed by hand: cards 2 and 3 are in hand, and the draw pile is empty. Either card can be
+// first, up or down. The second card then has the same choices, and also the pile just used if the
+// card lies beyond its top.
 TEST_CASE("perft: two cards by hand", "[perft]") {
   const Deal deal = Deal::of_deck({1, 2, 1, 2}, {2, 3});
   CHECK(Oracle{deal}.perft(1, 1) == 4);

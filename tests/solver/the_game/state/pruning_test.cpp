@@ -1,5 +1,4 @@
-// What cuts the search, and how much it remembers, changes how long it takes and never what it
-// says.
+// Tests that pruning and memory change only how long a search takes, never its verdict.
 
 #include "solver/the_game/state/pruning.hpp"
 
@@ -13,7 +12,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Holds searches with these prunings, and with quick search before them, to one verdict.
+/// Checks that searches with these prunings, and with quick stages before them, give one verdict.
 void expect_same_verdicts(Engine engine, const std::vector<Pruning>& prunings,
                           std::initializer_list<Sample> samples) {
   std::vector<Solver> solvers;
@@ -52,7 +51,7 @@ TEST_CASE("pruning: by plays, the same verdicts", "[pruning][slow]") {
                         {3, 2, 6, 12, 3}});
 }
 
-// Without covering tops a search by arrivals is soon out of hand, so then no card may wait.
+// Without dominance, a search by arrivals soon becomes too large. So no card may be kept here.
 TEST_CASE("pruning: by arrivals, the same verdicts where no card can wait", "[pruning][slow]") {
   std::vector<Pruning> prunings{none(), all()};
   for (const Switch& each : switches_of(Engine::Arrivals)) {
@@ -84,7 +83,7 @@ std::uint64_t nodes_of(Engine engine, const Pruning& pruning,
 
 // A switch without effect would pass the tests above.
 TEST_CASE("pruning: every switch saves nodes", "[pruning][slow]") {
-  // By plays, most of them do much the same: each has to show what it does alone.
+  // In the search by plays, most rules have similar effects, so each is tested alone.
   const std::initializer_list<Sample> lost{{2, 2, 32, 36, 10}};
   for (const Switch& each : switches_of(Engine::Plays)) {
     CHECK(nodes_of(Engine::Plays, only(each.rule), lost) < nodes_of(Engine::Plays, none(), lost));
@@ -129,8 +128,8 @@ TEST_CASE("memory: a little, the same verdicts", "[pruning][memory][slow]") {
                              {{1, 1, 24, 27, 30}, {2, 2, 24, 28, 10}, {3, 3, 24, 28, 10}});
 }
 
-// Too little for the layers of a deal, enough for most of its table: the search in parts, with what
-// it pays for it.
+// The memory is too small for the layers of a deal but large enough for most of its table. This
+// tests the search in parts and its cost.
 TEST_CASE("memory: a layer that does not fit is searched in parts", "[pruning][memory]") {
   Solver roomy{exhaustive(Engine::Arrivals)};
   Solver tight{exhaustive(Engine::Arrivals)};
@@ -152,8 +151,8 @@ TEST_CASE("memory: a layer that does not fit is searched in parts", "[pruning][m
   CHECK(nodes_in_parts > 3 * nodes);
 }
 
-// Too little to hold all layers until a win is found, enough for two: the earliest are dropped and
-// made again on the way back.
+// The memory cannot hold all layers until a win is found, but it holds two. The earliest layers are
+// dropped and built again on the way back.
 TEST_CASE("memory: layers dropped are made again for the line", "[pruning][memory]") {
   Solver solver{exhaustive(Engine::Arrivals)};
   int made_again = 0;
@@ -170,7 +169,7 @@ TEST_CASE("memory: layers dropped are made again for the line", "[pruning][memor
   if (large_samples()) CHECK(made_again >= scaled(5));
 }
 
-// Portions, too, change nothing but the memory needed.
+// Building a layer in portions changes only the memory that is needed.
 TEST_CASE("memory: a layer made in portions is the same layer", "[pruning][memory]") {
   Solver solver{exhaustive(Engine::Arrivals)};
   const Deal deal = Deal::numbered({1, 4, 2, kMaxCards}, 1);
@@ -181,7 +180,8 @@ TEST_CASE("memory: a layer made in portions is the same layer", "[pruning][memor
   CHECK(in_portions.nodes == whole.nodes);
 }
 
-// Node counts, not verdicts alone: a table that remembers another deal's refutations cuts more.
+// Compares node counts, not only verdicts: a table that kept another deal's refutations would prune
+// more.
 TEST_CASE("memory: warm or cold, the same result", "[pruning][memory]") {
   for (const Engine engine : kEngines) {
     Solver reused{exhaustive(engine)};

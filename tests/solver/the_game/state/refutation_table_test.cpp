@@ -1,4 +1,5 @@
-// The table may forget, and must never answer for another key, another vector or another deal.
+// Tests of the refutation table. It may forget entries, but it must never answer for another key,
+// other tops or another deal.
 
 #include "solver/the_game/state/refutation_table.hpp"
 
@@ -17,9 +18,10 @@ namespace {
 
 using Tops = TranspositionTable::Tops;
 
-constexpr std::size_t kWindow = 512;  // bytes: eight lines of a cache line each
+constexpr std::size_t kWindow = 512;  // in bytes: eight buckets of one cache line each
 
-/// A stand-in for dominance: a vector covers those that are at least as large in every place.
+/// A substitute for dominance: a vector covers all vectors that are at least as large in every
+/// component.
 bool covers(const Tops& a, const Tops& b) {
   return a[0] <= b[0] && a[1] <= b[1] && a[2] <= b[2] && a[3] <= b[3];
 }
@@ -33,7 +35,7 @@ bool refutes(const TranspositionTable& table, std::uint64_t key, const Tops& top
   return table.refutes(key, [&](const Tops& known) { return covers(known, tops); });
 }
 
-/// All vectors kept for a key.
+/// All vectors stored for a key.
 std::vector<Tops> kept(const TranspositionTable& table, std::uint64_t key) {
   std::vector<Tops> all;
   table.refutes(key, [&](const Tops& known) {
@@ -51,7 +53,7 @@ TranspositionTable table_of(std::size_t bytes) {
 }
 
 TEST_CASE("table: what was stored is found, under its key alone", "[transposition]") {
-  TranspositionTable table = table_of(kWindow);  // one window, so every key meets every other
+  TranspositionTable table = table_of(kWindow);  // one window, so all keys share it
   CHECK_FALSE(refutes(table, 5, {9, 9, 9, 9}));
   store(table, 5, {3, 4, 5, 6});
   CHECK(refutes(table, 5, {3, 4, 5, 6}));
@@ -70,7 +72,7 @@ TEST_CASE("table: the tag is part of the key", "[transposition]") {
   CHECK_FALSE(table.refutes({5, 0}, always));
   CHECK_FALSE(table.refutes({5, 2}, always));
   CHECK_FALSE(table.refutes({4, 1}, always));
-  table.store({5, 2}, {1, 1, 1, 1}, 1, always);  // must not take the other's place
+  table.store({5, 2}, {1, 1, 1, 1}, 1, always);  // must not replace the other entry
   CHECK(table.refutes({5, 1}, always));
 }
 
@@ -98,7 +100,7 @@ TEST_CASE("table: a new deal knows nothing of the last", "[transposition]") {
   for (std::uint64_t key = 0; key < 100; ++key) REQUIRE_FALSE(refutes(table, key, {9, 9, 9, 9}));
   store(table, 3, {2, 2, 2, 2});
   CHECK(refutes(table, 3, {2, 2, 2, 2}));
-  CHECK_FALSE(refutes(table, 3, {1, 1, 1, 1}));  // of the deal before
+  CHECK_FALSE(refutes(table, 3, {1, 1, 1, 1}));  // stored for the previous deal
 }
 
 TEST_CASE("table: resizing forgets, the same size does not need to", "[transposition]") {
@@ -122,7 +124,7 @@ TEST_CASE("table: none at all", "[transposition]") {
 
 TEST_CASE("table: more vectors of a key than a line holds", "[transposition]") {
   TranspositionTable table = table_of(kWindow);
-  // An antichain: what one place gains another loses.
+  // An antichain: each vector is smaller in one component and larger in another.
   for (std::uint8_t i = 0; i < 40; ++i)
     store(table, 1, {i, static_cast<std::uint8_t>(50 - i), 1, 1});
   for (std::uint8_t i = 0; i < 40; ++i) {
@@ -151,7 +153,8 @@ TEST_CASE("table: never says more than it was told", "[transposition]") {
         table.forget_all();
         told.clear();
       }
-      const std::uint64_t key = random.below(4) << 8 * random.below(8);  // few, and far apart
+      const std::uint64_t key = random.below(4) << 8 * random.below(8);  // few keys that differ in
+                                                                         // distant bits
       Tops tops;
       for (auto& top : tops) top = static_cast<std::uint8_t>(1 + random.below(6));
       if (random.below(2) == 0) {
@@ -171,7 +174,7 @@ TEST_CASE("table: never says more than it was told", "[transposition]") {
 TEST_CASE("table: memory the system will not give", "[transposition]") {
   TranspositionTable table = table_of(kWindow);
   CHECK_THROWS_AS(table.resize(~std::size_t{0}), std::bad_alloc);
-  // It is empty then, and usable.
+  // The table is empty afterwards, and usable.
   table.forget_all();
   store(table, 3, {2, 2, 2, 2});
   CHECK_FALSE(refutes(table, 3, {2, 2, 2, 2}));

@@ -1,5 +1,5 @@
-// State keys are names: two states never share one. Shown by counting all keys of small decks, and
-// by getting the state back from the key in large ones.
+// Tests that different states have different keys: by counting all keys of small decks, and by
+// decoding the keys of large ones.
 
 #include "solver/the_game/state/state_key.hpp"
 
@@ -13,7 +13,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// A position with these of the first `drawn` cards of the deck in hand.
+/// A state with these of the first `drawn` cards of the deck in hand.
 SoloState holding(const Arrivals& arrivals, int drawn, CardSet hand) {
   SoloState state;
   state.drawn = static_cast<std::uint8_t>(drawn);
@@ -29,8 +29,8 @@ struct State {
   CardSet hand;
 };
 
-/// The key read backwards: the range it lies in tells how many were drawn and are in hand; then,
-/// from the last card to the first, the largest binomial that fits is the card's place.
+/// Decodes a key. Its range tells how many cards were drawn and how many are in hand. Then, from
+/// the last card to the first, the largest binomial that fits gives the card's index.
 State decode(const Deal& deal, std::uint64_t key) {
   for (std::size_t d = 0; d <= deal.deck().size(); ++d) {
     for (std::size_t k = 0; k <= std::min<std::size_t>(d, kMaxHand); ++k) {
@@ -95,7 +95,7 @@ TEST_CASE("state keys: the ends of every range meet and do not overlap", "[state
     }
   }
   CHECK(next < std::uint64_t{1} << 63);
-  // From a table of binomials made elsewhere.
+  // The expected value is from an independent table of binomials.
   CHECK(detail::kBinomial[98][16] == 947'812'152'092'362'802U);
 }
 

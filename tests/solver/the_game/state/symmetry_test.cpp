@@ -1,4 +1,4 @@
-// What the rules score about pairs of deals, without knowing either verdict.
+// Tests of what the rules guarantee for pairs of deals, without knowing either verdict.
 
 #include "solver/the_game/solver.hpp"
 #include "tests/support/catch.hpp"
@@ -43,7 +43,7 @@ TEST_CASE("symmetry: the mirror of the mirror is the deal", "[symmetry]") {
   });
 }
 
-// One card more in hand: whatever was played before can be played still.
+// With one more card in hand, every earlier line can still be played.
 TEST_CASE("symmetry: a larger hand never loses a win", "[symmetry]") {
   int helped = 0;
   for_each_deal(kSamples, [&](const Deal& deal) {

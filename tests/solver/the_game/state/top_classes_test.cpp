@@ -1,4 +1,4 @@
-// What tops are worth to the cards still to come: against the definition, card by card.
+// Compares top classes with their definition, card by card: which cards still to come a top takes.
 
 #include "solver/the_game/state/top_classes.hpp"
 
@@ -22,7 +22,8 @@ CardSet random_coming(SplitMix64& random) {
   return coming;
 }
 
-/// The cards of `coming` that go on a top, counted from the start of its direction.
+/// The cards of `coming` that go on a top. All numbers count from the start of the pile's
+/// direction.
 CardSet taken(CardSet coming, int top) {
   CardSet cards;
   for (const int card : coming) {
@@ -46,7 +47,7 @@ TEST_CASE("horizon: a limit is what the definition says", "[horizon]") {
         const bool covers = a == b || a <= horizon.limit(b);
         INFO("a " << int{a} << ", b " << int{b});
         if (covers) REQUIRE(takes_all(coming, a, b));
-        // Nothing is missed but a higher top that takes the cards between by its own trick.
+        // The test misses only a higher top that takes the cards in between by its own trick.
         if (!covers && takes_all(coming, a, b)) REQUIRE((a > b && coming.contains(a - 10)));
         guarded += !covers && a < b ? 1 : 0;
       }
@@ -98,7 +99,8 @@ bool covers_pairwise(const std::array<DirectionClasses, 2>& top_classes, Tops a,
   return true;
 }
 
-// Four at a time must be what one by one is, for every count and whatever stands behind the end.
+// Comparing four vectors at a time must give the same result as one by one, for every count and any
+// data behind the end.
 TEST_CASE("horizon: vectors of tops, four at a time", "[horizon]") {
   SplitMix64 random{12};
   int found = 0;
@@ -116,7 +118,7 @@ TEST_CASE("horizon: vectors of tops, four at a time", "[horizon]") {
       REQUIRE(search.covered_by(vectors.back()) == covers);
       expected = expected || covers;
     }
-    vectors.resize(count + DominanceTest::kLanes, asked);  // each of which would cover
+    vectors.resize(count + DominanceTest::kLanes, asked);  // each of these would cover
     REQUIRE(search.any_covers(vectors.data(), count) == expected);
     found += expected ? 1 : 0;
   }
