@@ -128,9 +128,9 @@ void ArrivalSearch::trace_incumbent() {
     most_->traced = reconstruct_step_back(most_->arrived, most_->state);
 }
 
-/// Makes missing layers on the way back again. The goal is lowered to what the incumbent reaches,
-/// so no state on its way is dropped for falling short of the goal. Dominance drops no more states
-/// than in the first search.
+/// Makes missing layers on the way back again, with the goal that the incumbent reaches. No state
+/// on its way is dropped for falling short of this goal. The goal was no higher when these layers
+/// were first made, so no state covers them now that did not exist then.
 SearchOutcome ArrivalSearch::reconstruct_incumbent() {
   if (most_->traced == problem_.first) return SearchOutcome::Won;
   --goal_;

@@ -52,7 +52,8 @@ namespace backtrick::the_game {
 // turn counts the m cards too: the next turn begins when d0+g cards have arrived, which is when g
 // cards have been laid since the last draw. So g >= max(min_plays, m). Again at most hand - g cards
 // may wait, because of the hand - m cards then held, g - m must be laid. If m >= min_plays, g = m
-// is allowed when at most hand - m cards wait, which is always true: all held cards may be kept.
+// is allowed: the condition is then always met, because only hand - m cards are held, and all of
+// them may be kept.
 //
 // GIVEN FIRST PLAYS. The search can decide whether one of several plays wins. Each play leads to a
 // root branch with a search root of its own, in which its card is laid and the turn has m+1 cards.
