@@ -58,7 +58,7 @@ SearchOutcome TeamDepthFirst::search_all(const TeamArrivals& arrivals,
   return SearchOutcome::Lost;
 }
 
-/// Lost means that the goal, as it stands then, cannot be attained.
+/// Lost means that the current goal cannot be reached.
 SearchOutcome TeamDepthFirst::visit(const TeamState& state, const TeamKey& key) {
   if (state.common.played >= goal_) {
     line_ = path_;
@@ -99,9 +99,9 @@ void TeamDepthFirst::expand(const TeamState& state, Children& children) {
   std::ranges::sort(children.order, std::greater{});
 }
 
-// The argument of dominance.hpp holds with hands apart: what a player may lay depends on the own
-// hand and the tops, and hands and turns are the same on both sides. So whatever cards are laid
-// from the one can be laid from the other, all or not.
+// The argument of dominance.hpp holds with separate hands. What a player may lay depends on their
+// own hand and the tops, and hands and turns are the same in both states. So whatever cards can be
+// laid from the covered state can be laid from the covering one, whether that is all cards or not.
 bool TeamDepthFirst::refuted(const TeamState& state, const TeamKey& key) const {
   if (pruning_.dominance) return table_.refutes(key, AtLeast{state.common});
   return table_.refutes(key, [&](const auto& tops) { return tops == state.common.tops; });

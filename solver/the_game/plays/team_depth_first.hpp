@@ -17,28 +17,30 @@
 
 namespace backtrick::the_game {
 
-/// The exhaustive search for several players, by plays as in depth_first.hpp. What one start has
-/// refuted holds for the others. It also finds the most cards that can be laid, of one player, too:
-/// then the goal rises above the best found, and what is refuted is that a state comes to it.
+/// The exhaustive search for several players, by plays as in depth_first.hpp. What the search from
+/// one start has refuted is valid for the others. It also finds the most cards that can be laid,
+/// with one player, too: then the goal is one card more than the best line lays, and a refuted
+/// state is one that cannot reach the goal.
 class TeamDepthFirst {
  public:
   explicit TeamDepthFirst(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Decides whether any of these positions can be won. `table_bytes` bounds the table. A table the
-  /// system will not give stops the budget with Limit::Memory. What was refuted in the search
-  /// before, of the same arrivals and for a win as well, may be kept.
+  /// Decides whether any of these states can be won. `table_bytes` bounds the table. If the system
+  /// refuses memory for it, the budget is stopped with Limit::Memory. With `keep_refuted` the table
+  /// keeps what the previous search refuted, which must have had the same arrivals and looked for a
+  /// win as well.
   SearchOutcome search(const TeamArrivals& arrivals, std::span<const TeamState> starts,
                        const Evaluator& evaluator, std::size_t table_bytes, SearchBudget& budget,
                        bool keep_refuted = false);
 
-  /// Looks for the line that lays most cards, of those that bring them to `goal` or more. Won:
-  /// line() is such a line, and none lays more. Lost: there is none. Stopped: a limit was hit, and
-  /// line() is the best found so far, or empty.
+  /// Looks for the line that lays the most cards, among those that bring them to at least `goal`.
+  /// Won: line() is such a line, and no line lays more. Lost: there is no such line. Stopped: a
+  /// limit was reached, and line() is the best line found so far, or empty.
   SearchOutcome search_most(const TeamArrivals& arrivals, std::span<const TeamState> starts,
                             int goal, const Evaluator& evaluator, std::size_t table_bytes,
                             SearchBudget& budget);
 
-  /// The moves of the line just found, and from which of the positions.
+  /// The moves of the line just found, and the index of the state they begin from.
   const std::vector<Move>& line() const { return line_; }
   std::size_t start() const { return start_; }
 
@@ -48,7 +50,7 @@ class TeamDepthFirst {
     TeamKey key;
     Move move;
   };
-  /// The moves of a position that no bound refutes, most promising first.
+  /// The moves of a state that no bound refutes, most promising first.
   struct Children {
     boost::container::static_vector<Child, kMaxMoves> list;
     boost::container::static_vector<std::uint64_t, kMaxMoves> order;  ///< score, then place
@@ -64,11 +66,11 @@ class TeamDepthFirst {
 
   Pruning pruning_;
   RefutationTable<TeamKey, 20> table_;
-  std::vector<Children> children_;    // by cards played; kept off the stack
-  std::vector<std::int32_t> scores_;  // of one position's moves
-  int goal_ = 0;                      // cards to be laid
+  std::vector<Children> children_;    // by number of cards played; kept off the stack
+  std::vector<std::int32_t> scores_;  // of the moves of one state
+  int goal_ = 0;                      // number of cards to be laid
   bool for_most_ = false;             // whether to go on beyond the goal
-  std::vector<Move> path_;            // to the position being visited
+  std::vector<Move> path_;            // to the state being visited
   std::vector<Move> line_;
   std::size_t start_ = 0;
   std::size_t under_way_ = 0;  // the start being searched

@@ -32,7 +32,7 @@ bool BeamSearch::search(const Arrivals& arrivals, std::span<const SoloState> sta
     Level& level = levels_[played];
     if (played > first_) {
       choose(played, search_width.width);
-      levels_[played - 1].states = {};  // wide beams would hold much for nothing
+      levels_[played - 1].states = {};  // wide beams would hold much memory
     }
     for (std::uint32_t place = 0; place < level.states.size(); ++place) {
       if (!budget.spend()) return false;
@@ -46,7 +46,7 @@ bool BeamSearch::search(const Arrivals& arrivals, std::span<const SoloState> sta
   return true;
 }
 
-/// Takes the most promising candidates of a level until `width` have proved worth expanding.
+/// Admits the most promising candidates of a level until `width` states have been admitted.
 void BeamSearch::choose(std::size_t played, std::size_t width) {
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];
@@ -56,7 +56,7 @@ void BeamSearch::choose(std::size_t played, std::size_t width) {
   std::size_t in_order = 0;
   while (width > 0 && !ranks_.empty()) {
     if (in_order == 0) {
-      // Some of the best will be refused, so the order is laid bare piece by piece.
+      // Some of the best candidates are refused, so the candidates are sorted piece by piece.
       in_order = std::min(width * 5 / 4 + 4, ranks_.size());
       const auto best = ranks_.end() - static_cast<std::ptrdiff_t>(in_order);
       if (best != ranks_.begin()) std::nth_element(ranks_.begin(), best, ranks_.end());

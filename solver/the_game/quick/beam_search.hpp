@@ -15,34 +15,35 @@
 
 namespace backtrick::the_game {
 
-/// Finds wins that need a wide view, and proves nothing else: a beam search by plays. For each
-/// number of cards played it expands the most promising positions, once. A line it finds is a line;
-/// that it finds none says nothing.
+/// A beam search by plays. It finds wins that need a wide search and proves nothing else: if it
+/// finds no line, that says nothing. For each number of cards played it expands the most promising
+/// states, once.
 class BeamSearch {
  public:
   explicit BeamSearch(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Looks for a win from any of these positions, which have as many cards played and not all, with
-  /// the width and the moves of the effort. False when there is none, or a limit is hit.
+  /// Looks for a win from any of these states, which all have the same number of cards played, with
+  /// cards left. Uses the width and the move filter of `search_width`, whose passes it ignores.
+  /// Returns false if no win is found or a limit is reached.
   bool search(const Arrivals& arrivals, std::span<const SoloState> starts,
               const Evaluator& evaluator, const SearchWidth& search_width, SearchBudget& budget);
 
-  /// The moves of the win just found, and from which of the positions.
+  /// The moves of the win just found, and the index of the state they begin from.
   const std::vector<Move>& line() const { return line_; }
   std::size_t start() const { return start_; }
 
  private:
-  /// How a position came to be.
+  /// How a state was reached.
   struct Step {
-    std::uint32_t parent = 0;  ///< its place among the positions with one card less played
+    std::uint32_t parent = 0;  ///< index among the states with one card less played
     Move move;
   };
-  /// All that is known of the positions with one number of cards played.
+  /// Everything known of the states with one number of cards played.
   struct Level {
     std::vector<std::int32_t> scores;  ///< of all candidates
-    std::vector<Step> candidates;      ///< how each of them comes to be
+    std::vector<Step> candidates;      ///< how each candidate is reached
     ClosedList states;                 ///< to be expanded
-    std::vector<Step> steps;           ///< of each of them
+    std::vector<Step> steps;           ///< how each state was reached
 
     void clear();
     void add(const SoloState& state, Step step);
@@ -56,8 +57,8 @@ class BeamSearch {
   Pruning pruning_;
   const Arrivals* arrivals_ = nullptr;
   const Evaluator* evaluator_ = nullptr;
-  std::vector<Level> levels_;         // by cards played
-  std::vector<std::uint64_t> ranks_;  // of the candidates not yet looked at, while some are chosen
+  std::vector<Level> levels_;         // by number of cards played
+  std::vector<std::uint64_t> ranks_;  // of candidates not yet considered, during choose()
   std::size_t first_ = 0;             // cards played at the start
   std::vector<Move> line_;
   std::size_t start_ = 0;

@@ -10,7 +10,7 @@
 
 namespace backtrick::the_game {
 
-/// Positions, and whether one more is needed beside them.
+/// States that a quick search has seen, and whether another state is needed beside them.
 class ClosedList {
  public:
   void clear() {
@@ -23,8 +23,8 @@ class ClosedList {
     by_unplayed_.extend(all_.size(), [this](std::size_t i) { return hash_of(all_[i].unplayed); });
   }
 
-  /// Whether one with the same cards unplayed and drawn is the same, or at least as good if
-  /// `dominance` may tell (dominance.hpp).
+  /// Whether a state in the list makes this one needless. It must have the same cards unplayed and
+  /// drawn, and be equal or, if `dominance` is true, at least as good (dominance.hpp).
   bool make_needless(const SoloState& state, bool dominance) const {
     return by_unplayed_.any(hash_of(state.unplayed), [&](std::size_t i) {
       const SoloState& other = all_[i];

@@ -10,7 +10,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// What is unplayed and what the player on turn holds tell nearly all states apart.
+/// The unplayed set and the hand of the player on turn distinguish nearly all states.
 std::size_t hash_of(const TeamState& state) {
   const auto hash = [](CardSet set) { return set.low() ^ set.high() * 0xC2B2AE3D27D4EB4FU; };
   const std::uint64_t both =
@@ -34,7 +34,7 @@ void TeamSearch::Level::add(const TeamState& state, Step step) {
   by_hands.extend(states.size(), [&](std::size_t place) { return hash_of(states[place]); });
 }
 
-/// Visits the positions with the same hands and cards drawn, until one visit says yes.
+/// Visits the states with the same hands and cards drawn, until a visit returns true.
 template <typename Visit>
 bool TeamSearch::Level::any_like(const TeamState& state, Visit visit) const {
   return by_hands.any(hash_of(state), [&](std::size_t place) {
@@ -62,7 +62,7 @@ bool TeamSearch::search_most(const TeamArrivals& arrivals, std::span<const TeamS
   return goal_ > goal;
 }
 
-/// Won, if the search is for a win.
+/// When searching for a win, returns whether one was found.
 bool TeamSearch::run(const TeamArrivals& arrivals, std::span<const TeamState> starts,
                      const Evaluator& evaluator, const SearchWidth& search_width,
                      SearchBudget& budget) {
@@ -80,7 +80,7 @@ bool TeamSearch::run(const TeamArrivals& arrivals, std::span<const TeamState> st
       auto place = static_cast<std::uint32_t>(level.states.size());
       if (played > first_) {
         choose(played, search_width.width);
-        if (last_pass) levels_[played - 1].states = {};  // wide beams would hold much for nothing
+        if (last_pass) levels_[played - 1].states = {};  // as in beam_search.cpp
       } else if (pass == 0) {
         for (const TeamState& start : starts) level.add(start, {});
       }
@@ -103,7 +103,7 @@ bool TeamSearch::run(const TeamArrivals& arrivals, std::span<const TeamState> st
   return false;
 }
 
-/// Takes the most promising candidates of a level until `width` have proved worth expanding.
+/// Admits the most promising candidates of a level until `width` states have been admitted.
 void TeamSearch::choose(std::size_t played, std::size_t width) {
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];

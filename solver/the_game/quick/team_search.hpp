@@ -15,40 +15,41 @@
 
 namespace backtrick::the_game {
 
-/// Finds wins of several players fast and proves nothing else: the cyclic best-first search of
-/// cyclic_search.hpp, by plays. All starts compete in it from the beginning. It also looks for
-/// lines that lay many cards where not all can be laid, of one player, too.
+/// The cyclic best-first search of cyclic_search.hpp for several players, by single plays. It finds
+/// wins quickly and proves nothing else. All starts compete from the beginning. It also looks for
+/// lines that lay many cards where not all can be laid, with one player, too.
 class TeamSearch {
  public:
   explicit TeamSearch(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Looks for a win from any of these positions, which have as many cards played and not all.
-  /// False when nothing is left to expand, or the passes are over, or a limit is hit.
+  /// Looks for a win from any of these states, which all have the same number of cards played, with
+  /// cards left. Returns false if nothing is left to expand, the passes are over, or a limit is
+  /// reached.
   bool search(const TeamArrivals& arrivals, std::span<const TeamState> starts,
               const Evaluator& evaluator, const SearchWidth& search_width, SearchBudget& budget);
 
-  /// Looks for a line that brings the cards laid to `goal` or more, and as many as it can.
+  /// Looks for a line that brings the cards laid to `goal` or more, and lays as many as it can.
   bool search_most(const TeamArrivals& arrivals, std::span<const TeamState> starts, int goal,
                    const Evaluator& evaluator, const SearchWidth& search_width,
                    SearchBudget& budget);
 
-  /// The moves of the line just found, and from which of the positions.
+  /// The moves of the line just found, and the index of the state they begin from.
   const std::vector<Move>& line() const { return line_; }
   std::size_t start() const { return start_; }
 
  private:
-  /// How a position came to be.
+  /// How a state was reached.
   struct Step {
-    std::uint32_t parent = 0;  ///< its place among the positions with one card less played
+    std::uint32_t parent = 0;  ///< index among the states with one card less played
     Move move{};
   };
-  /// All that is known of the positions with one number of cards played.
+  /// Everything known of the states with one number of cards played.
   struct Level {
     std::vector<std::uint64_t> open;  ///< candidates by score, a heap with the best on top
-    std::vector<Step> candidates;     ///< how each of them comes to be
+    std::vector<Step> candidates;     ///< how each candidate is reached
     std::vector<TeamState> states;    ///< expanded, or about to be
-    std::vector<Step> steps;          ///< of each of them
-    PlaceIndex by_hands;              ///< of the positions
+    std::vector<Step> steps;          ///< how each state was reached
+    PlaceIndex by_hands;              ///< index of the states
 
     void clear();
     void add(const TeamState& state, Step step);
@@ -66,10 +67,10 @@ class TeamSearch {
   Pruning pruning_;
   const TeamArrivals* arrivals_ = nullptr;
   const Evaluator* evaluator_ = nullptr;
-  int goal_ = 0;                      // cards to be laid
+  int goal_ = 0;                      // number of cards to be laid
   bool for_most_ = false;             // whether to go on beyond the goal
-  std::vector<Level> levels_;         // by cards played
-  std::vector<std::int32_t> scores_;  // of one position's moves
+  std::vector<Level> levels_;         // by number of cards played
+  std::vector<std::int32_t> scores_;  // of the moves of one state
   std::vector<Move> line_;
   std::size_t first_ = 0;  // cards played at the start
   std::size_t start_ = 0;
