@@ -12,18 +12,18 @@
 //
 // 1. The position itself is decided first. If it is lost, so is everything that may be done.
 // 2. A win answers for every play with which it may begin, not only for its first play. For each
-// pile, let x be the first card that the win lays there from now on, possibly in a later turn. If x
-// is in hand now, x can be laid first, followed by all other plays in their order, in turns of the
-// same sizes. This is a win, too: the order on each pile is as before; every turn lays as many
-// cards, so as many are drawn as early; and cards laid later than before are still in hand. There
-// is no place for x only if the win ends the turn at once. With several players this argument holds
-// for the turn under way alone, because a card moved into it from a later turn would change who
-// draws what.
+//    pile, let x be the first card that the win lays there from now on, possibly in a later turn.
+//    If x is in hand now, x can be laid first, followed by all other plays in their order, in turns
+//    of the same sizes. This is a win, too: the order on each pile is as before; every turn lays as
+//    many cards, so as many are drawn as early; and cards laid later than before are still in hand.
+//    There is no place for x only if the win ends the turn at once. With several players this
+//    argument holds for the turn under way alone, because a card moved into it from a later turn
+//    would change who draws what.
 // 3. Near the end of a game a short search by plays is tried for each play. It keeps what it
-// refutes for the next play (ProbeSearch), because much is the same whichever play came first.
+//    refutes for the next play (ProbeSearch), because much is the same whichever play came first.
 // 4. All plays that remain are searched together (Solver::solve with first plays). If none wins,
-// all are lost at the cost of one search. If one wins, its win is used as in 2 and the rest is
-// searched again. This saves little if one play is much harder to refute than all others.
+//    all are lost at the cost of one search. If one wins, its win is used as in 2 and the rest is
+//    searched again. This saves little if one play is much harder to refute than all others.
 // 5. Only if a limit was reached, each play that remains is searched alone.
 //
 // Piles of a direction with the same top, that is untouched ones, are alike: one play stands for
