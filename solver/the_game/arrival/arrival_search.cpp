@@ -162,8 +162,8 @@ ArrivalSearch::SearchProblem ArrivalSearch::problem_of(const SearchRoot& start,
 }
 
 /// Searches from each first play until the hand has arrived. Returns Won if at least one branch
-/// gets there. These layers hold no more than what one hand can lay, so they are made whole and
-/// held regardless of the memory limit.
+/// gets there. These layers hold only what one hand can lay, so they are made whole and held
+/// regardless of the memory limit.
 SearchOutcome ArrivalSearch::search_branches(const SearchRoot& start, std::span<const Play> first) {
   memory_ = std::numeric_limits<std::size_t>::max();
   branches_.reserve(first.size());  // final capacity: problems point into it

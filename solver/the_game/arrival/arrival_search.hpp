@@ -67,12 +67,12 @@ namespace backtrick::the_game {
 // PRUNING, among states with the same number of cards arrived:
 // - A state is dropped if another state with the same kept set and due has tops that cover its tops
 //   (top_classes.hpp).
-// - A state is dropped if such a state keeps fewer cards. The kept set may lack a card z, which has
-//   been laid instead, if neither z-10 nor z+10 is unplayed. Proof: take any win of the state that
+// - The other state may also keep fewer cards. A card z may be missing from its kept set, because z
+//   has been laid, if neither z-10 nor z+10 is unplayed. Proof: take any win of the state that
 //   keeps z and remove z from its pile. The neighbours of z still follow each other, because z
 //   neither began nor ended a trick.
-// - A state is dropped if such a state begins a turn now, and a turn of exactly as many cards as
-//   are due was possible there.
+// - The other state may also begin a turn now, if it can choose a turn of exactly as many cards as
+//   are due in the dropped state.
 // - A state is lost if an unplayed card is out of reach of all piles (bounds.hpp).
 // - A state is lost if hands cannot hold all cards that would have to wait (lagrangian_bound.hpp).
 //
@@ -82,7 +82,7 @@ namespace backtrick::the_game {
 // game lays d minus the number of kept cards. Conversely, take a state with d cards arrived in
 // which a turn begins: all cards that are not kept have been laid or can be laid in this turn. So
 // the most is the maximum of d - kept over all states in which a turn begins, whether that turn can
-// be completed or not. The search is the same, with a goal that is always one card more than the
+// be completed or not. The search is the same, with a goal that rises to one card more than the
 // incumbent lays. The pruning above remains valid:
 // - Covering tops take whatever is laid from the tops they cover.
 // - Of two states that differ in an inert card z, the one that has laid z has one more card laid,

@@ -62,7 +62,7 @@ class GroupIndex {
   };
   static constexpr std::size_t kFewest = 256;
 
-  /// Keys of one batch have equal low hash bits, so this uses the high bits.
+  /// Uses the high bits, because the keys of a batch are alike in their low bits.
   static std::uint32_t tag_of(const GroupKey& key) {
     return static_cast<std::uint32_t>(key.hash() >> 32);
   }

@@ -94,8 +94,8 @@ void MultiplierOptimizer::draw_sample(const ArrivalLayer& layer, std::size_t beg
 }
 
 /// Counts the states of the sample that the multipliers prove lost, and takes a step that brings
-/// the other states closer to being proved lost. The difference between the two sides of the bound
-/// is a concave function of the multipliers. Its slope is given by how much too often or too seldom
+/// the other states closer to being proved lost. The left side of the bound less its right side is
+/// a concave function of the multipliers. Its slope is given by how much too often or too seldom
 /// the minimizing sequences lay each card, and by how much longer cards wait in them than hands
 /// allow.
 std::size_t MultiplierOptimizer::optimize(const Arrivals& arrivals, std::span<const Card> deck,

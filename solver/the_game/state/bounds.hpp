@@ -51,9 +51,10 @@ inline CardSet out_of_reach(CardSet within, const SoloState& state) {
 }
 
 /// The most cards that can be laid in the whole game if the cards `dead_card` are never laid. Once
-/// drawn, these stay in hand, and the hands together can hold at most `bearable` of them. The last
-/// turn begins with at most `further` cards drawn after the dead card that is one too many. Of the
-/// cards drawn by then, all others may be laid.
+/// drawn, these stay in hand, and the hands together can hold at most `bearable` of them. Consider
+/// the first dead card beyond that number, and let `place` be its place in the deck. The last turn
+/// begins with at most place + `further` cards drawn. Of the cards drawn by then, all others may be
+/// laid.
 inline int most_laid_without(const Arrivals& arrivals, CardSet dead_card, int bearable,
                              int further) {
   CardSet places;  // places in the deck, from 0
