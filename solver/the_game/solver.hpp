@@ -123,8 +123,8 @@ class Solver {
 };
 
 /// Short searches by plays about one position of a game, one after the other. What one search
-/// refutes is not searched again by the next. They are meant for positions near the end of a game,
-/// where they decide most plays. A probe gives up soon, and then `solve` has to be called.
+/// refutes need not be searched again by the next. They are meant for positions near the end of a
+/// game, where they decide most plays. A probe gives up soon, and then `solve` has to be called.
 class ProbeSearch {
  public:
   /// The solver must not be used for another ProbeSearch meanwhile.
