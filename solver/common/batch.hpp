@@ -13,8 +13,8 @@
 
 namespace backtrick {
 
-/// What the threads of a batch share, with the lock of its worker group held: which items are under
-/// way, and the results that wait for an earlier one.
+/// The state that the threads of a batch share, under the lock of their worker group: how many
+/// items have been taken, and the results that wait for an earlier one.
 template <typename Item, typename Output>
 class BatchWindow {
  public:
@@ -22,7 +22,8 @@ class BatchWindow {
 
   bool has_room() const { return taken_ < emitted_ + waiting_.size(); }
 
-  /// Takes some items, as many as there are and fit. Answers the number of the first.
+  /// Takes up to `most` items, as far as there are items and room. Returns the number of the first
+  /// item.
   template <typename Next>
   std::uint64_t take(std::size_t most, Next& next, std::vector<Item>& items) {
     const std::uint64_t first = taken_;
@@ -35,8 +36,9 @@ class BatchWindow {
     return first;
   }
 
-  /// Puts results where they belong. Whoever fills the gap at the front emits all that waited
-  /// behind it, and keeps what was emitted to free it later. Answers whether to go on.
+  /// Stores results at their places. The thread that fills the gap at the front emits all results
+  /// that waited after it, and collects them in `emitted` to free them later. Returns whether to go
+  /// on.
   template <typename Emit>
   bool hand_in(std::uint64_t first, std::vector<Output>& outputs, Emit& emit,
                std::vector<Output>& emitted) {
@@ -55,18 +57,18 @@ class BatchWindow {
     return waiting_[static_cast<std::size_t>(i % waiting_.size())];
   }
 
-  std::vector<std::optional<Output>> waiting_;  // result i waits at i mod its size
+  std::vector<std::optional<Output>> waiting_;  // result i waits at index i mod size
   std::uint64_t taken_ = 0;                     // items handed to workers
   std::uint64_t emitted_ = 0;
 };
 
-/// A stream of items in, a stream of results out, in the order of the items whatever the number of
-/// threads, with bounded memory: a worker that is too far ahead of the slowest waits for it.
+/// Processes a stream of items into a stream of results, in the order of the items for any number
+/// of threads. Memory is bounded: a worker that is too far ahead of the slowest one waits for it.
 ///
-/// `next()` gives the next item or nothing, `work(item)` its result, `emit(result)` takes results
-/// one at a time and answers whether to go on. `make_worker()` is called once in each thread and
-/// returns that thread's `work`. An exception anywhere ends the batch and is thrown on, once all
-/// threads have stopped.
+/// `next()` returns the next item or nothing. `work(item)` returns its result. `emit(result)`
+/// receives the results one at a time and returns whether to go on. `make_worker()` is called once
+/// in each thread and returns that thread's `work`. An exception anywhere ends the batch, and is
+/// rethrown when all threads have stopped.
 template <typename Next, typename MakeWorker, typename Emit>
 void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit) {
   using Item = typename std::invoke_result_t<Next>::value_type;
@@ -81,9 +83,9 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
     return;
   }
 
-  // Items can differ a thousandfold, and nobody should stand waiting behind the slow ones.
+  // The cost of items can differ a thousandfold, and fast workers should not wait for slow items.
   constexpr std::size_t kAheadPerThread = 1024;
-  // And those that take no time are taken several at a time, for threads to meet less often.
+  // Quick items are taken several at a time, so that threads contend less often for the lock.
   constexpr std::size_t kMostAtATime = 16;
   constexpr std::chrono::milliseconds kQuick{2};
   BatchWindow<Item, Output> window{threads * kAheadPerThread};
@@ -93,7 +95,7 @@ void run_in_order(unsigned threads, Next next, MakeWorker make_worker, Emit emit
     Worker work = make_worker();
     std::vector<Item> items;
     std::vector<Output> outputs;
-    std::vector<Output> emitted;  // freed while others go on
+    std::vector<Output> emitted;  // freed without holding the lock
     std::size_t at_a_time = 1;
     for (;;) {
       lock.lock();

@@ -6,7 +6,7 @@ namespace backtrick {
 
 bool has(Instructions instructions) {
 #if defined(__x86_64__)
-  // One compiler answers with a bool, the other with an int.
+  // One compiler returns a bool here, the other an int.
   __builtin_cpu_init();
   const bool avx2 = static_cast<bool>(__builtin_cpu_supports("avx2")) &&
                     static_cast<bool>(__builtin_cpu_supports("bmi2"));

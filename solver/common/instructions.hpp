@@ -5,17 +5,18 @@
 
 namespace backtrick {
 
-/// Sets of processor instructions that the hottest code is compiled for. All give the same numbers.
+/// The instruction sets that the most time-critical code is compiled for. All give the same
+/// numbers.
 enum class Instructions : std::uint8_t {
-  Portable,  ///< what the build assumes of every processor
+  Portable,  ///< what the build requires of every processor
   Avx2,      ///< x86-64 since 2013
-  Avx512     ///< with bit counts in vectors: Ice Lake, Zen 4 and later
+  Avx512     ///< with vector bit counts: Ice Lake, Zen 4 and later
 };
 
-/// Whether this processor has them.
+/// Whether this processor has these instructions.
 bool has(Instructions instructions);
 
-/// The most that this processor has.
+/// The best instruction set that this processor has.
 Instructions best_instructions();
 
 std::string_view name(Instructions instructions);

@@ -13,38 +13,39 @@ namespace backtrick {
 /// Why a search ended without a verdict.
 enum class Limit : std::uint8_t { Nodes, Time, Memory, Interrupted };
 
-/// What one search may spend. The defaults let it run until it knows.
+/// What one search may spend. With the defaults it runs until it decides.
 struct Limits {
-  /// Positions expanded. The same limit gives the same result on every machine.
+  /// States expanded. The same limit gives the same result on every machine.
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
-  /// Bytes for the exhaustive search, its table included. Less costs time, never truth, and 0 is
-  /// allowed.
+  /// Bytes for the exhaustive search, including its table. Less memory costs time, never
+  /// correctness; 0 is allowed.
   std::size_t memory = std::size_t{1} << 30;
-  /// Threads of the exhaustive search by arrivals. Verdict and nodes are the same with any number.
+  /// Threads of the exhaustive search by arrivals. Verdict and nodes do not depend on their number.
   unsigned threads = 1;
   /// Set from another thread or a signal handler to end the search within milliseconds.
   const std::atomic<bool>* interrupt = nullptr;
-  /// Told the positions expanded so far, for another thread to see; a thousand or so behind.
+  /// Receives the number of states expanded so far, for another thread to read. It may lag by about
+  /// a thousand.
   std::atomic<std::uint64_t>* nodes_so_far = nullptr;
 };
 
-/// Counts the nodes of one search and says when to stop. The clock and the interrupt are looked at
-/// once in a thousand nodes, never in a node.
+/// Counts the nodes of one search and says when to stop. It checks the clock and the interrupt only
+/// about once in a thousand nodes.
 class SearchBudget {
  public:
   using Clock = std::chrono::steady_clock;
 
   explicit SearchBudget(const Limits& limits) : limits_{limits}, start_{Clock::now()} { look(); }
 
-  /// Spends one node. False once a limit is hit, and from then on.
+  /// Spends one node. Returns false once a limit is reached, and from then on.
   bool spend() {
     if (nodes_ >= next_look_ && !look()) return false;
     ++nodes_;
     return true;
   }
 
-  /// Spends several nodes at once, as far as the limit allows.
+  /// Spends several nodes at once, as far as the limit allows. Returns false as above.
   bool spend(std::uint64_t nodes) {
     if (hit_) return false;
     const std::uint64_t before = nodes_;
@@ -54,15 +55,15 @@ class SearchBudget {
     }
     return true;
   }
-  /// Looks at the clock and the interrupt between nodes, for work that counts none.
+  /// Checks the clock and the interrupt between nodes, for work that counts no nodes.
   bool go_on() { return look(); }
 
   std::uint64_t nodes() const { return nodes_; }
   std::optional<Limit> hit() const { return hit_; }
-  /// Marks a limit that was found elsewhere, such as memory the system would not give.
+  /// Records a limit that was found elsewhere, such as memory that the system refused.
   void stop(Limit limit) {
     if (!hit_) hit_ = limit;
-    next_look_ = 0;  // so that every node is refused
+    next_look_ = 0;  // refuse every further node
   }
   std::chrono::nanoseconds elapsed() const { return Clock::now() - start_; }
 

@@ -8,8 +8,8 @@
 
 namespace backtrick {
 
-/// Finds places 0, 1, 2, ... of a list by a hash of what stands there: in chains, so that all
-/// places with one hash are found.
+/// Finds places 0, 1, 2, ... of a list by the hashes of their entries. Places with equal hashes are
+/// chained, so all of them are found.
 class PlaceIndex {
  public:
   void clear() {
@@ -17,7 +17,8 @@ class PlaceIndex {
     next_.clear();
   }
 
-  /// Takes in all places below `count`; `hash_at(place)` gives their hashes, anew when it grows.
+  /// Adds all places below `count`. `hash_at(place)` returns the hash of an entry; it is called
+  /// again for all places when the index grows.
   template <typename HashAt>
   void extend(std::size_t count, const HashAt& hash_at) {
     if (count > heads_.size()) {
@@ -32,7 +33,8 @@ class PlaceIndex {
     }
   }
 
-  /// Visits the places that may have this hash, and others, until one visit says yes.
+  /// Visits all places with this hash, and possibly others, until a visit returns true. Returns
+  /// whether one did.
   template <typename Visit>
   bool any(std::size_t hash, const Visit& visit) const {
     if (heads_.empty()) return false;
@@ -46,7 +48,7 @@ class PlaceIndex {
   static constexpr std::size_t kFewest = 16;
 
   std::vector<std::uint32_t> heads_;
-  std::vector<std::uint32_t> next_;  // in its chain
+  std::vector<std::uint32_t> next_;  // the next place in the chain
 };
 
 }  // namespace backtrick

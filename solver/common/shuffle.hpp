@@ -7,9 +7,9 @@
 
 namespace backtrick {
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-/// The standard library's engines are fixed, but its distributions and std::shuffle are not, and
-/// a deal number must mean the same deck everywhere and for ever.
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). The
+/// standard library fixes its engines, but not its distributions and std::shuffle, and a deal
+/// number must always name the same deck on every platform.
 class SplitMix64 {
  public:
   explicit constexpr SplitMix64(std::uint64_t seed) : state_{seed} {}
@@ -21,7 +21,8 @@ class SplitMix64 {
     return z ^ (z >> 31);
   }
 
-  /// Uniform in 0 .. n-1, n > 0: draws below 2^64 mod n are thrown away, so none is favoured.
+  /// Uniform in 0 .. n-1, for n > 0. Values below 2^64 mod n are rejected, so that every result is
+  /// equally likely.
   constexpr std::uint64_t below(std::uint64_t n) {
     const std::uint64_t reject = (0 - n) % n;
     std::uint64_t r = next();
@@ -33,7 +34,7 @@ class SplitMix64 {
   std::uint64_t state_;
 };
 
-/// Fisher and Yates, from the back.
+/// The shuffle of Fisher and Yates, from the back.
 template <typename T>
 constexpr void shuffle(std::span<T> items, SplitMix64& random) {
   for (std::size_t i = items.size(); i-- > 1;) {

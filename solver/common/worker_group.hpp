@@ -10,17 +10,18 @@
 
 namespace backtrick {
 
-/// Threads that work on something together, behind one lock, and stop together.
+/// Threads that work together on one task under one lock, and stop together.
 class WorkerGroup {
  public:
   using Lock = std::unique_lock<std::mutex>;
 
-  /// Runs work(number, lock) in so many threads, of which number 0 is the caller's own; the lock is
-  /// theirs to take. The first exception stops them all, and is thrown on once they have ended.
+  /// Runs work(number, lock) in `threads` threads. Thread 0 is the calling thread. `lock` is
+  /// unlocked at first, and `work` may lock it. The first exception stops all threads, and is
+  /// rethrown when they have ended.
   template <typename Work>
   void run(std::size_t threads, const Work& work) {
     const auto work_safely = [&](std::size_t number) {
-      // Held from a failure until it is noted, so that nobody goes on in between.
+      // Keep the lock until the exception is stored, so no worker continues.
       Lock lock{mutex_, std::defer_lock};
       try {
         work(number, lock);
@@ -39,14 +40,14 @@ class WorkerGroup {
     if (failure_) std::rethrow_exception(failure_);
   }
 
-  /// Asks all to come to an end; true from then on.
+  /// Asks all threads to stop. stopped() is true from then on.
   void stop() {
     stopped_ = true;
     change.notify_all();
   }
   bool stopped() const { return stopped_; }
 
-  std::condition_variable change;  ///< of what the lock guards, to wait for and to announce
+  std::condition_variable change;  ///< signals a change of what the lock guards
 
  private:
   std::mutex mutex_;

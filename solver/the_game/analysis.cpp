@@ -10,23 +10,24 @@
 
 // HOW ONE SEARCH ANSWERS FOR SEVERAL PLAYS
 //
-// 1. The moment itself is decided first. If it is lost, so is everything that may be done.
-// 2. A win that was found answers for every play with which it may begin, not for its own first
-//    alone. On each pile, let x be the first card that it lays there from now on, be it turns
-//    later. If x is in hand now, lay it first and let all other plays follow in their order, in
-//    turns of the same sizes. The order on each pile is as before; every turn lays as many cards,
-//    so as much is drawn as early; and what is laid later than before is still in hand. So that is
-//    a win, too. Only if the win ends the turn at once there is no place for x in it.
-//    With several players this holds of the turn under way alone: a card drawn into it from a later
-//    turn would change who draws what.
-// 3. Near the end of a game a short search by plays is tried for each play, and keeps what it
-//    refuted for the next (ProbeSearch): much is the same whichever play came first.
-// 4. What is left is asked of all plays together (Solver::solve with first plays): if none wins,
-//    all are lost at the price of one search; if one does, it is learnt from and the rest asked
-//    again. Where one play is far harder to refute than all others, that saves little.
-// 5. Only where a limit struck is each play left asked alone.
+// 1. The position itself is decided first. If it is lost, so is everything that may be done.
+// 2. A win answers for every play with which it may begin, not only for its first play. For each
+//    pile, let x be the first card that the win lays there from now on, possibly in a later turn.
+//    If x is in hand now, x can be laid first, followed by all other plays in their order, in turns
+//    of the same sizes. This is a win, too: the order on each pile is as before; every turn lays as
+//    many cards, so as many are drawn as early; and cards laid later than before are still in hand.
+//    There is no place for x only if the win ends the turn at once. With several players this
+//    argument holds for the turn under way alone, because a card moved into it from a later turn
+//    would change who draws what.
+// 3. Near the end of a game a short search by plays is tried for each play. It keeps what it
+//    refutes for the next play (ProbeSearch), because much is the same whichever play came first.
+// 4. All plays that remain are searched together (Solver::solve with first plays). If none wins,
+//    all are lost at the cost of one search. If one wins, its win is used as in 2 and the rest is
+//    searched again. This saves little if one play is much harder to refute than all others.
+// 5. Only if a limit was reached, each play that remains is searched alone.
 //
-// Piles of a direction that show the same, untouched ones, are alike: one play stands for both.
+// Piles of a direction with the same top, that is untouched ones, are alike: one play stands for
+// both.
 
 namespace backtrick::the_game {
 namespace {
@@ -43,7 +44,7 @@ Line with_twins(Line line, Pile pile) {
   return line;
 }
 
-/// The same line with a play drawn to its front, in turns of the same sizes.
+/// The same line with a play moved to its front, in turns of the same sizes.
 Line with_first(const Line& line, Play first) {
   std::vector<Play> plays{first};
   for (const Turn& turn : line) {
@@ -94,7 +95,7 @@ class Analyst {
   bool alone() const { return position_.rules().players == 1; }
   const std::vector<Card>& mine() const { return position_.hand(position_.player()); }
   bool twins_alike(Pile pile) const { return position_.top(pile) == position_.top(twin_of(pile)); }
-  /// Whether the play before stands for this one.
+  /// Whether the play on the other pile of the direction stands for this one.
   bool spoken_for(Play play) const {
     return (play.pile == Pile::A2 || play.pile == Pile::D2) && twins_alike(play.pile);
   }
@@ -136,7 +137,7 @@ class Analyst {
     if (twin != nullptr && open(*twin)) settle(*twin, verdict, with_twins(line, play->pile));
   }
 
-  /// Learns from a win all the plays with which it may begin.
+  /// Settles all plays with which a win may begin.
   void learn(const Line& line) {
     if (line.empty()) return;
     if (line.front().empty()) {
@@ -152,7 +153,7 @@ class Analyst {
         settle(play, Verdict::Winnable, with_first(line, play));
       }
     }
-    // With nothing to draw, where turns end makes no difference to one player.
+    // If the draw pile is empty, it makes no difference to one player where turns end.
     if (alone() && position_.draw_pile().empty()) {
       Line later = line;
       later.insert(later.begin(), Turn{});
@@ -171,13 +172,13 @@ class Analyst {
 
   void inquire() {
     for (const Play play : open_plays()) {
-      if (!open(*find(play))) continue;  // learnt from another meanwhile
+      if (!open(*find(play))) continue;  // settled meanwhile by the win of another play
       take(play, noted(probe_.ask({&play, 1})));
     }
     const MoveVerdict* const end = find(std::nullopt);
     if (end != nullptr && open(*end)) take(std::nullopt, noted(probe_.ask_end_of_turn()));
   }
-  /// What an inquiry says, if it does.
+  /// Uses the result of a probe, if it is decided.
   void take(std::optional<Play> play, const Result& result) {
     if (result.verdict != Verdict::Undecided) answer(play, result);
   }
@@ -198,7 +199,7 @@ class Analyst {
 
   void ask_alone() {
     for (const Play play : open_plays()) {
-      if (!open(*find(play))) continue;  // learnt from another meanwhile
+      if (!open(*find(play))) continue;  // settled meanwhile by the win of another play
       answer(play, noted(solver_.solve(position_, {&play, 1}, limits_)));
     }
     MoveVerdict* const end = find(std::nullopt);
@@ -222,8 +223,8 @@ class Analyst {
     }
   }
 
-  /// Plays that another speaks for say what it says; and the moment is what its move verdicts make
-  /// of it.
+  /// Plays for which another play stands get its limit. The verdict on the position follows from
+  /// its move verdicts.
   void conclude() {
     for (MoveVerdict& move_verdict : analysis_.move_verdicts) {
       if (open(move_verdict))

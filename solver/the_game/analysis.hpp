@@ -14,38 +14,39 @@
 
 namespace backtrick::the_game {
 
-/// Something that may be done next, and what becomes of the game then.
+/// A play, or the end of the turn, and the verdict on the game after it.
 struct MoveVerdict {
   std::optional<Play> play;  ///< none: the turn ends here
   Verdict verdict = Verdict::Undecided;
-  std::optional<Limit> limit;  ///< exactly when it is undecided
-  /// All that follows, this included; replayed by the referee. Filled exactly when it is winnable.
+  std::optional<Limit> limit;  ///< set exactly when it is undecided
+  /// All turns from here, including this play; replayed by the referee. Filled exactly when
+  /// winnable.
   Line line;
 };
 
-/// A moment of a game, with everything that the player on turn may do.
+/// A position of a game, with verdicts on everything that the player on turn may do.
 struct Analysis {
-  Verdict verdict = Verdict::Undecided;  ///< of the moment itself
+  Verdict verdict = Verdict::Undecided;  ///< of the position itself
   std::optional<Limit> limit;
   Line solution;  ///< filled exactly when the verdict is Winnable
   std::vector<MoveVerdict>
-      move_verdicts;           ///< every legal play, by card and pile; ending the turn last
-  std::uint64_t searches = 0;  ///< that were needed
-  std::uint64_t nodes = 0;     ///< positions expanded in all of them
+      move_verdicts;           ///< every legal play, by card and pile; ending the turn is last
+  std::uint64_t searches = 0;  ///< number of searches made
+  std::uint64_t nodes = 0;     ///< states expanded in all searches
   std::chrono::nanoseconds time{};
 
   std::size_t count(Verdict which) const;
 };
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 struct AnalysisProgress {
-  std::size_t known = 0;  ///< move verdicts with a verdict
+  std::size_t known = 0;  ///< move verdicts already decided
   std::size_t all = 0;
 };
 
-/// Judges everything that may be done at a moment. The verdicts are those that Solver gives for
-/// each play alone, except that a limit may strike sooner or later; the limits hold for each
-/// search. `on_progress`, if any, is told in this thread whenever more is known. Throws as Solver
+/// Decides everything that may be done in a position. The verdicts are those that Solver gives for
+/// each play alone, except that a limit may be reached sooner or later. The limits apply to each
+/// search. Calls `on_progress`, if given, in this thread whenever more is known. Throws as Solver
 /// does.
 Analysis analyse(Solver& solver, const Position& position, const Limits& limits = {},
                  const std::function<void(const AnalysisProgress&)>& on_progress = {});

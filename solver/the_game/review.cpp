@@ -4,14 +4,15 @@
 
 #include "solver/the_game/rules/game.hpp"
 
-// ONCE LOST, ALWAYS LOST. A moment is winnable if some step from it leads to a winnable one. So if
-// a moment is lost, every step from it leads to a lost one, the step that was done among them; and
-// if one is winnable, so are all before it. Along a game the verdict changes once at most, from
-// winnable to lost, and halving the steps in question finds the change.
+// ONCE LOST, ALWAYS LOST. A moment is winnable if some step from it leads to a winnable moment. So
+// if a moment is lost, every step from it leads to a lost moment, including the step that was done.
+// Likewise, if a moment is winnable, so are all moments before it. Along a game the verdict
+// therefore changes at most once, from winnable to lost, and halving the range in question finds
+// the change.
 //
-// A search that hits a limit says nothing. Late moments are decided sooner than early ones, so then
-// the next later one is asked that has not been, and only when all between have failed is what is
-// known all there is to say.
+// A search that reaches a limit decides nothing. Late moments are decided sooner than early ones,
+// so the next later moment that has not been tried is searched then. If all moments to the end of
+// the range have failed, earlier ones are tried; if those have failed, too, the review ends.
 
 namespace backtrick::the_game {
 namespace {
@@ -42,7 +43,7 @@ Review review(Solver& solver, const Deal& deal, const Line& plays, const Limits&
               const std::function<void(std::size_t)>& on_moment, int first_player) {
   Review review;
   review.steps = steps_of(plays);
-  moment_of(deal, review.steps, review.steps.size(), first_player);  // throws unless it is legal
+  moment_of(deal, review.steps, review.steps.size(), first_player);  // throws unless legal
 
   std::vector<bool> failed(review.steps.size() + 1);
   const auto ask = [&](std::size_t moment) {
@@ -55,9 +56,9 @@ Review review(Solver& solver, const Deal& deal, const Line& plays, const Limits&
     if (result.limit && !review.limit) review.limit = result.limit;
     failed[moment] = result.limit.has_value();
   };
-  ask(review.steps.size());  // cheapest, and often enough
+  ask(review.steps.size());  // cheapest, and often sufficient
   for (;;) {
-    // In question are the moments from `first` to before `end`.
+    // The moments in question are `first` .. `end` - 1.
     const std::size_t first = review.winnable ? *review.winnable + 1 : 0;
     const std::size_t end = review.lost.value_or(review.steps.size() + 1);
     if (first >= end) break;

@@ -15,39 +15,39 @@
 
 namespace backtrick::the_game {
 
-/// One thing that was done in a game.
+/// One step of a game: a play or the end of a turn.
 struct Step {
   std::size_t turn = 0;      ///< from 0
   std::optional<Play> play;  ///< none: the turn was ended
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// Where a recorded game was lost. Moment i is when i steps had been done.
+/// Where a recorded game was lost. Moment i is the position after i steps.
 struct Review {
   std::vector<Step> steps;
-  /// The latest moment known to be winnable, and the earliest known to be lost. All before the one
-  /// are winnable and all after the other are lost; between them nothing is known. If they stand
-  /// next to each other, the step between them lost the game.
+  /// The latest moment proved winnable, and the earliest proved lost. All moments before `winnable`
+  /// are winnable, and all after `lost` are lost. Nothing is known of the moments between. If the
+  /// two are consecutive, the step between them lost the game.
   std::optional<std::size_t> winnable;
   std::optional<std::size_t> lost;
-  std::optional<Limit> limit;  ///< the first that struck, if something remained unknown
+  std::optional<Limit> limit;  ///< the first limit reached, if a moment remained unknown
   std::uint64_t searches = 0;
   std::uint64_t nodes = 0;
   std::chrono::nanoseconds time{};
 
-  /// The step that lost the game: `lost` counts it.
+  /// Whether the step that lost the game is known: it is step number `lost`, counted from 1.
   bool exact() const { return winnable && lost && *winnable + 1 == *lost; }
 };
 
 /// Looks for the step after which a recorded game could not be won any more. `plays` must be legal,
-/// with its last turn still open; throws std::invalid_argument otherwise. The limits hold for each
-/// search, and there are about as many as the number of steps has binary digits. Who began is
-/// given: moment 0 is the start by that player. `on_moment`, if any, is told how many steps there
-/// may still be to look between.
+/// and its last turn is still open; throws std::invalid_argument if it is not legal. The limits
+/// apply to each search; the number of searches is about the number of binary digits of the number
+/// of steps. `first_player` is the player who began, and moment 0 is the start by that player.
+/// Calls `on_moment`, if given, with the number of moments that are still in question.
 Review review(Solver& solver, const Deal& deal, const Line& plays, const Limits& limits = {},
               const std::function<void(std::size_t)>& on_moment = {}, int first_player = 1);
 
-/// The moment when so many steps of a legal game had been done.
+/// The position after `moment` steps of a legal game.
 Position moment_of(const Deal& deal, const std::vector<Step>& steps, std::size_t moment,
                    int first_player = 1);
 

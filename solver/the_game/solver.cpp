@@ -24,28 +24,28 @@
 namespace backtrick::the_game {
 namespace {
 
-/// The searches for a win, tried in turn: most deals fall to the first, and each may expand several
-/// times what all before it could.
+/// The quick stages, tried in turn. The first one decides most deals. Each may expand several times
+/// as many states as all stages before it together.
 constexpr std::array<SearchWidth, kStages - 1> kAlone{{{1, 256, MoveFilter::Likeliest},
                                                        {16, 64, MoveFilter::Likely},
                                                        {2048, 1, MoveFilter::Sound},
                                                        {16384, 1, MoveFilter::Sound},
                                                        {65536, 1, MoveFilter::Sound}}};
 
-/// With several players turns of more than min_plays cards matter from the beginning: who lays them
-/// makes room for the next.
+/// With several players, turns of more than min_plays cards matter from the first stage on: a
+/// player who lays more cards makes room for the next.
 constexpr std::array<SearchWidth, kStages - 1> kTogether{{{1, 64, MoveFilter::Likely},
                                                           {8, 64, MoveFilter::Likely},
                                                           {1024, 1, MoveFilter::Sound},
                                                           {8192, 1, MoveFilter::Sound},
                                                           {65536, 1, MoveFilter::Sound}}};
 
-/// The searches for lines that lay many cards where not all can be laid.
+/// The searches for lines that lay many cards if not all can be laid.
 constexpr std::array<SearchWidth, 3> kForMost{
     {{64, 1, MoveFilter::Sound}, {1024, 1, MoveFilter::Sound}, {8192, 1, MoveFilter::Sound}}};
 
-/// Where few cards can wait, exhausting a deal costs no more than a wide beam: some 10^5 to 10^6
-/// states where two can, 10^7 where three can.
+/// Where few cards can wait, exhausting a deal costs no more than a wide beam: about 10^5 to 10^6
+/// states if two cards can wait, 10^7 if three can.
 int may_wait(const Rules& rules) { return rules.players * (rules.hand - rules.min_plays); }
 bool soon_exhausted(const Rules& rules) { return may_wait(rules) <= 3; }
 
@@ -60,7 +60,7 @@ int plays_in(const Line& line) {
   return static_cast<int>(plays);
 }
 
-/// A game as a kind of search sees it, from all its beginnings.
+/// A game as one kind of search sees it, with all its root positions.
 template <typename ItsArrivals, typename ItsRootPosition>
 struct SearchProblem {
   SearchProblem(const ItsArrivals& fixed, std::vector<ItsRootPosition> root_positions)
@@ -69,12 +69,12 @@ struct SearchProblem {
   }
   ItsArrivals arrivals;
   std::vector<ItsRootPosition> all;
-  std::vector<decltype(ItsRootPosition::state)> states;  ///< of all of them
+  std::vector<decltype(ItsRootPosition::state)> states;  ///< of all root positions
 };
 using SoloProblem = SearchProblem<Arrivals, RootPosition>;
 using TeamProblem = SearchProblem<TeamArrivals, TeamRootPosition>;
 
-/// What a search has found, on the table.
+/// The line found by a search, on real piles.
 template <typename Problem, typename Search>
 Line line_of(const Problem& problem, const Search& search) {
   const auto& from = problem.all[search.root()];
@@ -91,8 +91,8 @@ int first_player_of(const TeamProblem& problem, const Search& search) {
   return problem.all[search.root()].first_player;
 }
 
-/// By arrivals, every subset of the waiting cards may follow the one that arrives: too many for a
-/// hand of sixteen.
+/// The search by arrivals considers every subset of the waiting cards that may follow an arriving
+/// card, which is too many for a hand of sixteen.
 Engine engine_for(const Rules& rules) {
   return rules.hand <= 10 ? Engine::Arrivals : Engine::Plays;
 }
@@ -147,7 +147,7 @@ struct Solver::Engines {
     ordered_for = rules;
   }
 
-  /// Whether the search that a quick stage is made of has won.
+  /// Calls `won` with the search that a quick stage uses, and returns its result.
   template <typename Won>
   bool ask_quick(const SoloProblem& /*unused*/, const SearchWidth& search_width, Won won) {
     return search_width.passes > 1 ? won(cyclic) : won(beam);
@@ -157,12 +157,12 @@ struct Solver::Engines {
     return won(team);
   }
 
-  /// Runs the quick stages in their fixed order until one knows; Lost proves nothing here. Tells
-  /// `missed` of every stage in vain.
+  /// Runs the quick stages in their fixed order until one finds a win. Returning Lost proves
+  /// nothing here. Calls `missed` after every stage that found nothing.
   template <typename Problem, typename Missed>
   SearchOutcome look_for_win(const Rules& rules, const Problem& problem, SearchBudget& budget,
                              Result& result, const Missed& missed) {
-    // The one play that was left may have won already.
+    // The game may already be beaten by the first play, if that was the last card.
     for (const auto& root_position : problem.all) {
       if (!root_position.state.beaten()) continue;
       result.solution = {root_position.laid};
@@ -186,7 +186,7 @@ struct Solver::Engines {
     return SearchOutcome::Refuted;
   }
 
-  /// Exhausts all lines by plays.
+  /// Runs the exhaustive search by plays.
   template <typename Problem, typename Search>
   SearchOutcome exhaust(const Problem& problem, Search& search, const Limits& limits,
                         SearchBudget& budget, Result& result) {
@@ -205,7 +205,7 @@ struct Solver::Engines {
     return options.engine.value_or(engine_for(rules));
   }
 
-  /// Runs the stages until one knows whether one player's game can be won.
+  /// Runs the stages until one decides whether one player's game can be won.
   SearchOutcome decide(const Position& position, std::span<const Play> first, const Limits& limits,
                        SearchBudget& budget, Result& result) {
     const Rules& rules = position.rules();
@@ -223,7 +223,7 @@ struct Solver::Engines {
     return outcome;
   }
 
-  /// The same for several players. A win leaves its first player, too.
+  /// The same for several players. A win also sets the first player.
   SearchOutcome decide(const Rules& rules, const TeamProblem& problem, const Limits& limits,
                        SearchBudget& budget, Result& result) {
     order_for(rules);
@@ -232,15 +232,16 @@ struct Solver::Engines {
     return exhaust(problem, team_by_plays, limits, budget, result);
   }
 
-  /// Finds how few cards can be left, into `result.best`: a win if there is one, by the same
-  /// stages; else lines that lay many cards; then it exhausts what may lay more. `position` is the
-  /// start, whoever begins. Of one player, too, the course is that of the searches for several.
+  /// Finds how few cards can be left, and stores it in `result.best`. It looks for a win with the
+  /// usual stages, then for lines that lay many cards, and then exhausts what may lay more. With
+  /// several players and a whole deal, `position` is the start and anybody may begin. The searches
+  /// for many cards use the problem for several players, with one player, too.
   void find_best(const Position& position, const TeamProblem& problem, const Limits& limits,
                  SearchBudget& budget, Result& result) {
     const Rules& rules = position.rules();
     Best& best = *result.best;
     order_for(rules);
-    int most = 0;  // that may be laid, as far as can be seen at once
+    int most = 0;  // bound on the cards that may be laid
     for (const TeamState& state : problem.states)
       most = std::max(most, most_laid(problem.arrivals, state, options.pruning));
     best.at_least = rules.cards - most;
@@ -258,7 +259,7 @@ struct Solver::Engines {
         take(line_of(problem, team), first_player_of(problem, team));
     };
 
-    // The narrowest search goes early: it leaves something to show should a limit strike.
+    // The narrowest search runs early, so that there is a result if a limit is reached.
     const auto missed = [&](Stage stage) {
       if (stage == Stage::Cyclic) look_for_most(kForMost.front());
     };
@@ -283,7 +284,8 @@ struct Solver::Engines {
       if (outcome != SearchOutcome::Aborted) best.at_least = best.left;
       return;
     }
-    // By plays it takes far less to prove that a card must be left than how many.
+    // With the search by plays it is much cheaper to prove that some card must be left than how
+    // many must be left.
     if (best.at_least == 0) {
       const SearchOutcome outcome = exhaust(problem, team_by_plays, limits, budget, result);
       if (outcome == SearchOutcome::Solved) return take(result.solution, result.first_player);
@@ -304,8 +306,8 @@ namespace {
   throw std::logic_error{"the referee refuses a solution: " + why};
 }
 
-/// Runs a search within its limits: `search(budget, result)`, then `conclude(finding, result)`.
-/// Memory that the system will not give stops it.
+/// Runs a search within its limits: `search(budget, result)`, then `conclude(outcome, result)`. If
+/// the system refuses memory, the search stops.
 template <typename Search, typename Conclude>
 Result within(const Limits& limits, Search search, Conclude conclude) {
   SearchBudget budget{limits};
@@ -324,7 +326,7 @@ Result within(const Limits& limits, Search search, Conclude conclude) {
   return result;
 }
 
-/// Turns what was found into a verdict. The referee replays a solution from `start`.
+/// Turns an outcome into a verdict. The referee replays the solution from `start`.
 void conclude(SearchOutcome outcome, const Position& start, Result& result) {
   if (outcome == SearchOutcome::Solved) {
     const Replay check = replay(start, result.solution);
@@ -338,7 +340,7 @@ void conclude(SearchOutcome outcome, const Position& start, Result& result) {
   if (outcome == SearchOutcome::Refuted) result.verdict = Verdict::Unwinnable;
 }
 
-/// The same of the best that was found.
+/// The same for the best result found.
 void conclude_best(const Position& start, Result& result) {
   if (!result.best) result.best = Best{start.left(), 0, {}};
   const Best& best = *result.best;
@@ -421,12 +423,12 @@ Result Solver::best(const Position& position, const Limits& limits) {
       [&](SearchOutcome, Result& result) { conclude_best(position, result); });
 }
 
-// What a search by plays refutes is lost for good, whichever question it was refuted for, if only
-// positions that look alike stand for the same. Those of one moment do: all are searched as the
-// same whole deal, so that a key means the same cards. One thing depends on the question, the size
-// up to which the turn under way need go. It is the same for all plays of a moment; the moment
-// itself and the end of the turn are searched as if it had laid one card more, which only allows
-// more.
+// Why a probe may keep what earlier probes refuted: a state refuted by the search by plays is lost
+// for good, whatever the question was, provided that equal keys stand for equal states. For one
+// position they do, because all its probes search the same whole deal, so a key means the same
+// cards. One thing depends on the question: the size up to which the turn under way need go. This
+// size is the same for all first plays of a position. The position itself and the end of the turn
+// are searched as if one card more had been laid in the turn, which only allows more.
 
 ProbeSearch::ProbeSearch(Solver& solver, const Position& moment, const Limits& limits)
     : solver_{&solver}, moment_{moment}, limits_{limits} {

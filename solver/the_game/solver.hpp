@@ -18,25 +18,26 @@
 
 namespace backtrick::the_game {
 
-/// What exhaustive search says of a deal. Undecided is never a guess at either of the others.
+/// What has been proved of a deal. Undecided means that neither of the others is proved; a verdict
+/// is never a guess.
 enum class Verdict : std::uint8_t { Winnable, Unwinnable, Undecided };
 
 std::string_view name(Verdict verdict);
 std::string_view name(Limit limit);
 
-/// The stages that a deal goes through until one decides it, cheap ones first.
+/// The stages that a deal goes through until one decides it, cheap stages first.
 enum class Stage : std::uint8_t { Cyclic, WideCyclic, Beam, WideBeam, WidestBeam, Exhaustive };
 inline constexpr std::size_t kStages = 6;
 
 std::string_view name(Stage stage);
 
-/// How few cards can be left. A turn that cannot be completed is the last, and counts as far as it
-/// was laid.
+/// The fewest cards that can be left. A turn that cannot be completed is the last turn, and the
+/// cards laid in it count.
 struct Best {
   int left = 0;      ///< by the best game found
   int at_least = 0;  ///< no game leaves fewer
-  /// A game that leaves so many, replayed by the referee before it was put here; its last turn may
-  /// be incomplete. The solution, where that leaves none.
+  /// A game that leaves `left` cards, replayed by the referee. Its last turn may be incomplete. If
+  /// it leaves no cards, it is the solution.
   Line line;
 
   bool proved() const { return left == at_least; }
@@ -44,48 +45,50 @@ struct Best {
 
 struct Result {
   Verdict verdict = Verdict::Undecided;
-  /// Why it is undecided, or what is best not proved; absent otherwise.
+  /// Why the verdict is undecided, or `best` is not proved; absent otherwise.
   std::optional<Limit> limit;
-  /// All the turns that leave no card, replayed by the referee before it was put here; filled
-  /// exactly when the verdict is Winnable.
+  /// All turns of a game that leaves no card, replayed by the referee. Filled exactly when the
+  /// verdict is Winnable.
   Line solution;
-  /// The best that can be reached, filled by Solver::best alone.
+  /// The best result that can be reached, filled by Solver::best only.
   std::optional<Best> best;
-  /// Who begins in that game, from 1: the players' choice, so part of the solution or the line.
+  /// Who begins in that game, from 1. The players choose this, so it is part of the solution or
+  /// line.
   int first_player = 1;
-  /// The stage that decided it, or in which the limit was hit.
+  /// The stage that decided the deal, or in which the limit was reached.
   Stage stage = Stage::Cyclic;
-  /// Positions expanded. Depends on the deal, the options and the limits alone, unless the clock or
-  /// an interrupt ended the search.
+  /// States expanded. This depends on the deal, the options and the limits alone, unless the clock
+  /// or an interrupt ended the search.
   std::uint64_t nodes = 0;
   std::chrono::nanoseconds time{};
 };
 
-/// Two complete searches that share only the rules of this folder's README: each can check the
-/// other.
+/// The two exhaustive searches. They share the rules, the state types, the bounds, the dominance
+/// test and the refutation table, so agreement between them tests the rest.
 enum class Engine : std::uint8_t {
-  Arrivals,  ///< by arriving cards, layer by layer: the faster by far where few cards can wait
+  Arrivals,  ///< by arriving cards, layer by layer: much faster if few can wait
   Plays      ///< by plays, depth first
 };
 
 struct Options {
-  /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly all.
+  /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly every
+  /// win.
   bool quick_search = true;
-  /// What proves losses, and finds the wins that they miss. If not given, the one that suits
-  /// the rules: by arrivals for hands of up to ten. For one player; for several there is one
-  /// only, by plays, whatever is given.
+  /// The exhaustive search, which proves losses and finds the wins that the quick stages miss.
+  /// Default: chosen from the rules, Arrivals for hands of up to ten cards. Ignored with several
+  /// players, which are always searched by plays.
   std::optional<Engine> engine;
   Pruning pruning;
-  /// What the quick stages are run with; nothing but their speed depends on it. Those that the
-  /// processor lacks are replaced by the most that it has.
+  /// The instructions for scoring states; only speed depends on them. If the processor lacks them,
+  /// the best instructions that it has are used.
   Instructions instructions = best_instructions();
-  /// Told, in the solving thread, how far the exhaustive search by arrivals has come.
+  /// Called in the solving thread with the progress of the exhaustive search by arrivals.
   std::function<void(const LayerCount&)> on_layer;
 };
 
-/// Decides deals, one after the other. Keeps its memory between deals and nothing else: a result
-/// does not depend on what was solved before. Solvers share nothing, so each thread may have its
-/// own; one solver must not be used by two threads at once.
+/// Decides deals, one after the other. A solver keeps its memory between deals, and nothing else: a
+/// result does not depend on what was solved before. Solvers share nothing, so each thread may have
+/// its own. Two threads must not use one solver at once.
 class Solver {
  public:
   explicit Solver(const Options& options = {});
@@ -93,23 +96,23 @@ class Solver {
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
 
-  /// Decides one deal. Throws std::logic_error should the referee ever refuse a solution (a defect
-  /// of this library). Memory that the system will not give is no error but a limit.
+  /// Decides one deal. Throws std::logic_error if the referee refuses a solution, which would be a
+  /// defect of this library. If the system refuses memory, the result names Limit::Memory.
   Result solve(const Deal& deal, const Limits& limits = {});
 
-  /// Decides a game under way: the solution lays what is left from here, and its first turn goes on
-  /// with the one under way, so it may be empty where that may end at once. A game beaten already
-  /// is winnable by no turns at all. Throws as for deals.
+  /// Decides a game under way. The solution lays the cards that are left from here. Its first turn
+  /// continues the turn under way, and may be empty if that turn may end at once. A game already
+  /// beaten is winnable by no turns at all. Throws as for deals.
   Result solve(const Position& position, const Limits& limits = {});
 
-  /// Decides whether any of these plays, laid next, can still win: all are searched together, so
-  /// that what they have in common is searched once. The solution begins with one that does. The
-  /// plays must be legal, and one at least.
+  /// Decides whether any of these plays, laid next, can still win. All are searched together, so
+  /// that what they have in common is searched once. The solution begins with a play that wins.
+  /// There must be at least one play, and all must be legal.
   Result solve(const Position& position, std::span<const Play> first, const Limits& limits = {});
 
-  /// The same, and beyond: how few cards can be left where not all can be laid. Exact where the
-  /// search can be exhausted; a win is as quick as in `solve`. Winnable if none need be left,
-  /// Unwinnable if some must.
+  /// As `solve`, and also finds how few cards can be left if not all can be laid. The number is
+  /// exact if the search is exhausted. A win is found as quickly as in `solve`. The verdict is
+  /// Winnable if no card need be left, Unwinnable if some card must be left.
   Result best(const Deal& deal, const Limits& limits = {});
   Result best(const Position& position, const Limits& limits = {});
 
@@ -119,18 +122,18 @@ class Solver {
   std::unique_ptr<Engines> engines_;
 };
 
-/// Questions about one moment of a game, put one after the other: what was refuted for one need not
-/// be for the next. For moments near the end of a game, where a short search by plays tells most
-/// plays from each other; it gives up soon, and then `solve` has to be asked.
+/// Short searches by plays about one position of a game, one after the other. What one search
+/// refutes need not be searched again by the next. They are meant for positions near the end of a
+/// game, where they decide most plays. A probe gives up soon, and then `solve` has to be called.
 class ProbeSearch {
  public:
-  /// The solver must not be used for another inquiry meanwhile.
+  /// The solver must not be used for another ProbeSearch meanwhile.
   ProbeSearch(Solver& solver, const Position& moment, const Limits& limits);
 
-  /// As Solver::solve of the moment and these first plays; or undecided, without a limit unless one
-  /// was hit.
+  /// As Solver::solve of the position and these first plays, but more often undecided. An undecided
+  /// result names a limit only if one was reached.
   Result ask(std::span<const Play> first = {});
-  /// The same of ending the turn, where that is legal; the solution begins with an empty turn.
+  /// The same for ending the turn, if that is legal. The solution begins with an empty turn.
   Result ask_end_of_turn();
 
  private:

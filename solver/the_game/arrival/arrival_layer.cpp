@@ -15,7 +15,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Do the unplayed cards beyond the reach of all piles leave too few to be laid?
+/// Whether unplayed cards out of reach of all piles leave fewer than `goal` cards that can be laid.
 bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops) {
   SoloState state;
   state.unplayed = unplayed;
@@ -33,16 +33,16 @@ CardSet mirrored(CardSet set, int cards) {
   return mirror;
 }
 
-/// Low tops leave room: what covers much has a low sum.
+/// Vectors that cover many others have low tops, hence a low sum.
 std::size_t sum_of(Tops tops) {
   const auto& [a, b, c, d] = tops.by_pile;
   return static_cast<std::size_t>(a + b + c + d);
 }
-/// Vectors that one run holds, so that it fits a block.
+/// Maximum number of vectors in a run, so that a run fits into a block.
 constexpr std::size_t kMostInRun = 4096;
 constexpr std::size_t kMaxSum = std::size_t{4} * (kMaxCards + 2);
 
-/// Asks whether to go on once in so many steps.
+/// Calls `go_on` once per kBetweenLooks steps.
 class Steps {
  public:
   explicit Steps(const std::function<bool()>& go_on) : go_on_{go_on} {}
@@ -116,7 +116,8 @@ std::span<const Placement> Placements::find(const Arrivals& arrivals, CardSet ke
     boost::container::static_vector<std::uint32_t, kMaxHand> after;
     for (const std::uint8_t waiting : cards) after.push_back(follow(counted(waiting)));
 
-    // By subset laid after the card, smaller ones first: which of it can come last.
+    // For each subset of kept cards laid after the card, smaller subsets first: which of its cards
+    // can come last.
     last_of_.assign(std::size_t{1} << count, 0);
     found_.push_back({kept, true, direction, static_cast<std::uint8_t>(counted(card))});
     for (std::uint32_t laid = 0; laid < last_of_.size(); ++laid) {
@@ -143,7 +144,7 @@ std::span<const Placement> Placements::find(const Arrivals& arrivals, CardSet ke
 DueRange::DueRange(const Arrivals& arrivals, const KeptGroup& group, std::size_t arrived)
     : least{group.due - 1}, most{group.due - 1} {
   if (group.due > 0) return;  // a turn is under way
-  // Else one begins, of any size that what waits leaves room for.
+  // A turn begins, of any size that the waiting cards leave room for.
   const int drawn = static_cast<int>(arrived);
   const int coming = arrivals.cards - drawn;
   const int shortest = arrivals.fewest_in_turn(drawn);
@@ -160,7 +161,7 @@ bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrive
 
 bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted) {
   const int top = tops.at(direction, pile);
-  if (pile == 1 && top == tops.at(direction, 0)) return false;  // the same as on the other
+  if (pile == 1 && top == tops.at(direction, 0)) return false;  // equal to the other pile
   return goes_on(counted, top);
 }
 
@@ -173,7 +174,7 @@ LayerBuilder::Outcome LayerBuilder::make(const Task& task, const GoOn& go_on, Ar
       if (!steps(group.count + 1)) return Outcome::Stopped;
       keep_uncovered(task, group);
     }
-    // Those that keep few may cover those that keep more, and not the reverse.
+    // A group that keeps fewer cards may cover one that keeps more, but not the reverse.
     std::ranges::stable_sort(groups_, {}, [](const KeptGroup& group) {
       return std::pair{group.kept.size(), group.due};
     });
@@ -189,7 +190,7 @@ LayerBuilder::Outcome LayerBuilder::make(const Task& task, const GoOn& go_on, Ar
 }
 
 void LayerBuilder::clear_batches(const Task& task) {
-  // A state has some eight successors; a batch should stay well within a cache of a megabyte.
+  // A state has about eight successors. A batch should fit well into a cache of one megabyte.
   constexpr std::size_t kStatesPerBatch = 10'000;
   constexpr std::size_t kMostBatches = 1024;
   const std::size_t states = task.from->states(task.begin, task.end);
@@ -200,8 +201,8 @@ void LayerBuilder::clear_batches(const Task& task) {
   while (blocks_.size() > task.bytes / sizeof(Block)) blocks_.pop_back();
 }
 
-/// Adds a run of at most so many vectors. `write(into)` writes them, any number, and returns where
-/// they end.
+/// Adds a run of at most `most` vectors. `write(first)` writes any number of them and returns their
+/// end.
 template <typename Write>
 void LayerBuilder::add(Batch& batch, const Run& run, std::size_t most, Write write) {
   if (batch.empty() || batch.back()->room() < sizeof(Run) + most * sizeof(Tops)) {
@@ -234,13 +235,13 @@ void LayerBuilder::for_each_run(const Batch& batch, Visit visit) {
   }
 }
 
-/// Fills the batches with all that follows.
+/// Fills the batches with the successors of all groups of the task.
 LayerBuilder::Outcome LayerBuilder::generate(const Task& task, const GoOn& go_on) {
   clear_batches(task);
   Steps steps{go_on};
   for (std::size_t g = task.begin; g < task.end; ++g) {
     const KeptGroup& group = task.from->groups[g];
-    if (!(task.part & ~group.kept).empty()) continue;  // what is laid is never kept again
+    if (!(task.part & ~group.kept).empty()) continue;  // laid cards are never kept again
     if (!steps(group.count + 1)) return Outcome::Stopped;
     follow(task, group);
     if (blocks_used_ > task.bytes / sizeof(Block)) return Outcome::TooLarge;
@@ -270,8 +271,8 @@ void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
   }
 }
 
-/// Adds runs of what follows from each item: `follow(item, tops)` says whether anything does, and
-/// what.
+/// Adds runs of the items' successors. `follow(item, tops)` returns whether there is a successor,
+/// and writes its tops.
 template <typename Item, typename Follow>
 void LayerBuilder::add_each(Batch& batch, CardSet kept, int due, std::span<const Item> items,
                             Follow follow) {
@@ -284,7 +285,7 @@ void LayerBuilder::add_each(Batch& batch, CardSet kept, int due, std::span<const
   }
 }
 
-/// Adds what becomes of the states when the card that arrives is kept.
+/// Adds the successors of the states in which the arriving card is kept.
 void LayerBuilder::keep(const Task& task, const Placement& placement, int due,
                         std::span<const Tops> states, Batch& batch) {
   const LagrangianBound::Affordable affordable{task.lagrangian, placement.kept, due};
@@ -294,7 +295,7 @@ void LayerBuilder::keep(const Task& task, const Placement& placement, int due,
   });
 }
 
-/// Adds what becomes of the states when the card that arrives goes on a pile.
+/// Adds the successors of the states in which the arriving card is laid.
 void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Batch& batch) {
   const int cards = task.arrivals->cards;
   const std::size_t direction = placement.direction;
@@ -304,7 +305,7 @@ void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Ba
   const LagrangianBound::Affordable affordable{task.lagrangian, placement.kept, due};
   add_each(batch, placement.kept, due, playables, [&](const PlayableState& playable, Tops& out) {
     const Tops tops = playable.tops.with_pair(direction, playable.other, top);
-    // Only when the farthest two tops leave cards between them can one be out of reach.
+    // A card can be out of reach only if the far tops have crossed and leave cards between them.
     const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
     out = tops;
     return affordable(tops) && !(crossed && pruning_.dead_card &&
@@ -312,9 +313,9 @@ void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Ba
   });
 }
 
-/// Finds the piles on which the card that arrives goes: the same for all its placements. Under
-/// their new names the piles of a direction may stand in another order, so each is named on its
-/// own.
+/// Finds the piles that take the arriving card; they are the same for all its placements. The piles
+/// of a direction may change their order when they are renamed to their top classes, so each top is
+/// renamed separately.
 void LayerBuilder::find_playable(const Task& task, std::span<const Tops> states) {
   const TopClasses& top_classes = task.future->top_classes;
   for (std::size_t direction = 0; direction < 2; ++direction) {
@@ -357,15 +358,15 @@ void LayerBuilder::gather(const Batch& batch) {
   });
 }
 
-/// Finds the groups anew, once they stand in another order.
+/// Builds the index again after the groups have been reordered.
 void LayerBuilder::index_groups() {
   group_index_.clear();
   for (std::uint32_t g = 0; g < groups_.size(); ++g)
     group_index_.find_or_add(key_at(g), g, [this](std::uint32_t at) { return key_at(at); });
 }
 
-/// Drops what another vector of the group covers: what is left is the same in whatever order they
-/// came.
+/// Drops vectors covered by another vector of the group. The remaining vectors do not depend on the
+/// order in which they were added.
 void LayerBuilder::keep_uncovered(const Task& task, KeptGroup& group) {
   order_by_room(group);
   Tops* const vectors = tops_.data() + group.first;
@@ -375,7 +376,7 @@ void LayerBuilder::keep_uncovered(const Task& task, KeptGroup& group) {
     if (!DominanceTest{task.future->top_classes, tops}.any_covers(vectors, kept))
       vectors[kept++] = tops;
   }
-  // A live top may cover one that is lower.
+  // A live top may cover a lower one, so a second pass runs in the other direction.
   std::uint32_t last = kept;
   for (std::uint32_t i = kept; i-- > 0;) {
     const Tops tops = vectors[i];
@@ -386,7 +387,7 @@ void LayerBuilder::keep_uncovered(const Task& task, KeptGroup& group) {
   group.count = kept - last;
 }
 
-/// Counting sort: those that may cover much come first.
+/// Counting sort: vectors that may cover many others come first.
 void LayerBuilder::order_by_room(KeptGroup& group) {
   const std::span vectors = std::span{tops_}.subspan(group.first, group.count);
   constexpr std::size_t kWorthCounting = 64;
@@ -434,7 +435,8 @@ void LayerBuilder::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
     });
   };
   const bool turns = pruning_.open_turn && task.future->arrived >= static_cast<std::size_t>(hand);
-  // Every set of inert cards left out, of the first few: more would cost more than they drop.
+  // Tries every subset of the first few inert cards as laid. Trying more cards would cost more than
+  // it saves.
   boost::container::static_vector<int, 6> choice;
   for (const int card : inert) {
     if (pruning_.fewer && choice.size() < choice.capacity()) choice.push_back(card);

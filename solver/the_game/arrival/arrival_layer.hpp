@@ -19,17 +19,17 @@
 
 namespace backtrick::the_game {
 
-/// A kept set with the number of cards due, and the vectors of tops that came with it.
+/// A kept set and a number of cards due, with the vectors of tops that occur with them.
 struct KeptGroup {
   CardSet kept;
   std::uint32_t chunk = 0;
-  std::uint32_t first = 0;  ///< of its vectors in the chunk
+  std::uint32_t first = 0;  ///< index of its first vector in the chunk
   std::uint32_t count = 0;
   std::uint8_t due = 0;
 
   TranspositionTable::Key key(const Arrivals& arrivals, std::size_t arrived) const;
 
-  /// Drops some of its vectors, which stand in `all`.
+  /// Drops the vectors for which `drop` is true. `all` is the group's chunk.
   template <typename Drop>
   void drop_if(std::vector<Tops>& all, const Drop& drop) {
     Tops* const vectors = all.data() + first;
@@ -37,12 +37,12 @@ struct KeptGroup {
   }
 };
 
-/// States with the same number of cards arrived. Many states share a group, so that a state costs
-/// little more than the four bytes of its tops.
+/// States with the same number of cards arrived. Many states share a group, so a state costs little
+/// more than the four bytes of its tops.
 struct ArrivalLayer {
   std::vector<KeptGroup> groups;
-  /// As the portions of a layer are made; each with DominanceTest::kLanes vectors to spare at its
-  /// end.
+  /// One chunk for each batch that was made. Each chunk has DominanceTest::kLanes unused vectors at
+  /// its end.
   std::vector<std::vector<Tops>> chunks;
 
   std::span<const Tops> of(const KeptGroup& group) const {
@@ -50,8 +50,8 @@ struct ArrivalLayer {
   }
   std::uint64_t states(std::size_t begin, std::size_t end) const;
   std::size_t bytes() const;
-  /// Drops, of the groups from `begin` to `end`, the states that `test_of(group)` does not pass,
-  /// and groups without any. The new end.
+  /// Drops the states of the groups from `begin` to `end` that do not pass `test_of(group)`, then
+  /// drops empty groups. Returns the new end.
   template <typename TestOf>
   std::size_t keep_if(std::size_t begin, std::size_t end, const TestOf& test_of) {
     for (std::size_t g = begin; g < end; ++g) {
@@ -67,98 +67,100 @@ struct ArrivalLayer {
     groups.erase(empty, last);
     return left;
   }
-  /// Takes over the groups and chunks of another.
+  /// Takes over the groups and chunks of another layer.
   void append(ArrivalLayer&& other);
 };
 
-/// One of them.
+/// One state of a layer.
 struct ArrivalState {
   CardSet kept;
   int due = 0;
   Tops tops;
 };
 
-/// What there is to know of the cards still to come, once some have arrived.
+/// What is known of the cards still to arrive, once `arrived` cards have arrived.
 struct FutureCards {
   FutureCards(const Arrivals& arrivals, std::size_t arrived, const Pruning& pruning);
 
   std::size_t arrived;
   CardSet coming;
-  CardSet never_inert;  ///< the cards arrived that no state makes inert: ten away from one coming
+  CardSet never_inert;  ///< arrived cards that are ten away from a coming card
   TopClasses top_classes;
 };
 
-/// Where an arriving card goes: it is kept, or it goes on a pile and kept cards go after it.
+/// What is done with an arriving card: it is kept, or it is laid on a pile and kept cards follow
+/// it.
 struct Placement {
   CardSet kept;                ///< the kept set afterwards
-  bool laid = false;           ///< on a pile; all below is for that
+  bool laid = false;           ///< whether it is laid; the rest applies only then
   std::uint8_t direction = 0;  ///< 0 ascending, 1 descending
-  std::uint8_t top = 0;        ///< what the pile shows afterwards, counted from its direction
+  std::uint8_t top = 0;        ///< the pile's top afterwards, counted from its direction
 };
 
-/// All that can be done with an arriving card, whatever the tops: where it may be laid is asked
-/// later.
+/// All possible placements of an arriving card, regardless of the tops. Whether it can be laid on a
+/// pile is checked later.
 class Placements {
  public:
   std::span<const Placement> find(const Arrivals& arrivals, CardSet kept, Card card);
 
  private:
   std::vector<Placement> found_;
-  std::vector<std::uint16_t> last_of_;  // by subset of the kept cards: those that may come last
+  std::vector<std::uint16_t> last_of_;  // by subset of the kept cards: possible last cards
 };
 
-/// The sizes of turn that a group's states may go on with: what is due after the next card, from
-/// `least` to `most`, if any.
+/// The range of cards due after the next arrival, which follows from the turn sizes that a group's
+/// states may choose. The range is empty if `most < least`.
 struct DueRange {
   DueRange(const Arrivals& arrivals, const KeptGroup& group, std::size_t arrived);
   int least;
   int most;
 };
 
-/// Whether a state with so many cards kept and due, once `arrived` cards have come, can go on, or
-/// has `goal` cards laid.
+/// Whether a state with `kept` cards kept and `due` cards due, once `arrived` cards have arrived,
+/// can continue or already has `goal` cards laid.
 bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived, int goal);
 
-/// Whether a card, counted from the direction's start, goes on one of its piles.
+/// Whether a card can be laid on a pile. `counted` is the card, counted from the start of the
+/// direction. False for the second of two equal piles.
 bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted);
 
-/// Makes layers from layers, in memory that it keeps.
+/// Makes layers from layers and reuses its memory.
 class LayerBuilder {
  public:
   explicit LayerBuilder(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// What to make: the part of the next layer whose kept sets hold, of the cards `split`, just
-  /// `part`. No rule that drops a state looks beyond its part, so long as no card of `split` can be
-  /// inert.
+  /// What to make: the part of the next layer whose kept sets contain, among the cards `split`,
+  /// exactly the cards `part`. If no card of `split` can be inert, no rule that drops a state
+  /// compares states of different parts.
   struct Task {
     const Arrivals* arrivals;
     int goal;   ///< cards to be laid in the whole game
-    Card card;  ///< that arrives
+    Card card;  ///< the card that arrives
     const ArrivalLayer* from;
-    std::size_t begin;  ///< of the groups to follow
+    std::size_t begin;  ///< range of groups to expand
     std::size_t end;
-    const FutureCards* future;          ///< once the card has arrived
-    const TranspositionTable* refuted;  ///< or nothing
-    const LagrangianBound* lagrangian;  ///< once the card has arrived; or nothing
+    const FutureCards* future;          ///< after the card has arrived
+    const TranspositionTable* refuted;  ///< may be null
+    const LagrangianBound* lagrangian;  ///< after the card has arrived; may be null
     CardSet split;
     CardSet part;
-    std::size_t bytes;  ///< that may be held at a time, beside the layers
+    std::size_t bytes;  ///< limit on working memory, beside the layers
   };
   enum class Outcome : std::uint8_t { Made, TooLarge, Stopped };
 
-  /// Adds chunks to the layer, or nothing when the task turns out too large. Stops when `go_on`,
-  /// asked now and then, says no.
+  /// Adds chunks to the layer, or nothing if the task turns out to be too large. Calls `go_on` now
+  /// and then, and stops when it returns false.
   Outcome make(const Task& task, const std::function<bool()>& go_on, ArrivalLayer& layer);
 
  private:
   using GoOn = std::function<bool()>;
 
-  /// What was generated for kept sets that have something in common, so that all the rest of the
-  /// work stays in the cache: runs of vectors one after the other, in blocks from a common store,
-  /// because thousands of growing vectors would leave as much memory in holes as they use.
+  /// States generated for kept sets that fall into the same batch, so that the rest of the work
+  /// stays in the cache. A batch is a sequence of runs of vectors, stored in blocks from a common
+  /// store. Thousands of growing vectors would waste as much memory in holes as they use.
   struct Run {
     CardSet kept;
-    std::uint32_t count;  ///< of vectors, which follow
+    std::uint32_t count;  ///< number of vectors that follow
     std::uint8_t due;
   };
   struct Block {
@@ -195,14 +197,14 @@ class LayerBuilder {
   std::vector<std::unique_ptr<Block>> blocks_;
   std::size_t blocks_used_ = 0;
   std::vector<Batch> batches_;
-  /// A state of the group under way that has a pile for the card: its tops and that of the pile's
-  /// neighbour, under the names they have from now on.
+  /// A state of the current group with a pile that takes the card: its tops and the top of the
+  /// direction's other pile, both renamed to their top classes.
   struct PlayableState {
     Tops tops;
     std::uint8_t other;
   };
   std::array<std::vector<PlayableState>, 2> playable_;  // by direction
-  // Of one batch:
+  // For the current batch:
   std::vector<KeptGroup> groups_;
   GroupIndex group_index_;
   std::vector<Tops> tops_;

@@ -13,20 +13,21 @@
 namespace backtrick::the_game {
 namespace {
 
-/// A state of the next layer and its share of a group, for each of this one's: layers grow by
-/// three quarters at most.
+/// Bytes to reserve in the next layer for each state of a layer, including the state's share of a
+/// group. Layers grow by at most three quarters.
 constexpr std::size_t kBytesInNextLayer = 10;
 
-/// Gives memory that was freed back to the system. It lies scattered between layers that are held,
-/// where glibc keeps it otherwise, and another layer may not fit the holes.
+/// Returns freed memory to the system. The freed memory lies scattered between layers still held;
+/// glibc would keep it, and another layer may not fit into the gaps.
 void give_back() {
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif
 }
 
-/// The order in which parts are searched, whatever threads made the groups: those that keep few
-/// first, because what they refute refutes more.
+/// Sorts groups into the order in which parts are searched, which does not depend on the threads
+/// that made the groups. Groups that keep few cards come first, because their refutations refute
+/// more states.
 void order(std::vector<KeptGroup>& groups) {
   std::ranges::sort(groups, {}, [](const KeptGroup& group) {
     return std::tuple{group.kept.size(), group.due, group.kept.high(), group.kept.low()};
@@ -105,7 +106,8 @@ void ArrivalSearch::prepare(const Arrivals& arrivals, const Limits& limits, Sear
   line_.clear();
 }
 
-/// Raises the goal above what a new layer comes to.
+/// If the new layer contains a state that reaches the goal, makes it the incumbent and raises the
+/// goal above it.
 void ArrivalSearch::note_incumbent(std::size_t arrived) {
   const ArrivalLayer& layer = levels_[arrived].layer;
   const auto name = [](const KeptGroup& group) {
@@ -121,14 +123,15 @@ void ArrivalSearch::note_incumbent(std::size_t arrived) {
   goal_ = static_cast<int>(arrived) - best->kept.size() + 1;
 }
 
-/// Notes how the best state was reached, while the layers before it are held.
+/// Records how the incumbent was reached, while the earlier layers are still held.
 void ArrivalSearch::trace_incumbent() {
   if (most_ && most_->traced == most_->arrived)
     most_->traced = reconstruct_step_back(most_->arrived, most_->state);
 }
 
-/// Makes what layers are missing on the way back again. What leads to the best state is not dropped
-/// for a goal that it attains, nor covered by less than there was before.
+/// Makes missing layers on the way back again, with the goal that the incumbent reaches. No state
+/// on its way is dropped for falling short of this goal. The goal was no higher when these layers
+/// were first made, so no state covers them now that did not exist then.
 SearchOutcome ArrivalSearch::reconstruct_incumbent() {
   if (most_->traced == problem_.first) return SearchOutcome::Solved;
   --goal_;
@@ -137,7 +140,7 @@ SearchOutcome ArrivalSearch::reconstruct_incumbent() {
   return reconstruct(most_->state);
 }
 
-/// The one state of a start.
+/// The layer that holds the single state of a search root.
 ArrivalLayer ArrivalSearch::layer_of(const SearchRoot& start) {
   const auto counted = [&](std::size_t pile) {
     return static_cast<std::uint8_t>(
@@ -159,11 +162,12 @@ ArrivalSearch::SearchProblem ArrivalSearch::problem_of(const SearchRoot& start,
   return {&arrivals, start.deal.deck(), static_cast<std::size_t>(start.played), layer_of(start)};
 }
 
-/// Follows each first play until the hand has arrived. Won, if one gets there. As these layers hold
-/// no more than one hand can lay, they are made as a whole and held, whatever the memory.
+/// Searches from each first play until the hand has arrived. Returns Won if at least one branch
+/// gets there. These layers hold only what one hand can lay, so they are made whole and held
+/// regardless of the memory limit.
 SearchOutcome ArrivalSearch::search_branches(const SearchRoot& start, std::span<const Play> first) {
   memory_ = std::numeric_limits<std::size_t>::max();
-  branches_.reserve(first.size());  // for good: courses point into it
+  branches_.reserve(first.size());  // final capacity: problems point into it
   SearchOutcome outcome = SearchOutcome::Refuted;
   for (const Play play : first) {
     SearchRoot after = start.after(play);
@@ -183,8 +187,9 @@ SearchOutcome ArrivalSearch::search_branches(const SearchRoot& start, std::span<
   return outcome;
 }
 
-/// Goes back from a state that was reached, to the start; notes the steps, and the state there.
-/// Layers dropped for want of memory are made again, up to where the way back is lost.
+/// Reconstructs the steps from a reached state back to the root, and replaces `state` by the state
+/// at the root. Layers dropped to save memory are made again, up to the point where reconstruction
+/// stopped.
 SearchOutcome ArrivalSearch::reconstruct(ArrivalState& state) {
   for (std::size_t arrived = levels_.size() - 1;;) {
     arrived = reconstruct_step_back(arrived, state);
@@ -194,7 +199,7 @@ SearchOutcome ArrivalSearch::reconstruct(ArrivalState& state) {
   }
 }
 
-/// A lead whose last layer holds the state.
+/// The root branch whose last layer holds the state.
 ArrivalSearch::RootBranch& ArrivalSearch::branch_to(const ArrivalState& state) {
   const auto found = std::ranges::find_if(branches_, [&](const RootBranch& branch) {
     const ArrivalLayer& layer = branch.levels.back().layer;
@@ -203,14 +208,14 @@ ArrivalSearch::RootBranch& ArrivalSearch::branch_to(const ArrivalState& state) {
              std::ranges::count(layer.of(group), state.tops) != 0;
     });
   });
-  return *found;  // one does: the course set out with the states of these layers
+  return *found;  // exists: the search began with the states of these layers
 }
 
-/// Searches until a state is found with so many cards arrived, or until there is no more.
+/// Searches until a state with `goal` cards arrived is found, or until no state is left to expand.
 SearchOutcome ArrivalSearch::reach(std::size_t goal) {
   in_parts_ = false;
   optimizer_.begin_afresh();
-  levels_ = std::vector<Level>(goal + 1);  // afresh: assigned to, a layer keeps its old capacity
+  levels_ = std::vector<Level>(goal + 1);  // a new vector: assignment would keep old capacity
   levels_[problem_.first].layer = problem_.layer;
   if (goal == problem_.first)
     return problem_.layer.groups.empty() ? SearchOutcome::Refuted : SearchOutcome::Solved;
@@ -218,7 +223,7 @@ SearchOutcome ArrivalSearch::reach(std::size_t goal) {
   for (std::size_t arrived = problem_.first;;) {
     Level& level = levels_[arrived];
     if (in_parts_ && level.end > level.begin) remember_refuted(level, arrived);
-    if (level.end == level.layer.groups.size()) {  // nothing is left here
+    if (level.end == level.layer.groups.size()) {  // nothing is left in this level
       level = {};
       if (arrived == problem_.first) return SearchOutcome::Refuted;
       --arrived;
@@ -246,15 +251,15 @@ SearchOutcome ArrivalSearch::reach(std::size_t goal) {
   }
 }
 
-/// Bytes that the layers held leave free.
+/// Bytes of memory that the held layers leave free.
 std::size_t ArrivalSearch::room() const {
   std::size_t used = in_parts_ ? memory_ / 2 : 0;
   for (const Level& level : levels_) used += level.layer.bytes();
   return memory_ > used ? memory_ - used : 0;
 }
 
-/// Drops the earliest layers, searched as a whole and held for the way back alone, until the level
-/// has room to be searched as a whole.
+/// Drops the earliest layers until the level can be searched as a whole. The dropped layers have
+/// been searched completely and are held only for line reconstruction.
 void ArrivalSearch::make_room(std::size_t arrived) {
   if (in_parts_) return;
   const std::uint64_t states =
@@ -265,14 +270,14 @@ void ArrivalSearch::make_room(std::size_t arrived) {
   give_back();
 }
 
-/// How far the next part of a level goes: all of it where memory allows, else what leaves room for
-/// the levels below; one group at the least.
+/// The end of the next part of a level: the whole level if memory allows, else as much as leaves
+/// room for the levels below, but at least one group.
 std::size_t ArrivalSearch::part_of(const Level& level) const {
   const std::size_t half = room() / 2;
   std::size_t states = 0;
   std::size_t end = level.begin;
   const auto& groups = level.layer.groups;
-  // Below a part come its parts' parts: each takes half of what room there is.
+  // The levels below are also searched in parts, and each takes half of the room that is left.
   do {
     states += groups[end++].count;
   } while (end < groups.size() && (states + groups[end].count) * kBytesInNextLayer <= half);
@@ -291,7 +296,7 @@ bool ArrivalSearch::start_table() {
   return true;
 }
 
-/// All states of a part are lost once the part has been searched to its end.
+/// Stores all states of a part as lost, once the part has been searched to its end.
 void ArrivalSearch::remember_refuted(const Level& level, std::size_t arrived) {
   const FutureCards future{*problem_.arrivals, arrived, pruning_};
   const std::uint64_t states = level.layer.states(level.begin, level.end);
@@ -307,7 +312,7 @@ void ArrivalSearch::remember_refuted(const Level& level, std::size_t arrived) {
   }
 }
 
-/// Makes the layer that follows from the part under search.
+/// Makes the next layer from the part under search.
 bool ArrivalSearch::expand(std::size_t arrived) {
   const LagrangianBound* const lagrangian = lagrangian_bound(arrived);
   const Level& level = levels_[arrived];
@@ -334,8 +339,8 @@ bool ArrivalSearch::expand(std::size_t arrived) {
   return layer_builder_.make(task, room() / 2, *budget_, next);
 }
 
-/// Fits a multipliers to the part under search and drops what it proves lost. The bound for the
-/// layer that follows, if any helps.
+/// Fits the multipliers to the part under search and drops the states that the bound proves lost.
+/// Returns the bound for the next layer, or null if it proves nothing.
 const LagrangianBound* ArrivalSearch::lagrangian_bound(std::size_t arrived) {
   const Arrivals& arrivals = *problem_.arrivals;
   const bool hand_drawn =
@@ -359,19 +364,19 @@ const LagrangianBound* ArrivalSearch::lagrangian_bound(std::size_t arrived) {
   return &lagrangian_;
 }
 
-/// Finds the way to a state back through the parts under search, as far as layers are held: to the
-/// state returned, with so many cards arrived.
+/// Reconstructs the steps to a state back through the parts under search, as far as layers are
+/// held. Replaces `state` by the earliest state found, and returns its number of cards arrived.
 std::size_t ArrivalSearch::reconstruct_step_back(std::size_t arrived, ArrivalState& state) {
   while (arrived > problem_.first && !levels_[arrived - 1].layer.groups.empty()) {
     const FutureCards future{*problem_.arrivals, arrived, pruning_};
     const Level& level = levels_[--arrived];
     const ArrivalState target = state;
-    // In an order that does not depend on threads or memory, and neither does the line found then.
+    // This order, and so the line found, does not depend on threads or memory.
     std::vector<KeptGroup> groups(
         level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.begin),
         level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.end));
     std::erase_if(groups, [&](const KeptGroup& group) {
-      // Nothing is kept later that is not kept now or arrives.
+      // A card kept later is kept now or arrives now.
       return !(target.kept.without(problem_.deck[arrived]) & ~group.kept).empty();
     });
     order(groups);

@@ -24,126 +24,132 @@
 
 namespace backtrick::the_game {
 
-// The exhaustive engine. It does not follow the game play by play; it looks at the cards in the
-// order in which they arrive, and asks where each goes.
+// The exhaustive engine by arrivals. It does not follow the game play by play. It takes the cards
+// in the order in which they arrive, and decides where each goes.
 //
-// THE FORM. A win is the same as this: all cards dealt out into four legal pile sequences, and
-// turns that begin when d0 < d1 < ... cards have arrived (d0 = hand, each gap the number s of cards
-// that the turn lays, min_plays or more), such that whenever a turn begins with cards still to be
-// drawn,
+// EQUIVALENT FORM. A win is equivalent to the following: all cards are divided into four legal pile
+// sequences, and turns begin when d0 < d1 < ... cards have arrived. Here d0 = hand, and each gap is
+// the number s of cards that the turn lays, at least min_plays. Whenever a turn begins with cards
+// still to be drawn,
 //     the arrived cards that wait for an unarrived one before them on their own pile
 //     number at most hand - s.
-// For if such sequences exist, the cards that do not wait can all be laid, pile by pile in order;
-// of d arrived cards that is at least d - hand + s, exactly what the turn must have brought the
-// total to. And a won game is four sequences in which no turn lays a card before it arrives. Plays
-// on different piles commute, and draws depend on the number of plays alone, so nothing else
-// matters.
+// Proof. Suppose that such sequences exist. The cards that do not wait can all be laid, pile by
+// pile in order. Of d arrived cards these are at least d - hand + s, which is exactly the total
+// that must have been laid by the end of the turn. Conversely, a won game consists of four
+// sequences, and no turn lays a card before it arrives. Plays on different piles commute, and draws
+// depend on the number of plays alone, so nothing else matters.
 //
-// THE SEARCH. So let the cards arrive one by one. A card that waits is *kept*, uncommitted. A card
-// that does not wait goes on a pile at once, and kept cards that waited for it follow it on that
-// very pile. What decides all that follows: how many have arrived, the kept set, the tops, and how
-// many cards are *due* before the next turn begins. Turns of min_plays .. 2*min_plays-1 cards
-// suffice (movegen.hpp).
+// THE SEARCH. The cards arrive one by one. A card that waits is *kept*: it is not assigned to a
+// pile yet. A card that does not wait is laid on a pile at once, and kept cards that waited for it
+// follow it on the same pile. The rest of the game depends on the number of cards arrived, the kept
+// set, the tops, and the number of cards that are *due* before the next turn begins. Turns of
+// min_plays .. 2*min_plays-1 cards suffice (movegen.hpp).
 //
-// A GAME UNDER WAY, as the whole deal of search_root.hpp. Let p cards have been laid, m of them in
-// the turn under way. The search sets out with p cards arrived, nothing kept and the tops as they
-// are; the hand arrives first, in any order, and is due until all d0 cards drawn have arrived.
-// There that turn begins, so to speak: its gap g counts the m cards too, because the next turn
-// begins when d0+g have arrived, which is when g cards have been laid since the last draw. So g >=
-// max(min_plays, m), and again what waits must number at most hand - g: of the hand - m cards then
-// held, g - m must be laid. If m >= min_plays, g = m is allowed, where nothing waits for too long:
-// all that is held may be kept.
+// A GAME UNDER WAY is searched as the whole deal of search_root.hpp. Let p cards have been laid, m
+// of them in the turn under way. The search begins with p cards arrived, no kept cards and the
+// current tops. The hand arrives first, in any order; it is due until all d0 cards drawn have
+// arrived. The search treats that moment as the beginning of the turn under way. The gap g of this
+// turn counts the m cards too: the next turn begins when d0+g cards have arrived, which is when g
+// cards have been laid since the last draw. So g >= max(min_plays, m). Again at most hand - g cards
+// may wait, because of the hand - m cards then held, g - m must be laid. If m >= min_plays, g = m
+// is allowed: the condition is then always met, because only hand - m cards are held, and all of
+// them may be kept.
 //
-// GIVEN FIRST PLAYS: can one of several plays win? Each leads to a start of its own, with its card
-// laid and m+1 in the turn. As long as the rest of the hand arrives, each has layers of its own,
-// small ones, because they come of one state. Once it has arrived, by d0, the same cards have
-// arrived for all, and the number laid in the turn is the same: what follows depends on the state
-// alone. So from there on they are searched as one, and no rule asks whence a state came: it is
-// dropped only for another of which the same question is asked, can any be won?
+// GIVEN FIRST PLAYS. The search can decide whether one of several plays wins. Each play leads to a
+// root branch with a search root of its own, in which its card is laid and the turn has m+1 cards.
+// While the rest of the hand arrives, each branch has its own layers, which are small because they
+// come from one state. When d0 cards have arrived, the same cards have arrived in all branches, and
+// the same number has been laid in the turn. From then on the rest of the game depends on the state
+// alone, so all branches are searched together. Pruning ignores where a state came from: a state is
+// dropped only for another one for which the search asks the same question, whether any of these
+// states can be won.
 //
-// WHAT IS LEFT OUT, among states with the same number arrived:
-// - A state is dropped for one with the same kept set and due whose tops cover its own
-// (top_classes.hpp).
-// - And for one that keeps fewer: z may be missing from the kept set, having been laid, when
-// neither
-//   z-10 nor z+10 is unplayed. Take any win of the state that keeps z and leave z out of its pile:
-//   its neighbours still follow each other, because z neither began nor ended a trick.
-// - And for one in which a turn begins now, when a turn of just as many cards as are due was open
-// to it.
-// - A state is lost when an unplayed card lies beyond the reach of all piles (bounds.hpp).
-// - And when hands cannot hold all that would have to wait (lagrangian_bound.hpp).
+// PRUNING, among states with the same number of cards arrived:
+// - A state is dropped if another state with the same kept set and due has tops that cover its tops
+//   (top_classes.hpp).
+// - The other state may also keep fewer cards. A card z may be missing from its kept set, because z
+//   has been laid, if neither z-10 nor z+10 is unplayed. Proof: take any win of the state that
+//   keeps z and remove z from its pile. The neighbours of z still follow each other, because z
+//   neither began nor ended a trick.
+// - The other state may also begin a turn now, if it can choose a turn of exactly as many cards as
+//   are due in the dropped state.
+// - A state is lost if an unplayed card is out of reach of all piles (bounds.hpp).
+// - A state is lost if hands cannot hold all cards that would have to wait (lagrangian_bound.hpp).
 //
-// THE MOST CARDS. Where not all can be laid, how many can? Take a game whose last turn, complete or
-// not, begins when d cards have arrived. Of these it keeps some, waiting or never to be laid, and
-// lays all others by its end; so it lays d less the number kept. The reverse holds, too: of a state
-// with d arrived in which a turn begins, all that is not kept can be laid in this turn or was
-// before. So the most is the highest d - kept over all states in which a turn begins, whether that
-// turn can be completed or not. The search is the same, with a goal that rises above the best
-// found. What is left out above still may be:
-// - covering tops take whatever is laid from the state they cover;
-// - of two states that differ in an inert z, the one that laid it has one card more laid, and
-//   whatever the other lays from then on but z;
-// - a state in which a turn begins now may choose the turn of the other;
-// - turns of the sizes that suffice for a win lay the same cards when longer ones are split, the
-//   unfinished last one among them;
-// - and cards out of reach bound what can be laid (most_laid_without in bounds.hpp): a state that
-//   cannot come to the goal is dropped.
-// The bound by holding cost asks that all cards are laid, so it takes no part.
+// THE MOST CARDS. If not all cards can be laid, the search can find the most that can be. Take a
+// game whose last turn, complete or not, begins when d cards have arrived. Some of these cards are
+// kept, because they wait or are never laid; all others are laid by the end of the turn. So the
+// game lays d minus the number of kept cards. Conversely, take a state with d cards arrived in
+// which a turn begins: all cards that are not kept have been laid or can be laid in this turn. So
+// the most is the maximum of d - kept over all states in which a turn begins, whether that turn can
+// be completed or not. The search is the same, with a goal that rises to one card more than the
+// incumbent lays. The pruning above remains valid:
+// - Covering tops take whatever is laid from the tops they cover.
+// - Of two states that differ in an inert card z, the one that has laid z has one more card laid,
+//   and can lay everything else that the other one lays from then on, z excepted.
+// - A state in which a turn begins now may choose the same turn as the other state.
+// - The turn sizes that suffice for a win lay the same cards when longer turns are split, and this
+//   includes an unfinished last turn.
+// - Cards out of reach limit what can be laid (most_laid_without in bounds.hpp). A state that
+//   cannot reach the goal is dropped.
+// The Lagrangian bound assumes that all cards are laid, so it is not used here.
 //
-// A layer holds the states with the same number arrived (arrival_layer.hpp).
+// A layer holds the states with the same number of cards arrived (arrival_layer.hpp).
 
 class ArrivalSearch {
  public:
-  /// `on_layer`, if any, is told of every layer before it is followed.
+  /// Calls `on_layer`, if given, for every layer or part before it is expanded.
   explicit ArrivalSearch(const Pruning& pruning,
                          std::function<void(const LayerCount&)> on_layer = {})
       : pruning_{pruning}, on_layer_{std::move(on_layer)}, layer_builder_{pruning} {}
 
-  /// Decides a game from its start, or whether one of the plays given first wins; each must be
-  /// legal. `arrivals` is what follows from the deck of the start, the first play counted as laid
-  /// already if any are given. The memory held at a time stays near `limits.memory` bytes: a large
-  /// layer is made portion by portion, by `limits.threads` at once; one that would not fit is
-  /// searched part by part, each part to its end before the next. What the parts done refuted then
-  /// goes into a table of half the memory. Memory that the system will not give stops the budget
-  /// with Limit::Memory. Counts the same states whatever the number of threads.
+  /// Decides a game from its search root or, if `first` is not empty, whether one of these plays
+  /// wins. Each play must be legal. `arrivals` follows from the deck of the search root; if there
+  /// are first plays, it counts the first play as laid already.
+  ///
+  /// The memory held at a time stays near `limits.memory` bytes. A large layer is made in portions,
+  /// by `limits.threads` threads at once. A layer that would not fit is searched in parts, each
+  /// part to its end before the next; a table of half the memory then stores the states that
+  /// finished parts have refuted. If the system refuses memory, the budget is stopped with
+  /// Limit::Memory. The number of states counted does not depend on the number of threads.
   SearchOutcome search(const SearchRoot& start, const Arrivals& arrivals,
                        std::span<const Play> first, const Limits& limits, SearchBudget& budget);
 
-  /// Looks for the game that lays most cards, of those that lay `goal` or more. Won: line() is such
-  /// a game, and none lays more. Lost: there is none. Stopped: a limit was hit, and line() is the
-  /// best found so far, or empty.
+  /// Looks for the game that lays the most cards, among those that lay at least `goal`. Won: line()
+  /// is such a game, and no game lays more. Lost: there is no such game. Stopped: a limit was
+  /// reached, and line() is the best game found so far, or empty.
   SearchOutcome search_most(const SearchRoot& start, const Arrivals& arrivals, int goal,
                             const Limits& limits, SearchBudget& budget);
 
-  /// The game just found, from the turn under way on.
+  /// The game found last, from the turn under way on.
   const Line& line() const { return line_; }
 
  private:
   struct Level {
     ArrivalLayer layer;
-    std::size_t begin = 0;  ///< of the groups under search
+    std::size_t begin = 0;  ///< range of groups under search
     std::size_t end = 0;
     std::uint64_t nodes_before = 0;
   };
-  /// What is searched for the time being: the whole, or the lead from a first play.
+  /// What is being searched now: the whole game, or a root branch until the hand has arrived.
   struct SearchProblem {
     const Arrivals* arrivals = nullptr;
     std::span<const Card> deck;
-    std::size_t first = 0;  ///< cards arrived at the start
-    ArrivalLayer layer;     ///< then
+    std::size_t first = 0;  ///< cards arrived at the search root
+    ArrivalLayer layer;     ///< the layer at that moment
   };
-  /// From a first play until the hand has arrived.
+  /// The search from one first play until the hand has arrived.
   struct RootBranch {
     Play play;
-    SearchRoot start;  ///< after it
+    SearchRoot start;  ///< search root after the play
     Arrivals arrivals;
     std::vector<Level> levels;
   };
-  /// A state that lays most of all that were found, in the turn that begins there.
+  /// The best state found so far. Its game ends with the turn that begins in the state.
   struct Incumbent {
     ArrivalState state;
-    std::size_t arrived = 0;  ///< there
-    std::size_t traced = 0;   ///< how far back the steps that lead there are known
+    std::size_t arrived = 0;  ///< cards arrived in that state
+    std::size_t traced = 0;   ///< cards arrived where the known steps to it begin
   };
 
   static ArrivalLayer layer_of(const SearchRoot& start);
@@ -168,19 +174,19 @@ class ArrivalSearch {
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
   SearchProblem problem_;
-  int goal_ = 0;                      // cards to be laid
+  int goal_ = 0;                      // number of cards to be laid
   bool for_most_ = false;             // whether to go on beyond the goal
-  std::optional<Incumbent> most_;     // found so far
+  std::optional<Incumbent> most_;     // the best state found so far
   std::vector<RootBranch> branches_;  // one for each first play
   std::size_t memory_ = 0;
   SearchBudget* budget_ = nullptr;
   TranspositionTable table_;
   MultiplierOptimizer optimizer_;
   LagrangianBound lagrangian_;
-  bool in_parts_ = false;      // since a layer did not fit
-  std::vector<Level> levels_;  // by cards arrived
+  bool in_parts_ = false;      // true once a layer did not fit
+  std::vector<Level> levels_;  // by number of cards arrived
   ParallelLayerBuilder layer_builder_;
-  std::vector<ArrivalStep> steps_;  // of the game just won, by cards arrived
+  std::vector<ArrivalStep> steps_;  // of the game just won, by number of cards arrived
   Line line_;
 };
 

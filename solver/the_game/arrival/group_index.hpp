@@ -11,7 +11,7 @@
 
 namespace backtrick::the_game {
 
-/// A kept set with the number of cards due: what states of a layer have in common.
+/// A kept set and a number of cards due, which identify a group of a layer.
 struct GroupKey {
   CardSet kept;
   std::uint8_t due;
@@ -21,14 +21,14 @@ struct GroupKey {
   std::uint64_t hash() const { return mix(kept.low(), kept.high() + (std::uint64_t{due} << 40)); }
 };
 
-/// Where the groups of a batch stand, by their keys. The keys themselves stay with the groups: a
-/// slot holds a hash and a place alone, and `key_at(place)` says which key that is. Open addressing
-/// with linear probing, at most half full; most searches end at their first, empty slot.
+/// Finds groups of a batch by their keys. The keys are stored with the groups only: a slot holds a
+/// hash and a place, and `key_at(place)` returns the key. The table uses open addressing with
+/// linear probing and is at most half full. Most lookups end at their first slot, which is empty.
 class GroupIndex {
  public:
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-  /// Forgets all, and keeps its memory.
+  /// Removes all entries and keeps the memory.
   void clear() {
     slots_.assign(kFewest, Slot{});
     used_ = 0;
@@ -40,7 +40,7 @@ class GroupIndex {
     return slots_[slot_of(key, tag_of(key), key_at)].place;
   }
 
-  /// The place of a key that is there; else it is at `place` from now on.
+  /// The place of a key if it is present. Otherwise adds the key with this `place` and returns it.
   template <typename KeyAt>
   std::uint32_t find_or_add(const GroupKey& key, std::uint32_t place, const KeyAt& key_at) {
     const std::uint32_t hash = tag_of(key);
@@ -58,7 +58,7 @@ class GroupIndex {
   };
   static constexpr std::size_t kFewest = 256;
 
-  /// Batches hold keys alike in their lower bits.
+  /// Uses the high bits, because the keys of a batch are alike in their low bits.
   static std::uint32_t tag_of(const GroupKey& key) {
     return static_cast<std::uint32_t>(key.hash() >> 32);
   }

@@ -8,16 +8,18 @@ namespace {
 
 constexpr std::int32_t kNever = std::int32_t{1} << 29;
 
-// Sums stay within 32 bits. No holding cost add up to more than 98 * 16 * kMost < 2^30. A pile
-// comes to 0 or less. As one card arrives it can fall by the prices of all cards in every round, 98
-// * 17 * kMost < 2^30 at the most, and once it is below kLowest, the bound proves nothing.
+// Sums stay within 32 bits. The holding costs add up to at most 98 * 16 * kMost < 2^30. The minimum
+// of a pile is 0 or less. When one card arrives, it can fall by the card multipliers of all cards
+// in every round, which is at most 98 * 17 * kMost < 2^30. Once it is below kLowest, the bound
+// gives up and proves nothing.
 constexpr std::int32_t kLowest = -(std::int32_t{1} << 28);
 static_assert(std::int64_t{kMaxCards} * (kMaxHand + 1) * Multipliers::kMost < std::int64_t{1}
                                                                                   << 30);
 
 }  // namespace
 
-/// When a card begins to be charged: it has arrived, and is there when the search comes to it.
+/// The number of cards arrived from which a card is charged holding cost: it has arrived, and the
+/// bound has begun.
 std::size_t LagrangianBound::place(int card) const {
   return std::max<std::size_t>(arrivals_->index[static_cast<std::size_t>(card)] + 1U, arrived_);
 }
@@ -38,8 +40,8 @@ void LagrangianBound::make(const Arrivals& arrivals, std::span<const Card> deck,
   make_rows();
 }
 
-/// A turn of s cards that begins when i have arrived leaves hand - s waiting at the most, and each
-/// that arrives after may wait as well, until the next turn begins.
+/// A turn of s cards that begins when i cards have arrived leaves at most hand - s cards waiting.
+/// Each card that arrives afterwards may wait as well, until the next turn begins.
 void LagrangianBound::make_turns() {
   const std::size_t cards = deck_.size();
   turns_[cards] = 0;
@@ -59,16 +61,17 @@ void LagrangianBound::make_turns() {
   }
 }
 
-/// Backwards over the cards that arrive. A pile takes the card that arrives, and waiting cards
-/// after it, or it stays as it is.
+/// Works backwards over the cards that arrive. A pile either takes the arriving card, followed by
+/// waiting cards, or stays as it is.
 void LagrangianBound::make_rows() {
   const std::size_t cards = deck_.size();
   rows_.resize(cards + 1);
   after_.resize(cards + 1);
   rows_[cards] = {};
 
-  // What each card is worth when laid while it waits: its price, less the holding cost paid by
-  // then, for all of which the moment's own sum of holding cost is left out.
+  // The value of laying each card while it waits: its card multiplier less the holding cost paid
+  // until then. The sum of holding costs up to the current moment is left out here, because it is
+  // the same for all cards; make_after accounts for it.
   Rows worth;
   for (Row& row : worth) row.fill(-kNever);
   const CardSet unplayed = kept_ | (CardSet::deck_of(arrivals_->cards) & ~arrivals_->by[arrived_]);
@@ -81,7 +84,7 @@ void LagrangianBound::make_rows() {
   for (std::size_t now = cards; now > arrived_; --now) {
     const int card = deck_[now - 1];
     for (std::size_t direction = 0; direction < 2; ++direction)
-      worth[direction][counted(direction, card)] = -kNever;  // it does not wait for itself
+      worth[direction][counted(direction, card)] = -kNever;  // a card does not wait for itself
     make_after(now, worth);
     Rows& rows = rows_[now - 1];
     rows = rows_[now];
@@ -102,14 +105,15 @@ void LagrangianBound::make_rows() {
   }
 }
 
-/// What piles come to when waiting cards may follow at once, as a card arrives. Each round allows
-/// for one trick more, and between tricks a pile only rises. A hand holds no more cards than that,
-/// so nor do more tricks follow on one card that arrives.
+/// Computes the minima of piles when waiting cards may follow at once, as a card arrives. Each
+/// round allows one trick more, and between tricks a pile only rises. The hand size limits the
+/// number of rounds: a hand holds no more cards than that, so no more tricks can follow one
+/// arriving card.
 void LagrangianBound::make_after(std::size_t now, const Rows& worth) {
   const std::int32_t holding_cost = sums_[now];
   Rows& after = after_[now];
   after = rows_[now];
-  Row through;  // what it comes to if that card is laid next
+  Row through;  // the minimum if the card equal to that top is laid next
   for (int round = 0;; ++round) {
     std::int32_t lowered = round == 0 ? 1 : 0;
     for (std::size_t direction = 0; direction < 2; ++direction) {
@@ -172,7 +176,8 @@ LagrangianBound::Use LagrangianBound::use_of(PileCounts piles) const {
   return use;
 }
 
-/// Lays so many times what follows at the least on the card that arrives, and returns the top then.
+/// Lays, `times` times, the minimizing sequence of waiting cards on the card that arrives. Returns
+/// the top at its end.
 std::size_t LagrangianBound::follow(std::size_t direction, std::size_t now, std::int64_t times,
                                     Use& use) const {
   const Row& after = after_[now][direction];

@@ -12,65 +12,75 @@
 
 namespace backtrick::the_game {
 
-// A proof that a state by arrivals (arrival_search.hpp) is lost: whoever won from it would have to
-// keep more cards waiting than hands can hold.
+// This bound proves that a state by arrivals (arrival_search.hpp) is lost, because every win from
+// the state would keep more cards waiting than hands can hold.
 //
-// Take a win from a state with d cards arrived. Each card not laid yet is laid as some card
-// arrives, that one or a later one, and waits until then. Charge holding cost[i] >= 0 for each card
-// that waits once i cards have arrived, and pay price[c], of any sign, when c is laid. Then
+// Take a win from a state with d cards arrived. Each card that is not laid yet is laid when some
+// card arrives, either itself or a later one, and waits until then. Charge holding_cost[i] >= 0 for
+// each card that waits once i cards have arrived, and pay card_multiplier[c], of any sign, when
+// card c is laid. Every card is laid exactly once, so
 //
-//     holding cost paid  =  sum over piles (holding cost of the cards laid there - their prices)  +
-//     all prices,
+//     total holding cost  =  sum over piles (holding costs of the cards laid there
+//                                            - their card multipliers)
+//                            + sum of all card multipliers.
 //
-// because every card is laid just once. On the left, hands leave room for so many waiting cards and
-// no more, which limits the holding cost. On the right, each pile by itself comes to no less than
-// the least of all sequences that can be laid on its top, taking any cards that can still be
-// unplayed, several times or not at all. So the state is lost when
+// The left side is bounded above, because hands limit how many cards can wait. In the sum on the
+// right, each pile contributes at least its minimum over all sequences that can be laid on its top.
+// These sequences may use any card that can still be unplayed, several times or not at all. So the
+// state is lost when
 //
-//     least of each pile, added up  +  all prices  >  most holding cost,    or, as it is asked
-//     here, least of each pile, added up  >  most holding cost - all prices: the allowance.
+//     sum of the piles' minima + sum of all card multipliers  >  maximum holding cost.
 //
-// It holds for every multipliers; a good one (multiplier_optimizer.hpp) decides how much it proves.
-// This is Lagrangian relaxation: M. Held and R. Karp, The traveling-salesman problem and minimum
-// spanning trees, 1970; the piles by themselves are the state space relaxation of N. Christofides,
-// A. Mingozzi and P. Toth, 1981. All sums are of whole numbers, so nothing is rounded.
+// The code compares the equivalent form
+//
+//     sum of the piles' minima  >  maximum holding cost - sum of all card multipliers,
+//
+// whose right side is the threshold.
+//
+// The bound is valid for any multipliers. Good ones (multiplier_optimizer.hpp) prove more states
+// lost. This is Lagrangian relaxation: M. Held and R. Karp, The traveling-salesman problem and
+// minimum spanning trees, 1970. Treating each pile separately is the state space relaxation of N.
+// Christofides, A. Mingozzi and P. Toth, 1981. All sums are of integers, so nothing is rounded.
 
-/// What is charged and paid. Holding costs are 0 to kMost, prices -kMost to kMost.
+/// The multipliers of the bound. Holding costs range from 0 to kMost, card multipliers from -kMost
+/// to kMost.
 struct Multipliers {
-  static constexpr std::int32_t kOne = 1024;         ///< the mean holding cost, when tuned
-  static constexpr std::int32_t kMost = 500 * kOne;  ///< lagrangian_bound.cpp says why no more
+  static constexpr std::int32_t kOne = 1024;         ///< mean holding cost after optimization
+  static constexpr std::int32_t kMost = 500 * kOne;  ///< limit, see lagrangian_bound.cpp
 
-  std::array<std::int32_t, kMaxCards + 1> holding_cost{};  ///< by cards arrived
+  std::array<std::int32_t, kMaxCards + 1> holding_cost{};  ///< by number of cards arrived
   std::array<std::int32_t, 128> card_multiplier{};         ///< by card
 };
 
 class LagrangianBound {
  public:
-  /// How often a sample of states lays and keeps what, where each pile comes to its least.
+  /// How often the minimizing sequences of a sample of states lay each card, and how many cards
+  /// wait in them.
   struct Use {
     std::array<std::int64_t, 128> laid{};             ///< by card
-    std::array<std::int64_t, kMaxCards + 1> waits{};  ///< by cards arrived
+    std::array<std::int64_t, kMaxCards + 1> waits{};  ///< by number of cards arrived
   };
-  /// By direction and top, counted from its start.
+  /// Number of piles by direction and by top, with tops counted from the start of their direction.
   using PileCounts = std::array<std::array<std::int64_t, 128>, 2>;
 
-  /// Works out what states with so many cards arrived come to; they keep no cards but of `kept`.
-  /// `arrived` must not be less than the number drawn at the start.
+  /// Computes the minima of all piles for states with `arrived` cards arrived whose kept cards all
+  /// belong to `kept`. `arrived` must be at least the number of cards drawn at the search root.
   void make(const Arrivals& arrivals, std::span<const Card> deck, std::size_t arrived, CardSet kept,
             const Multipliers& multipliers);
 
-  /// The most that piles may come to in a state which is not proved lost. `due`: cards that arrive
-  /// before the next turn begins.
+  /// The largest sum of pile minima for which a state is not proved lost. `due` is the number of
+  /// cards that arrive before the next turn begins.
   std::int32_t threshold(CardSet kept, int due) const;
-  /// What the four piles come to at the least.
+  /// The sum of the minima of the four piles.
   std::int32_t least(Tops tops) const {
     const auto& [a, b, c, d] = tops.by_pile;
     const auto& [ascending, descending] = rows_[arrived_];
     return ascending[a] + ascending[b] + descending[c] + descending[d];
   }
 
-  /// Whether a state with these kept and due is not proved lost, by its tops. Without a bound none
-  /// is. Valid until the bound is made anew.
+  /// Tells, from the tops of a state with the given kept cards and cards due, whether the state is
+  /// not proved lost. Without a bound no state is proved lost. An object is valid until the bound
+  /// is computed again.
   class Affordable {
    public:
     Affordable(const LagrangianBound* bound, CardSet kept, int due)
@@ -84,16 +94,17 @@ class LagrangianBound {
     std::int32_t threshold_;
   };
 
-  /// What so many piles lay and keep.
+  /// What the minimizing sequences of these piles lay, and how long cards wait in them.
   Use use_of(PileCounts piles) const;
-  /// How many cards may wait when the allowance is made up, in so many states with `kept` cards
-  /// among them and so many due: added to `waits`.
+  /// Adds to `waits`, by number of cards arrived, how many cards wait where the maximum holding
+  /// cost is reached. The sum is over `states` states with `due` cards due and `kept` kept cards in
+  /// total.
   void add_room(int due, std::int64_t states, std::int64_t kept,
                 std::span<std::int64_t> waits) const;
 
  private:
   static constexpr std::size_t kTops = 128;
-  /// By top: what a pile comes to from a moment on; of each direction.
+  /// By top: the minimum of a pile from some moment on. Rows holds one Row for each direction.
   using Row = std::array<std::int32_t, kTops>;
   using Rows = std::array<Row, 2>;
 
@@ -111,12 +122,13 @@ class LagrangianBound {
   std::size_t arrived_ = 0;
   CardSet kept_;
   Multipliers multipliers_;
-  std::array<std::int32_t, kMaxCards + 2> sums_{};  // of the holding cost before
+  std::array<std::int32_t, kMaxCards + 2> sums_{};  // sums_[i]: total of holding_cost[j] for j < i
   std::int32_t coming_multipliers_ = 0;
-  std::array<std::int32_t, kMaxCards + 2> turns_{};  // most holding cost from when a turn begins
-  std::array<std::uint8_t, kMaxCards + 2> sizes_{};  // of that turn
-  // By cards arrived: from then on; and from when the last of them arrives, with a card on top on
-  // which waiting cards may follow at once.
+  std::array<std::int32_t, kMaxCards + 2> turns_{};  // maximum from the turn that begins here
+  std::array<std::uint8_t, kMaxCards + 2> sizes_{};  // size of the turn that reaches it
+  // Both by number of cards arrived. rows_ holds the minima from that moment on. after_ holds the
+  // minima when the last of these cards has just been laid, so that waiting cards may follow at
+  // once.
   std::vector<Rows> rows_;
   std::vector<Rows> after_;
 };

@@ -5,13 +5,13 @@
 
 namespace backtrick::the_game {
 
-/// How far an exhaustive search by arrivals has come: a layer, or the part of one that is searched
+/// Progress of an exhaustive search by arrivals: a layer, or the part of a layer that is searched
 /// next.
 struct LayerCount {
-  std::size_t arrived = 0;   ///< cards
-  std::uint64_t groups = 0;  ///< kept sets, with the cards due
+  std::size_t arrived = 0;   ///< cards arrived
+  std::uint64_t groups = 0;  ///< kept sets with a number of cards due
   std::uint64_t states = 0;
-  std::size_t cards = 0;  ///< that arrive in all
+  std::size_t cards = 0;  ///< cards that arrive in total
 };
 
 }  // namespace backtrick::the_game

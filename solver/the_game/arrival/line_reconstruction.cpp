@@ -8,7 +8,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// The cards laid when one arrived, in an order in which they go on each other.
+/// The cards laid when `card` arrived, in an order in which they can be laid.
 std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& placement,
                                 CardSet kept_before, Card card) {
   std::vector<Card> order{card};
@@ -30,8 +30,8 @@ std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& place
   return order;
 }
 
-/// The search tells the piles of a direction apart by height alone, and by another name for tops
-/// that take the same cards. So each is followed here together with the real pile it stands for.
+/// The search distinguishes the piles of a direction by their tops alone, and renames tops that
+/// take the same cards. This class tracks which real pile each of them stands for.
 class NamedPiles {
  public:
   NamedPiles(const SearchRoot& start, int cards) : cards_{cards} {
@@ -43,7 +43,7 @@ class NamedPiles {
     put_in_order();
   }
 
-  /// Lays a card, the last of a step; the real pile that it goes on.
+  /// Lays the cards of a step and returns the real pile they go on.
   Pile lay(const ArrivalStep& step) {
     Named& named = piles_[step.direction][step.pile];
     named.top = static_cast<std::uint8_t>(counted_from(step.direction, cards_, step.laid.back()));
@@ -120,7 +120,8 @@ Line line_of(const SearchRoot& start, const Arrivals& arrivals, std::span<const 
   for (auto arrived = static_cast<std::size_t>(start.played); arrived < until; ++arrived) {
     const ArrivalStep& step = steps[arrived];
     if (arrived == turn_begins) {
-      // The turn lays as many as arrive before the next, or more where the draw pile runs out.
+      // The turn lays as many cards as arrive before the next turn, or more if the draw pile runs
+      // out.
       const std::size_t size = static_cast<std::size_t>(step.due) + 1;
       const int fewest = arrivals.fewest_in_turn(static_cast<int>(arrived));
       lay_turn(std::max(size, static_cast<std::size_t>(fewest)) - std::exchange(laid_before, 0));

@@ -9,10 +9,10 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Steps of the first fit, and how wide they are: a share of the mean holding cost.
+/// Number of steps of the first fit, and their width as a share of the mean holding cost.
 constexpr std::uint64_t kFirstSteps = 100;
 constexpr double kFirstWidth = 1;
-/// Those of all others. A step takes some of the time that so many states take.
+/// The same for all later fits. One step takes a part of the time that kStatesPerStep states take.
 constexpr std::uint64_t kStatesPerStep = 120;
 constexpr std::uint64_t kMostSteps = 100;
 constexpr double kWidth = 0.4;
@@ -20,7 +20,7 @@ constexpr std::uint64_t kSample = 256;
 
 }  // namespace
 
-/// As in Adam (D. Kingma and J. Ba, 2015): about 1 where the slope keeps its sign.
+/// A step as in Adam (D. Kingma and J. Ba, 2015): about 1 in size where the slope keeps its sign.
 double MultiplierOptimizer::Momentum::step(double now) {
   slope = 0.9 * slope + 0.1 * now;
   square = 0.99 * square + 0.01 * now * now;
@@ -70,7 +70,7 @@ bool MultiplierOptimizer::fit(const Arrivals& arrivals, std::span<const Card> de
   return proves_;
 }
 
-/// By hash, so that neither the order of the states nor threads matter.
+/// Samples by hash, so that neither the order of the states nor the number of threads matters.
 void MultiplierOptimizer::draw_sample(const ArrivalLayer& layer, std::size_t begin, std::size_t end,
                                       std::uint64_t states) {
   const std::uint64_t below = states <= kSample
@@ -86,10 +86,11 @@ void MultiplierOptimizer::draw_sample(const ArrivalLayer& layer, std::size_t beg
   }
 }
 
-/// Counts the states of the sample that the multipliers proves lost, and takes a step that brings
-/// the others nearer to it. What a multipliers falls short by is a concave function of it, and its
-/// slope is what the piles at their least lay too often or too seldom, and how much longer cards
-/// wait there than hands allow.
+/// Counts the states of the sample that the multipliers prove lost, and takes a step that brings
+/// the other states closer to being proved lost. The left side of the bound less its right side is
+/// a concave function of the multipliers. Its slope is given by how much too often or too seldom
+/// the minimizing sequences lay each card, and by how much longer cards wait in them than hands
+/// allow.
 std::size_t MultiplierOptimizer::optimize(const Arrivals& arrivals, std::span<const Card> deck,
                                           std::size_t arrived, double width) {
   CardSet kept;
@@ -136,7 +137,7 @@ std::size_t MultiplierOptimizer::optimize(const Arrivals& arrivals, std::span<co
   return sample_.size() - open;
 }
 
-/// Only proportions matter: the mean holding cost to come is one.
+/// Rescales so that the mean of the remaining holding costs is 1: only proportions matter.
 void MultiplierOptimizer::Fit::round_off(std::size_t arrived, std::size_t cards) {
   double sum = 0;
   for (std::size_t i = arrived; i < cards; ++i) sum += holding_cost[i];

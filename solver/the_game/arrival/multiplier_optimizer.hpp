@@ -13,16 +13,17 @@
 
 namespace backtrick::the_game {
 
-/// Looks for a multipliers that proves many states of a layer lost: from layer to layer it follows
-/// the slope of what a sample of them lacks. Can change what a search costs, never what it says.
+/// Looks for multipliers with which the Lagrangian bound proves many states of a layer lost. It
+/// follows a subgradient, computed from a sample of states, from layer to layer. It can change the
+/// cost of a search, never its result.
 class MultiplierOptimizer {
  public:
   void begin_afresh();
 
-  /// Fits the multipliers to the groups from `begin` to `end` of a layer with so many cards
-  /// arrived: for the first time when these hold `fewest` states, because fewer are searched faster
-  /// than a multipliers is found. False if there is none that proves anything yet. The same in
-  /// whatever order the states stand.
+  /// Fits the multipliers to the groups from `begin` to `end` of a layer with `arrived` cards
+  /// arrived. The first fit happens only when these groups hold at least `fewest` states, because a
+  /// smaller layer is searched faster than multipliers are found. Returns false if no multipliers
+  /// that prove anything are known yet. The result does not depend on the order of the states.
   bool fit(const Arrivals& arrivals, std::span<const Card> deck, std::size_t arrived,
            const ArrivalLayer& layer, std::size_t begin, std::size_t end, std::uint64_t fewest,
            SearchBudget& budget);
@@ -30,7 +31,7 @@ class MultiplierOptimizer {
   const Multipliers& multipliers() const { return fit_.multipliers; }
 
  private:
-  /// A multipliers, and the same before it was rounded off, in units of the mean holding cost.
+  /// The multipliers, and the same values before rounding, in units of the mean holding cost.
   struct Fit {
     std::array<double, kMaxCards + 1> holding_cost{};
     std::array<double, 128> card_multiplier{};

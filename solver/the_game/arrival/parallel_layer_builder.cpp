@@ -14,13 +14,14 @@
 namespace backtrick::the_game {
 namespace {
 
-/// A state is generated some eight times over before covered ones are dropped, at 4 bytes, and
-/// again at 4 when sorted.
+/// Working memory per state expanded. About eight successors are generated before covered ones are
+/// dropped, each with 4 bytes, and another 4 bytes when sorted.
 constexpr std::size_t kBytesToFollow = std::size_t{8} * (4 + 4);
-/// More would cost more in looking through the layer again and again.
+/// With more portions, scanning the layer again for each would cost too much.
 constexpr std::size_t kMostPortions = 4096;
 
-/// The kept sets that hold, of the cards `split`, just `part`; `halvings` is how many those are.
+/// The kept sets that contain, among the cards `split`, exactly the cards `part`. `halvings` is the
+/// number of split cards.
 struct Portion {
   std::size_t halvings = 0;
   CardSet split;
@@ -39,8 +40,8 @@ void ParallelLayerBuilder::resize(std::size_t threads) {
   while (builders_.size() < threads) builders_.emplace_back(pruning_);
 }
 
-/// Into how many portions to divide a layer, and by which cards: those that come nearest to halving
-/// the states followed. Only cards that are inert in no state will do.
+/// Decides into how many portions to divide a layer, and by which cards: those that come closest to
+/// halving the states to expand. Only cards that are inert in no state are suitable.
 ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(const LayerBuilder::Task& task,
                                                                  std::size_t bytes) const {
   const std::uint64_t states = task.from->states(task.begin, task.end);
@@ -71,7 +72,7 @@ ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(const LayerBuil
   return portions;
 }
 
-/// A portion that turns out too large is halved.
+/// A portion that turns out to be too large is halved.
 bool ParallelLayerBuilder::make(LayerBuilder::Task task, std::size_t bytes, SearchBudget& budget,
                                 ArrivalLayer& next) {
   const Portions portions = portions_of(task, bytes);
@@ -88,7 +89,7 @@ bool ParallelLayerBuilder::make(LayerBuilder::Task task, std::size_t bytes, Sear
   WorkerGroup workers;
   workers.run(std::min(builders_.size(), open.size()),
               [&](std::size_t number, WorkerGroup::Lock& lock) {
-                // The budget is the caller's own.
+                // Only the calling thread, number 0, may use the budget.
                 const std::function<bool()> go_on = [&, number] {
                   return !workers.stopped() && (number != 0 || budget.go_on());
                 };
@@ -128,7 +129,7 @@ bool ParallelLayerBuilder::make(LayerBuilder::Task task, std::size_t bytes, Sear
                   workers.change.notify_all();
                 }
               });
-  next.groups.shrink_to_fit();  // grown portion by portion, it may hold twice what it needs
+  next.groups.shrink_to_fit();  // growth by portions may leave twice the memory needed
   return !workers.stopped();
 }
 

@@ -20,7 +20,7 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
     };
     PhaseWeights& phase = phases_[static_cast<std::size_t>(played)];
     for (std::size_t availability = 0; availability < kAvailabilities; ++availability) {
-      // What a card of this Availability is worth more than one of the next.
+      // The surplus value of a card of this Availability over one of the next.
       const auto more = [&](auto worth) {
         return availability + 1 < kAvailabilities ? worth(availability) - worth(availability + 1)
                                                   : worth(availability);

@@ -12,8 +12,8 @@
 #include <immintrin.h>
 #endif
 
-// What follows such a line is compiled for the processors named; both compilers know it by other
-// words.
+// BACKTRICK_FOR compiles the code up to BACKTRICK_FOR_ALL for the processors named. The two
+// compilers use different pragmas for this.
 #if defined(__clang__)
 #define BACKTRICK_PRAGMA(words) _Pragma(#words)
 #define BACKTRICK_FOR(processors) \
@@ -40,16 +40,16 @@ inline Lanes load(const std::uint64_t* words) { return *words; }
 inline void store(Lanes lanes, std::int32_t* numbers) {
   *numbers = static_cast<std::int32_t>(static_cast<std::uint32_t>(lanes));
 }
-/// To the left; nothing is left from 64 on.
+/// Shifts to the left. Shifting by 64 or more gives 0.
 inline Lanes shifted(Lanes lanes, Lanes by) { return by < 64 ? lanes << (by & 63U) : 0; }
 inline Lanes bits(Lanes low, Lanes high) {
   return static_cast<Lanes>(std::popcount(low)) + static_cast<Lanes>(std::popcount(high));
 }
-/// All bits above the highest one.
+/// All bits above the highest set bit.
 inline Lanes above_highest(Lanes lanes) {
   return lanes == 0 ? ~Lanes{0} : ~(~Lanes{0} >> std::countl_zero(lanes));
 }
-/// What counts have over others, if anything.
+/// The excess of counts over others, or 0.
 inline Lanes surplus(Lanes counts, Lanes others) { return counts > others ? counts - others : 0; }
 inline Lanes times(Lanes counts, std::int32_t weight) {
   return counts * static_cast<Lanes>(std::int64_t{weight});
@@ -88,7 +88,7 @@ inline void store(Lanes lanes, std::int32_t* numbers) {
 inline Lanes shifted(Lanes lanes, Lanes by) {
   return reinterpret_cast<Lanes>(_mm256_sllv_epi64(raw(lanes), raw(by)));
 }
-/// Half a byte at a time, by a table (W. Mula, 2008).
+/// Counts half a byte at a time, by table lookup (W. Mula, 2008).
 inline Lanes bits(Lanes low, Lanes high) {
   const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                          0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -128,7 +128,8 @@ namespace avx512 {
 
 inline constexpr std::size_t kLanes = 8;
 using Lanes [[gnu::vector_size(64)]] = std::uint64_t;
-/// GCC 12 warns of what the plain forms leave undefined, and makes the same code of both.
+/// Masks for the masked forms of instructions. GCC 12 warns of undefined values in the plain forms,
+/// and makes the same code of both.
 constexpr __mmask8 kAll = 0xFF;
 
 inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }

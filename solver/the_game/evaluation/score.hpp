@@ -11,17 +11,17 @@
 
 namespace backtrick::the_game {
 
-/// Positions to value: those that follow from one, all with the same cards drawn.
+/// The states to score: successors of one state, all with the same cards drawn.
 struct ScoreTask {
-  const PhaseWeights* weights;  ///< for as many cards as are played by then
+  const PhaseWeights* weights;  ///< for the number of cards played in the successors
   std::array<CardSet, kAvailabilities>
-      until;            ///< cards unplayed before that come to hand by each Availability
-  std::int32_t so_far;  ///< what the game and the turn so far are worth
+      until;            ///< cards unplayed in the parent, in hand by the end of each Availability
+  std::int32_t so_far;  ///< value of the game and of the turn so far
   const Successors* successors;
 };
 
-/// Writes the score of each, and up to Successors::kMostLanes - 1 meaningless numbers after them,
-/// by the instructions chosen; the processor must have them.
+/// Writes the score of each successor, followed by up to Successors::kMostLanes - 1 meaningless
+/// numbers. Uses the given instructions, which the processor must have.
 void evaluate(const ScoreTask& task, Instructions instructions, std::int32_t* scores);
 
 }  // namespace backtrick::the_game

@@ -12,17 +12,18 @@
 
 namespace backtrick::the_game {
 
-/// Positions that follow from one, as far as their score depends on it: which cards are gone
-/// and what the piles show. In columns, because several are valued at a time.
+/// Successors of one state, reduced to what their scores depend on: the cards gone and the tops.
+/// They are stored in columns, because several are scored at a time.
 class Successors {
  public:
   static constexpr std::size_t kMost = 256;
-  /// The most that are valued at a time, and so read in vain behind the last.
+  /// The most that are scored at a time. So up to kMostLanes - 1 entries after the last may be
+  /// read.
   static constexpr std::size_t kMostLanes = 8;
 
   void clear() { size_ = 0; }
-  /// Without a branch: the place is written in any case, and counts if `there`. Tops are in any
-  /// order within a direction.
+  /// Adds a successor if `there`, without a branch: the entry is always written, and the size grows
+  /// only if `there`. Tops are in any order within a direction.
   void add_if(bool there, std::uint32_t tops, CardSet gone) {
     tops_[size_] = tops;
     low_[size_] = gone.low();
@@ -42,9 +43,9 @@ class Successors {
   std::array<std::uint64_t, kMost + kMostLanes> high_;
 };
 
-/// Adds the scores of the positions that follow by these moves, in their order. Those in which
-/// the turn is over are valued apart from those in which it goes on: work_out(successors, draws,
-/// scores), with room for kMostLanes - 1 numbers more.
+/// Adds the scores of the states after these moves, in their order. Successors in which the turn is
+/// over are scored separately from those in which it goes on, by evaluate(successors, draws,
+/// scores). `scores` has room for kMostLanes - 1 additional numbers.
 template <typename Evaluate>
 void add_scores_of(const SoloState& state, const MoveList& moves, const Evaluate& evaluate,
                    std::vector<std::int32_t>& scores) {

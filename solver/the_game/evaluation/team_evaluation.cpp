@@ -8,8 +8,9 @@
 namespace backtrick::the_game {
 namespace {
 
-/// The cards that come to turn within so many plays, when the player of seat `first` is on turn:
-/// in hand, or drawn early enough for their turn to come round by then.
+/// The cards that can be laid within `plays` plays, if the player of seat `first` is on turn. They
+/// are in a hand whose turn begins by then, or drawn early enough for their holder's turn to come
+/// round.
 CardSet to_come(const TeamArrivals& arrivals, const TeamState& state, std::size_t first,
                 int plays) {
   const int turn = arrivals.min_plays;

@@ -9,9 +9,9 @@
 
 namespace backtrick::the_game {
 
-/// Adds the score of each position that follows by one of the moves, in their order. The sum is
-/// that of one player (evaluator.hpp); a card's Availability is the number of plays until the turn
-/// comes to who holds it.
+/// Adds the score of the state after each of the moves, in their order. Scores are summed as for
+/// one player (evaluator.hpp). The Availability of a card is given by how many plays remain before
+/// its holder's turn.
 void add_scores(const TeamArrivals& arrivals, const Evaluator& evaluator, const TeamState& state,
                 const MoveList& moves, std::vector<std::int32_t>& scores);
 

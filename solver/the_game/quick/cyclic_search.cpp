@@ -12,18 +12,19 @@ namespace {
 /// Lower than any score.
 constexpr std::int64_t kTaken = std::numeric_limits<std::int64_t>::min();
 
-/// A score and a place in one word: the more promising is the greater, then the later.
+/// A score and a place in one word. A more promising candidate has a greater rank; among equal
+/// scores, a later one has.
 std::int64_t rank_of(std::int32_t score, std::size_t place) {
   return static_cast<std::int64_t>(std::uint64_t{static_cast<std::uint32_t>(score)} << 32 | place);
 }
 std::int32_t score_in(std::int64_t rank) { return static_cast<std::int32_t>(rank >> 32); }
 std::uint32_t place_in(std::int64_t rank) { return static_cast<std::uint32_t>(rank); }
 
-/// Lower than any bid.
+/// Lower than any level key.
 constexpr std::int32_t kNoLevelKey = std::numeric_limits<std::int32_t>::min();
-/// More than there are levels, and what bids are multiples of.
+/// Exceeds the number of levels. A level key is a score times kLevels plus the level.
 constexpr std::int32_t kLevels = 128;
-/// No score comes near it.
+/// No score comes close to this limit.
 constexpr std::int32_t kMaxLevelKey = std::numeric_limits<std::int32_t>::max() / kLevels - 1;
 
 }  // namespace
@@ -72,7 +73,7 @@ void CyclicSearch::begin(const Arrivals& arrivals, std::span<const SoloState> ro
   levels_[roots.front().played].expanded = roots_;
 }
 
-/// Lets a level bid what its best candidate is worth.
+/// Sets a level's key from the score of its best candidate.
 void CyclicSearch::update_level_key(std::size_t played) {
   const Level& level = levels_[played];
   const std::int64_t best = level.best.front().rank;
@@ -85,7 +86,7 @@ void CyclicSearch::update_level_key(std::size_t played) {
   level_keys_[played] = worth * kLevels + static_cast<std::int32_t>(played);
 }
 
-/// Takes the most promising candidate of a level; whether it proves worth expanding.
+/// Takes the most promising candidate of a level. Returns whether it is worth expanding.
 bool CyclicSearch::choose(std::size_t played) {
   Level& level = levels_[played];
   std::ranges::pop_heap(level.best, {}, &Best::rank);
@@ -123,7 +124,7 @@ void CyclicSearch::expand(std::uint32_t place, MoveFilter filter) {
     add_siblings(place, plays, state.drawn);
 }
 
-/// Values the partial turns just made, as candidates to be chosen.
+/// Scores the partial turns just generated, and adds them as candidates.
 void CyclicSearch::add_siblings(std::uint32_t parent, int plays, int drawn) {
   const PartialTurns& partials = generator_.partials();
   const std::size_t size = partials.size();
@@ -150,9 +151,9 @@ void CyclicSearch::add_siblings(std::uint32_t parent, int plays, int drawn) {
   if (!won_) update_level_key(static_cast<std::size_t>(played));
 }
 
-/// From the win back to the start, and then the moves in their order.
+/// Goes back from the win to the start, and then lists the moves in their order.
 void CyclicSearch::reconstruct() {
-  std::vector<Step> distance;  // backwards
+  std::vector<Step> distance;  // the partial turns, last one first
   Step step{candidates_[sibling_groups_.back().first].partial,
             static_cast<std::uint32_t>(sibling_groups_.size() - 1)};
   for (;;) {

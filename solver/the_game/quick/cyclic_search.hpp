@@ -16,56 +16,56 @@
 
 namespace backtrick::the_game {
 
-/// Finds most wins, fast, and proves nothing else: a best-first search by partial turns over all
-/// levels, that is numbers of cards played, at once. The most promising position of any level is
-/// expanded next, but each one expanded makes the others of its level dearer, by a level penalty,
-/// so that no level keeps the search to itself: it goes round through all of them as a cyclic
-/// best-first search does (Kao, Sewell and Jacobson, 2009), and more often where more is promised.
-/// A line it finds is a line; that it finds none says nothing.
+/// A best-first search by partial turns over all levels at once, where a level is a number of cards
+/// played. It finds most wins quickly and proves nothing else: if it finds no line, that says
+/// nothing. It always expands the most promising state of any level. Each state expanded raises the
+/// level penalty of its level, so no level can keep the search to itself. The search goes round
+/// through all levels like a cyclic best-first search (Kao, Sewell and Jacobson, 2009), and visits
+/// promising levels more often.
 class CyclicSearch {
  public:
   explicit CyclicSearch(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Looks for a win from any of these positions, which have as many cards played and not all.
-  /// Turns lay min_plays cards, or more if the effort is broader than Likeliest. Expands at most
-  /// width * passes positions of a level, apart from these. False when nothing is left to expand,
-  /// or a limit is hit.
+  /// Looks for a win from any of these states, which all have the same number of cards played, with
+  /// cards left. Turns lay min_plays cards, or more if the move filter is wider than Likeliest.
+  /// Expands at most width * passes states of a level, these states not counted. Returns false if
+  /// nothing is left to expand or a limit is reached.
   bool search(const Arrivals& arrivals, std::span<const SoloState> roots,
               const Evaluator& evaluator, const SearchWidth& search_width, SearchBudget& budget);
 
-  /// The moves of the win just found, and from which of the positions.
+  /// The moves of the win just found, and the index of the state they begin from.
   const std::vector<Move>& line() const { return line_; }
   std::size_t root() const { return root_; }
 
  private:
-  /// The candidates that follow from one position by partial turns that end alike.
+  /// The candidates that follow from one state by partial turns that end alike.
   struct SiblingGroup {
-    std::uint32_t first = 0;   ///< of its candidates
-    std::uint32_t parent = 0;  ///< its place among the positions
+    std::uint32_t first = 0;   ///< index of its first candidate
+    std::uint32_t parent = 0;  ///< index of the parent among the states
     std::uint16_t size = 0;
     std::uint8_t plays = 0;
-    std::uint8_t drawn = 0;  ///< cards, afterwards
+    std::uint8_t drawn = 0;  ///< cards drawn afterwards
   };
   /// The best candidate of a sibling group.
   struct Best {
-    std::int64_t rank;  ///< kTaken once all are chosen
+    std::int64_t rank;  ///< kTaken once all candidates are chosen
     std::uint32_t siblings;
   };
-  /// A position that may be chosen.
+  /// A state that may be chosen.
   struct Candidate {
     std::int64_t rank;    ///< its score, then its place; kTaken once chosen
-    PartialTurn partial;  ///< how it comes to be
+    PartialTurn partial;  ///< how it is reached
   };
-  /// How a position came to be.
+  /// How a state was reached.
   struct Step {
     PartialTurn partial{};
     std::uint32_t siblings = 0;
   };
-  /// What there is with one number of cards played.
+  /// The candidates with one number of cards played.
   struct Level {
-    std::vector<Best> best;    ///< of each sibling group, as a heap: the most promising in front
-    std::size_t expanded = 0;  ///< positions
-    std::int32_t level_penalty = 0;  ///< for as many
+    std::vector<Best> best;          ///< of each sibling group, a heap with the best in front
+    std::size_t expanded = 0;        ///< number of states
+    std::int32_t level_penalty = 0;  ///< for that number
   };
 
   void begin(const Arrivals& arrivals, std::span<const SoloState> roots);
@@ -78,16 +78,16 @@ class CyclicSearch {
   Pruning pruning_;
   const Arrivals* arrivals_ = nullptr;
   const Evaluator* evaluator_ = nullptr;
-  std::size_t most_ = 0;  // positions of a level
-  // All that there ever were, in the order in which they came to be, whatever their level: a search
-  // mostly goes on from what it has just made.
+  std::size_t most_ = 0;  // limit on the states expanded per level
+  // All states, sibling groups and candidates of all levels, in the order in which they were made:
+  // a search mostly continues from what it has just made.
   ClosedList<SoloPolicy> states_;  // expanded, or about to be
-  std::vector<Step> steps_;        // of each position; empty ones for the roots
+  std::vector<Step> steps_;        // to each state; empty for the roots
   std::vector<SiblingGroup> sibling_groups_;
   std::vector<Candidate> candidates_;
-  std::vector<Level> levels_;  // by cards played
-  // What the best candidate of each level scores, level penalty paid, and the level in the low
-  // bits. A whole number of vectors.
+  std::vector<Level> levels_;  // by number of cards played
+  // The score of each level's best candidate less its level penalty, with the level in the low
+  // bits. The size is a whole number of vectors.
   alignas(64) std::array<std::int32_t, 112> level_keys_{};
   PartialTurnGenerator generator_;
   std::size_t roots_ = 0;

@@ -7,29 +7,30 @@
 namespace backtrick::the_game {
 namespace {
 
-/// How much further than the two shortest plays those of a partial turn may go, for each after the
-/// first. More lets in partial turns that hardly ever win: two plays make half as many with 20 as
-/// without, and 5% more positions are expanded.
+/// Limit on the distance of a partial turn: the two shortest plays plus kDetour for each play after
+/// the first. A greater limit admits partial turns that hardly ever win. With 20, two plays make
+/// half as many partial turns as without a limit, and 5% more states are expanded.
 constexpr int kDetour = 20;
-/// Room for what one extension may add: seventeen plays on a pile, for each of the four, and more.
+/// Room for what one extension may add: 17 plays on each of the four piles, and more.
 constexpr std::size_t kMostAtOnce = 96;
 
-/// Where a pile's top stands among the four in a word.
+/// The top of a slot, at its place in a word of four tops.
 std::uint32_t at_slot(std::size_t slot, int top) {
   return static_cast<std::uint32_t>(top) << (8 * slot);
 }
 
-/// The nth play of a partial turn, from 0, as a PartialTurn has it: its card, and its slot above
-/// all cards.
+/// The nth play of a partial turn, counted from 0, in the format of PartialTurn: its card, and its
+/// slot above all cards.
 std::uint32_t play(std::size_t nth, std::size_t slot, int card) {
   return static_cast<std::uint32_t>(card) << (8 * nth) | static_cast<std::uint32_t>(slot)
                                                              << (24 + 2 * nth);
 }
 
-/// How far a play goes.
+/// The distance of a play.
 int distance_of(std::size_t slot, int from, int to) { return slot < 2 ? to - from : from - to; }
 
-/// The card of a hand that goes least far on a pile, tricks aside; 127 or 0 if none goes there.
+/// The card of a hand nearest beyond a pile's top, tricks not counted. It is 127 or 0 if there is
+/// none.
 int nearest(CardSet hand, std::size_t slot, int top) {
   return slot < 2 ? (hand & CardSet::above(top)).lowest_or_last()
                   : (hand & CardSet::below(top)).highest_or_first();
@@ -45,7 +46,7 @@ int plays_in_partial_turn(const Arrivals& arrivals, const SoloState& state) {
   return missing <= 1 ? 1 : (missing + partials - 1) / partials;
 }
 
-/// The partial turns of one play.
+/// Generates the partial turns of one play.
 void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
   hand_ = hand;
   tops_ = state.tops;
@@ -71,7 +72,7 @@ void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
                      nearest_[3], CardSet{}};
 }
 
-/// How far the two shortest plays go together.
+/// The sum of the distances of the two shortest plays.
 int PartialTurnGenerator::shortest_two() const {
   int shortest = 2 * kMaxCards;
   int second = shortest;
@@ -82,8 +83,8 @@ int PartialTurnGenerator::shortest_two() const {
   return shortest + second;
 }
 
-/// Every way to go on by one play, the nth from 0, on the last pile or one behind it:
-/// add(there, part).
+/// Calls add(there, part) for every way to extend a partial turn by one play, the nth from 0, on
+/// the last pile or a pile after it.
 template <typename Add>
 void PartialTurnGenerator::extend(const Part& part, std::size_t nth, Add add) const {
   const CardSet rest = hand_ & ~part.gone;
@@ -125,13 +126,14 @@ void PartialTurnGenerator::extend(const Part& part, std::size_t nth, Add add) co
              .slot = single.slot,
              .top = single.top});
   }
-  // A card that was the nearest for another pile, too, leaves it the one behind.
+  // If the extension so far took a card that was also the nearest for a later pile, that pile gets
+  // the next nearest card.
   if ((part.gone & nearest_behind_[slot]).empty()) return;
   for (std::size_t other = slot + 1; other < 4; ++other) {
     if ((part.gone & nearest_[other]).empty()) continue;
     const int card = nearest(rest, other, tops_[other]);
     const CardSet starts =
-        other < 2 ? hand_.raised(kTrick) : hand_.lowered(kTrick);  // there already
+        other < 2 ? hand_.raised(kTrick) : hand_.lowered(kTrick);  // already among the singles
     add_on((rest & ~starts).contains(card), other, card, distance_of(other, tops_[other], card));
   }
 }
@@ -165,7 +167,7 @@ void append_moves(const Arrivals& arrivals, SoloState state, const PartialTurn& 
   std::array<std::uint8_t, 4> tops = state.tops;  // by the slots before the partial turn
   for (std::size_t i = 0; i < partial.cards.size() && partial.cards[i] != 0; ++i) {
     const std::size_t pile = partial.slots >> (2 * i) & 3U;
-    // Laying a card may have swapped the slots of its direction: a pile is known by what it shows.
+    // Laying a card may have swapped the slots of its direction. A pile is found by its top.
     const std::size_t slot = state.tops[pile] == tops[pile] ? pile : pile ^ 1U;
     tops[pile] = partial.cards[i];
     const Move move{partial.cards[i], static_cast<Slot>(slot), false};

@@ -13,21 +13,22 @@
 
 namespace backtrick::the_game {
 
-/// The most plays that a partial turn makes.
+/// The most plays in a partial turn.
 inline constexpr int kMaxPartialPlays = 3;
 
-/// Some plays of one turn made at one go: to the turn's end, or as many as a partial turn may have.
-/// Plays on different piles commute, so the cards and what the piles show afterwards say it all.
+/// Some plays of one turn that are made together: up to the turn's end, or as many as a partial
+/// turn may have. Plays on different piles commute, so the cards and the tops afterwards describe
+/// it fully.
 struct PartialTurn {
-  std::array<std::uint8_t, 4> tops;          ///< afterwards, by the slots of the position before
+  std::array<std::uint8_t, 4> tops;          ///< afterwards, by the slots of the state before
   std::array<Card, kMaxPartialPlays> cards;  ///< in an order in which they can be laid; 0 for none
-  std::uint8_t slots;                        ///< theirs in the position before, two bits each
+  std::uint8_t slots;                        ///< of the cards, in the state before, two bits each
 };
 
-/// The partial turns worth trying from a position.
+/// The partial turns worth trying from a state.
 struct PartialTurns {
   Successors ends;
-  std::array<std::uint32_t, Successors::kMost + 1> plays;  ///< cards and slots of each
+  std::array<std::uint32_t, Successors::kMost + 1> plays;  ///< cards and slots of each partial turn
 
   std::size_t size() const { return ends.size(); }
   PartialTurn operator[](std::size_t i) const {
@@ -35,11 +36,11 @@ struct PartialTurns {
   }
 };
 
-/// How many plays a partial turn from here makes: what the turn still has to lay, or what is left
-/// of the game.
+/// The number of plays in a partial turn from here. Together with further partial turns it lays
+/// what the turn still has to lay, or what is left of the game.
 int plays_in_partial_turn(const Arrivals& arrivals, const SoloState& state);
 
-/// The position after a partial turn of so many plays, when by then so many cards are drawn.
+/// The state after a partial turn of `plays` plays, when `drawn` cards are drawn by then.
 inline SoloState after(const SoloState& state, const PartialTurn& partial, int plays, int drawn) {
   SoloState next = state;
   for (const Card card : partial.cards) next.unplayed = next.unplayed.without(card);
@@ -50,22 +51,22 @@ inline SoloState after(const SoloState& state, const PartialTurn& partial, int p
   return next;
 }
 
-/// Makes the partial turns worth trying from a position: those that consist of likely moves
-/// (movegen.hpp), pile by pile, and do not go much further than the shortest. Keeps its room
-/// between positions.
+/// Generates the partial turns worth trying from a state. They consist of likely moves
+/// (movegen.hpp), pile by pile, and their distance does not exceed the shortest by much. The
+/// generator reuses its memory.
 class PartialTurnGenerator {
  public:
-  /// Makes all partial turns of so many plays, at most kMostInLeg.
+  /// Generates all partial turns of `plays` plays, at most kMaxPartialPlays.
   void make(CardSet hand, const SoloState& state, int plays);
   const PartialTurns& partials() const { return partial_turns_; }
 
  private:
-  /// A partial turn that may have to go on; a single play to begin with.
+  /// A partial turn that may still be extended; at first it is a single play.
   struct Part {
     CardSet gone;
-    std::uint32_t tops;   ///< by the slots of the position before
-    std::uint32_t plays;  ///< as in Partial turns
-    int distance;         ///< how far its plays go, tricks counting back
+    std::uint32_t tops;   ///< by the slots of the state before
+    std::uint32_t plays;  ///< as in PartialTurns
+    int distance;         ///< sum of the plays' distances; tricks count negative
     std::uint8_t slot;    ///< of the last card; the next goes there or further on
     std::uint8_t top;     ///< the last card
   };
@@ -79,14 +80,14 @@ class PartialTurnGenerator {
   std::array<std::uint8_t, 4> tops_{};
   std::size_t size_ = 0;
   std::array<Part, kMaxMoves> singles_;    // all partial turns of one play
-  std::array<std::size_t, 4> behind_{};    // where the singles on the piles behind each begin
-  std::array<CardSet, 4> nearest_;         // of each pile
-  std::array<CardSet, 4> nearest_behind_;  // of the piles behind each
+  std::array<std::size_t, 4> behind_{};    // by pile: start of the singles on later piles
+  std::array<CardSet, 4> nearest_;         // by pile
+  std::array<CardSet, 4> nearest_behind_;  // on the piles after each
   PartialTurns partial_turns_;
 };
 
-/// Appends the moves that a partial turn consists of, in an order in which they can be laid. With
-/// the last of them the turn ends, or it stays open.
+/// Appends the moves of a partial turn, in an order in which they can be laid. If `ends` is true,
+/// the last move ends the turn.
 void append_moves(const Arrivals& arrivals, SoloState state, const PartialTurn& partial, bool ends,
                   std::vector<Move>& moves);
 

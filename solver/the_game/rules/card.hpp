@@ -29,10 +29,10 @@ struct Play {
   friend bool operator==(const Play&, const Play&) = default;
 };
 
-/// What a player lays before drawing, in order.
+/// The plays of one turn, in order. The player draws after them.
 using Turn = std::vector<Play>;
 
-/// A whole game as laid on the table, turn after turn.
+/// A sequence of turns as laid on the table, in order.
 using Line = std::vector<Turn>;
 
 }  // namespace backtrick::the_game

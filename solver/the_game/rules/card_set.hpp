@@ -7,8 +7,8 @@
 
 namespace backtrick::the_game {
 
-/// A set of numbers 0 .. 127 in one 128-bit word: bit v stands for the number v.
-/// Cards are 2 .. 99; the row cards 1 and 100 and what lies ten beyond them fit too.
+/// A set of numbers 0 .. 127 in one 128-bit word: bit v stands for the number v. Cards are 2 .. 99.
+/// The row cards 1 and 100 and the numbers ten beyond all of these fit too.
 class CardSet {
  public:
   __extension__ using Word = unsigned __int128;
@@ -36,7 +36,7 @@ class CardSet {
     return high() != 0 ? 127 - std::countl_zero(high()) : 63 - std::countl_zero(low());
   }
 
-  /// The same, or 127 and 0 for the empty set, without a branch.
+  /// Like lowest() and highest(), but 127 and 0 for the empty set, without a branch.
   constexpr int lowest_or_last() const {
     const bool in_low = low() != 0;
     const std::uint64_t word = in_low ? low() : high() | std::uint64_t{1} << 63;
@@ -52,7 +52,7 @@ class CardSet {
   constexpr CardSet without(int v) const;
   constexpr CardSet without_lowest() const { return CardSet{bits_ & (bits_ - 1)}; }
 
-  /// Every member raised or lowered by a distance; what leaves 0 .. 127 is gone.
+  /// Every member raised or lowered by a distance. Members that leave 0 .. 127 are dropped.
   constexpr CardSet raised(int by) const { return CardSet{bits_ << by}; }
   constexpr CardSet lowered(int by) const { return CardSet{bits_ >> by}; }
 
@@ -89,8 +89,8 @@ class CardSet {
 
 static_assert(sizeof(CardSet) == 16);
 
-/// The sets that every step of a search asks for, ready made: a load instead of ten instructions on
-/// two words.
+/// Precomputed sets that every step of a search uses: one load instead of ten instructions on two
+/// words.
 struct CardSetTables {
   constexpr CardSetTables() {
     for (std::size_t v = 0; v < of.size(); ++v) {

@@ -11,18 +11,20 @@
 
 namespace backtrick::the_game {
 
-/// Thrown at the door, and only there: rules out of range, or a deck that is no order of 2 .. n+1.
+/// Thrown when a Deal is made from rules out of range, or from a deck that is not a permutation of
+/// 2 .. n+1. Nothing else throws it.
 class InvalidDeal : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
 
-/// Rules plus the shuffled order of all cards, dealt from the front. A Deal is always valid.
+/// Rules and the shuffled order of all cards, dealt from the front. A Deal is always valid.
 class Deal {
  public:
-  /// The deck that a number names: the same in every version and on every platform.
+  /// The deck that a number names. It is the same in every version and on every platform.
   static Deal numbered(const Rules& rules, std::uint64_t number);
-  /// A deck given card by card. Throws InvalidDeal with the place and what is allowed there.
+  /// A deck given card by card. Throws InvalidDeal with the place of the error and what is allowed
+  /// there.
   static Deal of_deck(const Rules& rules, std::vector<Card> deck);
 
   const Rules& rules() const { return rules_; }
@@ -40,8 +42,8 @@ class Deal {
   std::optional<std::uint64_t> number_;
 };
 
-/// The same game seen from the other side: every card c becomes n+3-c. Ascending piles become
-/// descending ones, so a deal and its mirror are winnable together.
+/// The mirror image of a deal: every card c becomes n+3-c. Ascending piles become descending ones,
+/// so a deal is winnable exactly if its mirror is.
 Deal mirrored(const Deal& deal);
 
 }  // namespace backtrick::the_game

@@ -70,8 +70,8 @@ std::optional<std::string> Game::end_turn() {
 
 bool Game::over() const { return beaten() || !can_finish_turn(); }
 
-// Tries every order of plays until the turn is complete. Nothing is drawn in mid-turn, so this
-// looks at the one hand alone and no deeper than the required number of cards.
+// Tries every order of plays until the turn is complete. No cards are drawn during a turn, so this
+// considers one hand only, and no more plays than the required number of cards.
 bool Game::can_finish_turn() const {
   if (laid() >= required()) return true;
   for (const Card card : hand(player())) {

@@ -12,23 +12,23 @@
 
 namespace backtrick::the_game {
 
-/// THE REFEREE: moves a game on by the written rules, for one to five players. Plain and slow on
-/// purpose, and knowing nothing of search: what it accepts can be laid with real cards.
+/// THE REFEREE applies the written rules to a game, for one to five players. It is deliberately
+/// plain and slow, and knows nothing of search: what it accepts can be laid with real cards.
 class Game {
  public:
-  /// Deals the cards. `first_player` is 1 .. players; the players agree on it, so it is a choice.
-  /// Throws std::out_of_range for any other.
+  /// Deals the cards. `first_player` is 1 .. players, chosen by the players. Throws
+  /// std::out_of_range for any other value.
   explicit Game(const Deal& deal, int first_player = 1) : now_{deal, first_player} {}
-  /// Takes over a game under way.
+  /// Continues a game under way.
   explicit Game(Position position) : now_{std::move(position)} {}
 
-  /// Lays a card of the player whose turn it is. Returns why the rules forbid it, or nothing.
+  /// Lays a card of the player on turn. Returns why the rules forbid it, or nothing.
   std::optional<std::string> lay(Play play);
-  /// Ends the turn: draws, then passes on to the next player with cards. Returns why it may not
-  /// end yet, or nothing.
+  /// Ends the turn: the player draws, and the turn passes to the next player with cards. Returns
+  /// why the turn may not end yet, or nothing.
   std::optional<std::string> end_turn();
 
-  /// How things stand now.
+  /// The current position.
   const Position& position() const { return now_; }
   int player() const { return now_.player(); }
   const std::vector<Card>& hand(int player) const { return now_.hand(player); }
@@ -38,7 +38,8 @@ class Game {
   int required() const { return now_.required(); }
   int left() const { return now_.left(); }
   bool beaten() const { return now_.beaten(); }
-  /// Beaten, or the player whose turn it is can no longer lay the required number of cards.
+  /// Whether the game is beaten, or the player on turn can no longer lay the required number of
+  /// cards.
   bool over() const;
 
  private:
@@ -56,31 +57,32 @@ constexpr bool is_backtrick(Play play, int top) {
 /// Where a line breaks the rules, and how.
 struct RuleViolation {
   std::size_t turn = 0;             ///< from 0
-  std::optional<std::size_t> play;  ///< from 0; none where the turn as a whole is to blame
+  std::optional<std::size_t> play;  ///< from 0; none if the whole turn breaks the rules
   std::string reason;
 };
 
-/// "turn 3, play 2: ...".
+/// The violation in the form "turn 3, play 2: ...".
 std::string in_words(const RuleViolation& violation);
 
 /// The outcome of replaying a whole line.
 struct Replay {
   int left = 0;                      ///< cards left when the line ended or broke off
-  std::optional<std::string> fault;  ///< "turn 3, play 2: ..." where the rules were broken
+  std::optional<std::string> fault;  ///< "turn 3, play 2: ..." if the rules were broken
 };
 
-/// Lays every turn of a line and says what is left. A last turn that lays all remaining cards ends
-/// the game; every other turn must be complete. Throws std::out_of_range as Game does.
+/// Lays every turn of a line and counts the cards left. A last turn that lays all remaining cards
+/// ends the game; every other turn must be complete. Throws std::out_of_range as Game does.
 Replay replay(const Deal& deal, const Line& line, int first_player = 1);
-/// The same from a game under way, whose open turn the first turn of the line goes on with.
+/// The same from a game under way. The first turn of the line continues the open turn.
 Replay replay(const Position& start, const Line& line);
 
-/// What a game has come to, or where it broke the rules. The last turn of the line is still open,
-/// whatever it has laid, and may be empty: nobody has drawn after it. All turns before it are
-/// complete. So any line cut off anywhere gives the moment when its last card had just been laid.
+/// The position after a line, or where the line broke the rules. The last turn of the line stays
+/// open: it may have laid any number of cards, also none, and its player has not drawn. All turns
+/// before it are complete. So a line cut off anywhere gives the position just after its last card
+/// was laid.
 std::variant<Position, RuleViolation> position_after(const Deal& deal, const Line& line,
                                                      int first_player = 1);
-/// The same from a game under way, whose open turn the first turn of the line goes on with.
+/// The same from a game under way. The first turn of the line continues the open turn.
 std::variant<Position, RuleViolation> position_after(const Position& start, const Line& line);
 
 }  // namespace backtrick::the_game

@@ -33,7 +33,7 @@ int Position::left() const {
   return static_cast<int>(left);
 }
 
-/// Up to a full hand, or until the draw pile is empty.
+/// Draws up to a full hand, or until the draw pile is empty.
 void Position::draw(int player) {
   auto& hand = table_.hands[static_cast<std::size_t>(player) - 1];
   auto& pile = table_.draw_pile;
@@ -43,8 +43,8 @@ void Position::draw(int player) {
   pile.erase(pile.begin(), end);
 }
 
-/// To that player or the next one who has cards; a player may hold none even at the start, in a
-/// small deck. It stays where it is if nobody has any.
+/// Gives the turn to that player, or to the next one who has cards. In a small deck a player may
+/// have no cards even at the start. The turn stays where it is if no player has cards.
 void Position::give_turn_to(int player) {
   for (int step = 0; step < rules().players; ++step) {
     const int candidate = (player - 1 + step) % rules().players + 1;

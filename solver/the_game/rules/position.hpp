@@ -13,25 +13,25 @@
 
 namespace backtrick::the_game {
 
-/// All that lies on the table and in the hands, as somebody wrote it down. Nothing is checked yet.
+/// Everything on the table and in the hands, as given by the caller. It is not checked.
 struct Table {
   Rules rules;
-  std::array<int, 4> tops{};             ///< what each pile shows, by Pile; at first 1, 1, n+2, n+2
+  std::array<int, 4> tops{};             ///< top of each pile, by Pile; at first 1, 1, n+2, n+2
   std::vector<std::vector<Card>> hands;  ///< one for each player, player 1 first
-  std::vector<Card> draw_pile;           ///< the card to be drawn next first
-  int player = 1;                        ///< whose turn it is, 1 .. players
+  std::vector<Card> draw_pile;           ///< the next card to be drawn comes first
+  int player = 1;                        ///< the player on turn, 1 .. players
   int laid = 0;                          ///< cards this player has laid in this turn
 
   friend bool operator==(const Table&, const Table&) = default;
 };
 
-/// Why no game can come to a table, and which part of it shows that.
+/// Why no game can lead to a table, and which part of the table shows that.
 struct InvalidPosition {
   enum class Part : std::uint8_t { Whole, Rules, Pile, Hand, DrawPile, Player, Laid };
 
   Part part = Part::Whole;
-  std::size_t index = 0;  ///< which pile, by Pile, or which hand, from 0; that may be a missing one
-  std::optional<std::size_t> card;  ///< which card of the hand or the draw pile, from 0
+  std::size_t index = 0;            ///< pile, by Pile, or hand, from 0; it may be a missing one
+  std::optional<std::size_t> card;  ///< card in the hand or the draw pile, from 0
   std::string message;
 };
 
@@ -39,10 +39,10 @@ struct InvalidPosition {
 /// what `of` accepts. The referee (game.hpp) moves it on, by the rules.
 class Position {
  public:
-  /// The start. `first_player` is 1 .. players; the players agree on it, so it is a choice. Throws
-  /// std::out_of_range for any other.
+  /// The start of a deal. `first_player` is 1 .. players, chosen by the players. Throws
+  /// std::out_of_range for any other value.
   explicit Position(const Deal& deal, int first_player = 1);
-  /// A table that somebody wrote down, or why it is impossible.
+  /// The position of a given table, or why the table is impossible.
   static std::variant<Position, InvalidPosition> of(Table table);
 
   const Table& table() const { return table_; }
@@ -51,20 +51,20 @@ class Position {
   const std::vector<Card>& hand(int player) const {
     return table_.hands.at(static_cast<std::size_t>(player) - 1);
   }
-  /// What is still to be drawn, the next card first.
+  /// The cards still to be drawn, next card first.
   const std::vector<Card>& draw_pile() const { return table_.draw_pile; }
   int player() const { return table_.player; }
-  /// Cards laid so far in this turn, and how many it must lay.
+  /// The number of cards laid so far in this turn, and the number that it must lay.
   int laid() const { return table_.laid; }
   int required() const { return draw_pile().empty() ? 1 : rules().min_plays; }
-  /// Cards in all hands plus the draw pile; 0 is beaten, fewer than 10 is excellent.
+  /// Cards in all hands and the draw pile. 0 is beaten, fewer than 10 is excellent.
   int left() const;
   bool beaten() const { return left() == 0; }
 
   friend bool operator==(const Position&, const Position&) = default;
 
  private:
-  friend class Game;  // which alone may change a position, and does so by the rules
+  friend class Game;  // only Game may change a position, by the rules
   explicit Position(Table table) : table_{std::move(table)} {}
 
   void draw(int player);

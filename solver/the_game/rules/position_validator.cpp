@@ -8,43 +8,46 @@
 
 // WHICH TABLES ARE IMPOSSIBLE
 //
-// Let there be n cards and P players of H cards, who lay m cards a turn at least.
+// Let there be n cards and P players with hands of H cards, who lay at least m cards per turn.
 //
-// Cards. Each card 2 .. n+1 is at one place. Those in no hand and not in the draw pile have been
-// laid. A pile shows its row card, which is nobody's, or a card that has been laid; no two piles
-// show the same one. An untouched pile holds no card.
+// Cards. Each card 2 .. n+1 is in exactly one place. Cards in no hand and not in the draw pile have
+// been laid. A pile shows its row card, which belongs to no player, or a card that has been laid.
+// No two piles show the same card. An untouched pile holds no card.
 //
 // Piles. A pile runs against its direction only by the backwards trick, from y to y-10 on an
-// ascending pile and from y-10 to y on a descending one. Say that such a pair of cards, if both
-// have been laid, bridges the gaps between neighbouring numbers from y-10 to y. An ascending pile
-// that shows t can hold a card c > t beneath it only if every gap between t and c is bridged: from
-// c on, the last card above a gap was followed by one below it, which only the trick can do.
-// Descending piles, with c < t, are the mirror image. A card that no hand and no draw pile holds,
-// and that no pile can hold by this, is nowhere.
+// ascending pile and from y-10 to y on a descending one. If both cards of such a pair have been
+// laid, the pair is said to bridge the gaps between neighbouring numbers from y-10 to y. An
+// ascending pile that shows t can hold a card c > t beneath its top only if every gap between t and
+// c is bridged: after c was laid, the last card above a gap was followed by a card below it, and
+// only the trick allows that. Descending piles, with c < t, are the mirror image. If a card is in
+// no hand and not in the draw pile, and no pile can hold it by this argument, it is nowhere.
 //
-// Turns, while the draw pile holds cards. It held more at every earlier time. So everybody began
-// with H cards, and every finished turn laid m to H cards and drew back up to H: all have H cards
-// but the player in mid-turn, who has H less those laid in this turn. What was laid before this
-// turn was laid in whole turns of m to H cards. Who began is a choice, so it may be anybody's turn.
+// Turns, while the draw pile holds cards. At every earlier time the draw pile held more cards. So
+// all players began with H cards, and every finished turn laid m to H cards and drew back up to H.
+// So all players have H cards, except that the player on turn has H cards less those laid in this
+// turn. The cards laid before this turn were laid in whole turns of m to H cards. Anybody may have
+// begun, so it may be anybody's turn.
 //
-// Turns, with the draw pile empty. Nobody draws from when it ran out, at the end of some player's
-// turn; or, where the deck has no more than PH cards, from the start. Call that player `last`, and
-// in the second case the one before who begins. From then on the turn goes round, starting behind
-// `last`, each turn laying at least one card. Say R rounds are through; the players from behind
-// `last` up to the one before whose turn it is have had a turn more. A player who still holds cards
-// has been passed over never, so has had all those turns and laid at least as many cards; one
-// without cards has laid all of them in at least one turn. At the time in question everybody held
-// H cards, except in a small deck, where the deal says what each got, and except `last`, who drew
-// the last d >= 1 cards. Having laid s of H cards in that turn, m <= s <= H, `last` then held
-// g = H-s+d. All that was drawn before that, n-PH-d cards, was laid in whole turns of m to H cards.
-// The table is possible if some `last`, R, g and d fit; there are few enough to try them all. The
-// player whose turn it is held cards when it began: who has none is passed over. Only in a beaten
-// game the turn stays with the player who laid the last card.
+// Turns, with the draw pile empty. No cards are drawn once the draw pile has run out at the end of
+// some player's turn. If the deck has no more than PH cards, none are drawn from the start. Let
+// `last` be the player at the end of whose turn it ran out or, in the second case, the player
+// before the one who begins. From then on the turn goes round, beginning with the player after
+// `last`, and each turn lays at least one card. Suppose that R rounds are complete. The players
+// from the one after `last` up to the one before the player on turn have then had one turn more. A
+// player who still holds cards has never been passed over, so this player has had all those turns
+// and laid at least as many cards. A player without cards has laid all of them in at least one
+// turn. When the draw pile ran out, all players held H cards, with two exceptions: in a small deck
+// the deal determines what each player got, and `last` drew the last d >= 1 cards. Having laid s of
+// H cards in that turn, m <= s <= H, `last` then held g = H-s+d cards. All cards drawn in play
+// before that, n-PH-d cards, replaced cards that were laid in whole turns of m to H cards. The
+// table is possible if some `last`, R, g and d fit. There are few enough combinations to try them
+// all. The player on turn held cards when the turn began, because a player without cards is passed
+// over. Only in a beaten game the turn stays with the player who laid the last card.
 //
-// Not asked is more than that: whether the cards laid can be dealt out to the four piles in an
-// order that the rules allow and the draws permit. So every position of a legal game is accepted,
-// the numbers of cards in an accepted one are those of some legal game, and its cards may still be
-// such that no legal game leads to them.
+// The checks do not cover more than this. In particular they do not check whether the cards laid
+// can be divided among the four piles in an order that the rules allow and the draws permit. So
+// every position of a legal game is accepted. The numbers of cards in an accepted position are
+// those of some legal game, but it may be that no legal game leads to its particular cards.
 
 namespace backtrick::the_game {
 namespace {
@@ -57,14 +60,14 @@ std::string counted(int count, const std::string& what) {
 
 std::string hand_name(std::size_t index) { return "hand " + std::to_string(index + 1); }
 
-/// Can whole turns of `least` to `most` cards lay exactly so many? With the fewest turns that are
-/// enough, if at all.
+/// Whether whole turns of `least` to `most` cards can lay exactly `cards` cards. It suffices to try
+/// the smallest sufficient number of turns.
 bool laid_in_whole_turns(int cards, int least, int most) {
   const int turns = (cards + most - 1) / most;
   return cards >= 0 && turns * least <= cards;
 }
 
-/// Asks one question of a table after the other. Each may rely on those before it.
+/// Checks a table, one question after the other. Each check may rely on those before it.
 class PositionValidator {
  public:
   explicit PositionValidator(const Table& table) : table_{table}, rules_{table.rules} {}
@@ -115,7 +118,7 @@ class PositionValidator {
     return std::nullopt;
   }
 
-  /// Where a card is held, in words; it must be somewhere.
+  /// Where a card is held, in words. The card must be in a hand or the draw pile.
   std::string holder_of(int card) const {
     for (std::size_t i = 0; i < table_.hands.size(); ++i) {
       if (std::ranges::count(table_.hands[i], card) != 0) return hand_name(i);
@@ -212,7 +215,7 @@ class PositionValidator {
     return std::nullopt;
   }
 
-  /// The gaps that some trick may have led across; each is named by the number below it.
+  /// The gaps that a trick may have crossed. Each gap is named by the number below it.
   CardSet bridged_gaps() const {
     const CardSet laid = CardSet::deck_of(rules_.cards) & ~unlaid_;
     CardSet gaps;
@@ -222,7 +225,7 @@ class PositionValidator {
     return gaps;
   }
 
-  /// All cards that may lie beneath what a pile shows, that one included.
+  /// All cards that may lie beneath a pile's top, including the top.
   CardSet beneath(Pile pile, CardSet bridged) const {
     if (untouched(pile)) return {};
     int farthest = top(pile);
@@ -272,7 +275,7 @@ class PositionValidator {
           {},
           "player " + std::to_string(table_.player) + " has no cards and is passed over"};
     }
-    // A game just beaten may be seen with its last turn still open or closed.
+    // In a game just beaten, the last turn may still be open or may be closed.
     const bool closed = beaten() && table_.laid == 0;
     for (int laid = closed ? 1 : table_.laid; laid <= (closed ? rules_.hand : table_.laid);
          ++laid) {
@@ -289,12 +292,12 @@ class PositionValidator {
                                std::to_string(table_.laid) + ": no course of turns leads there"};
   }
 
-  /// The second half of the argument on turns, with so many cards laid in this turn.
+  /// Checks the argument on turns with an empty draw pile, with `laid` cards laid in this turn.
   bool some_course_leads_here(int laid) const {
     const int drawn_in_play = rules_.cards - rules_.players * rules_.hand;
     const auto players = static_cast<std::size_t>(rules_.players);
     for (std::size_t last = 0; last < players; ++last) {
-      std::array<int, kMaxPlayers> before{};  // cards of each player when drawing came to its end
+      std::array<int, kMaxPlayers> before{};  // by player: cards held when the draw pile ran out
       if (drawn_in_play <= 0) {
         int undealt = rules_.cards;
         for (std::size_t i = 0; i < players; ++i) {
@@ -338,7 +341,7 @@ class PositionValidator {
     return false;
   }
 
-  /// How many seats a player sits behind the one next to `last`: 0 .. players-1.
+  /// How many seats a player sits after the one next to `last`: 0 .. players-1.
   std::size_t seat_behind(std::size_t last, std::size_t player) const {
     const std::size_t players = table_.hands.size();
     return (player + 2 * players - last - 1) % players;
@@ -346,7 +349,7 @@ class PositionValidator {
 
   const Table& table_;
   const Rules& rules_;
-  CardSet unlaid_;  // in a hand or the draw pile
+  CardSet unlaid_;  // cards in a hand or the draw pile
 };
 
 }  // namespace

@@ -6,8 +6,8 @@
 namespace backtrick::the_game {
 namespace {
 
-// The rule sheet's table: 8, 7 or 6 cards in hand for 1, 2, or 3 to 5 players. Experts lay at
-// least 3 cards a turn, and may also hold one card fewer.
+// The table of the rule sheet: 8, 7 or 6 cards in hand for 1, 2, or 3 to 5 players. Experts lay at
+// least 3 cards per turn, and may also play with one card fewer in hand.
 constexpr std::array kRuleSets{
     NamedRules{"solo", {1, 8, 2}},
     NamedRules{"solo-expert", {1, 8, 3}},

@@ -11,10 +11,10 @@ inline constexpr int kMaxPlayers = 5;
 inline constexpr int kMaxHand = 16;
 inline constexpr int kMaxCards = 98;
 
-/// How far a backwards trick reaches: the card laid lies exactly this far on the wrong side.
+/// The distance of a backwards trick: the card laid lies exactly this far on the wrong side.
 inline constexpr int kTrick = 10;
 
-/// The numbers that make a variant of The Game.
+/// The numbers that define a variant of The Game.
 struct Rules {
   int players = 1;        ///< 1 .. 5
   int hand = 8;           ///< cards a player draws up to, 1 .. 16
@@ -27,7 +27,7 @@ struct Rules {
   friend bool operator==(const Rules&, const Rules&) = default;
 };
 
-/// A rule set of the table under its name.
+/// A named rule set of the table.
 struct NamedRules {
   std::string_view name;
   Rules rules;
@@ -36,13 +36,13 @@ struct NamedRules {
 /// All rule sets of the table, `solo` first.
 std::span<const NamedRules> rule_sets();
 
-/// The rule set of that name, or nothing.
+/// The rule set with this name, or nothing.
 std::optional<Rules> find_rules(std::string_view name);
 
 /// The name of these rules, if the table has one.
 std::optional<std::string_view> name_of(const Rules& rules);
 
-/// What is wrong with these numbers ("hand is 17, allowed are 1 to 16"), or nothing.
+/// What is wrong with these rules ("hand is 17, allowed are 1 to 16"), or nothing.
 std::optional<std::string> fault_in(const Rules& rules);
 
 }  // namespace backtrick::the_game

@@ -9,14 +9,14 @@
 
 namespace backtrick::the_game {
 
-/// The turn with which a search sets out.
+/// The turn with which a search begins.
 struct FirstTurn {
-  int drawn = 0;  ///< when it began; 0 if it is a turn like all others
+  int drawn = 0;  ///< cards drawn when it began; 0 if it is like all other turns
   int laid = 0;   ///< cards it has laid by then
 };
 
-/// What one player's deal fixes for the whole search: how many cards have arrived by when.
-/// Draws depend on the number of cards played alone, never on which.
+/// What one player's deal fixes for the whole search: which cards have arrived by when. Draws
+/// depend on the number of cards played alone, never on which cards these are.
 struct Arrivals {
   explicit Arrivals(const Deal& deal, FirstTurn begun = {})
       : hand{deal.rules().hand},
@@ -32,11 +32,12 @@ struct Arrivals {
     }
   }
 
-  /// The number drawn at the start of a turn when `played` cards lie on the piles.
+  /// The number of cards drawn at the start of a turn when `played` cards lie on the piles.
   int drawn_after(int played) const { return std::min(cards, played + hand); }
 
-  /// The fewest cards that the turn which begins with so many drawn lays, while the draw pile holds
-  /// cards, and the most that it need lay: movegen.hpp and search_root.hpp say why.
+  /// The fewest cards that a turn which begins with `drawn` cards drawn must lay while the draw
+  /// pile holds cards, and the most that it need lay. movegen.hpp and search_root.hpp have the
+  /// proofs.
   int fewest_in_turn(int drawn) const {
     return drawn == first_turn.drawn ? std::max(min_plays, first_turn.laid) : min_plays;
   }

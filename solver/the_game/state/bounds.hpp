@@ -8,13 +8,13 @@
 
 namespace backtrick::the_game {
 
-// Proofs that a position is lost. Each may only ever say so when no continuation beats the game.
+// Proofs that a state is lost. Each may report a loss only if no continuation beats the game.
 
-/// The lowest number an ascending pile can ever show again, if it shows `top` and only the cards
-/// of `within` are laid on it. A pile falls by tricks alone, from b to b-10: b is the top, or a
-/// card laid earlier, and b-10 is laid then. So from the lowest number reached so far, m, every
-/// pair (b, b-10) with b >= m and b-10 < m takes it lower; the smallest such b first, until none is
-/// left.
+/// The lowest number an ascending pile can ever show again, if it shows `top` and only cards of
+/// `within` are laid on it. A pile falls by tricks alone, from b to b-10, where b is the top or a
+/// card laid earlier, and b-10 is laid then. Let m be the lowest number reached so far. Every pair
+/// (b, b-10) with b >= m and b-10 < m takes the pile lower. The function applies the pair with the
+/// smallest such b until none is left.
 inline int lowest_reach(CardSet within, int top) {
   const CardSet starts = within.with(top) & within.raised(kTrick);
   int reach = top;
@@ -37,11 +37,11 @@ inline int highest_reach(CardSet within, int top) {
 }
 
 /// The cards of `within` that no pile can ever take while only cards of `within` are laid. A card
-/// goes on an ascending pile above its top or as the landing of a trick; either way the pile's
-/// reach is at most that card.
+/// goes on an ascending pile above its top or as the landing of a trick. In both cases the pile's
+/// reach is at most that card. Descending piles are the mirror image.
 inline CardSet out_of_reach(CardSet within, const SoloState& state) {
   const auto& tops = state.tops;
-  // Most positions are done after the first line: tricks only widen the reach.
+  // For most states this line leaves no card: tricks only extend the reach.
   CardSet rest = within & CardSet::below(tops[0]) & CardSet::above(tops[2]);
   for (std::size_t pile = 0; pile < 2 && !rest.empty(); ++pile)
     rest = rest & CardSet::below(lowest_reach(within, tops[pile]));
@@ -50,13 +50,14 @@ inline CardSet out_of_reach(CardSet within, const SoloState& state) {
   return rest;
 }
 
-/// The most cards that can be laid in the whole game, if these unplayed ones never can. Once drawn
-/// they stay in hand. Where the hands together bear no more than `bearable` of them, the last turn
-/// begins with at most `further` cards drawn behind the place of the one too many; and of what is
-/// drawn then all others may be laid.
+/// The most cards that can be laid in the whole game if the cards `dead_card` are never laid. Once
+/// drawn, these stay in hand, and the hands together can hold at most `bearable` of them. Consider
+/// the first dead card beyond that number, and let `place` be its place in the deck. The last turn
+/// begins with at most place + `further` cards drawn. Of the cards drawn by then, all others may be
+/// laid.
 inline int most_laid_without(const Arrivals& arrivals, CardSet dead_card, int bearable,
                              int further) {
-  CardSet places;  // in the deck, from 0
+  CardSet places;  // places in the deck, from 0
   for (const int card : dead_card)
     places = places | CardSet::of(arrivals.index[static_cast<std::size_t>(card)]);
   int last = arrivals.cards;
@@ -68,25 +69,26 @@ inline int most_laid_without(const Arrivals& arrivals, CardSet dead_card, int be
   return last - (places & CardSet::below(last)).size();
 }
 
-/// The same for one player. Let b be hand - min_plays. A turn that begins with more than b of them
-/// while there are cards to draw is the last. The one before began with s <= b, so it laid at most
-/// hand - s cards and drew as many. Of these the one too many was the (b - s + 1)th or a later one,
-/// so no more than hand - s - (b - s + 1) = min_plays - 1 came behind it. Where no turn was before,
-/// more than b of the hand's cards are dead at the outset, and the turn under way is the last.
-/// The hand, less the l cards laid in this turn, is the end of what is drawn, so the one too many
-/// has at most hand - l - b - 1 = min_plays - l - 1 cards behind it.
+/// The same for one player. Let b = hand - min_plays. A turn that begins with more than b dead
+/// cards in hand, while there are cards to draw, is the last turn. The turn before it began with s
+/// <= b of them, so it laid at most hand - s cards and drew as many. The dead card that is one too
+/// many was at least the (b - s + 1)th of these cards, so at most hand - s - (b - s + 1) =
+/// min_plays - 1 cards came after it. If there was no turn before, more than b cards of the first
+/// hand are dead, and the turn under way is the last. The hand, less the l cards laid in this turn,
+/// ends the cards drawn, so at most hand - l - b - 1 = min_plays - l - 1 cards come after the one
+/// too many.
 inline int most_laid_without(const Arrivals& arrivals, CardSet dead_card) {
   return most_laid_without(arrivals, dead_card, arrivals.hand - arrivals.min_plays,
                            arrivals.min_plays);
 }
 
-/// Lost because some unplayed card can never be laid again.
+/// Whether the state is lost because some unplayed card can never be laid again.
 inline bool dead_card(const SoloState& state) {
   return !out_of_reach(state.unplayed, state).empty();
 }
 
-/// Lost because the turn cannot be completed: until the next draw only cards in hand are laid, and
-/// too few of those can be.
+/// Whether the state is lost because the turn cannot be completed. Until the next draw only cards
+/// in hand are laid, and too few of them can be.
 inline bool blocked_turn(const Arrivals& arrivals, const SoloState& state) {
   if (state.draw_pile_empty(arrivals)) return false;
   const CardSet hand = state.hand(arrivals);

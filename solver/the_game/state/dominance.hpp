@@ -5,16 +5,18 @@
 
 namespace backtrick::the_game {
 
-// When is one top at least as good as another, the unplayed set U and the number drawn being equal?
+// When is one top at least as good as another, if the unplayed set U and the number drawn are
+// equal?
 //
-// All that a top ever does is decide which cards may come next; the card laid is then the top, for
-// better and worse alike. So top a is at least as good as top b exactly when every card of U that
-// goes on b goes on a. An ascending b takes the cards of U above b, and the landing b-10 when that
-// is in U. Hence, for a != b, ascending a covers b when
-//   - no card of U lies in (b, a]               (else a misses that card), and
-//   - b-10 is not in U, or b-10 > a             (else a misses the landing: 45 takes 35, 40 not).
-// Leaving out the second condition, "smaller is better", gives wrong verdicts. Both ways of
-// matching the piles of a direction are tried, because piles of a direction are interchangeable.
+// A top only decides which cards may come next. The card laid then becomes the top, in either case.
+// So top a is at least as good as top b exactly when every card of U that goes on b also goes on a.
+// An ascending b takes the cards of U above b, and the landing b-10 if that is in U. So, for
+// a != b, ascending a covers b when
+//   - no card of U lies in (b, a]               (otherwise a misses that card), and
+//   - b-10 is not in U, or b-10 > a             (otherwise a misses the landing:
+//                                                45 takes 35, 40 does not).
+// Without the second condition, "smaller is better" gives wrong verdicts. Both ways of matching the
+// piles of a direction are tried, because piles of a direction are interchangeable.
 
 /// For a given b, the tops a that cover it: a == b, or a at most (descending: at least) `limit`.
 struct Cover {
@@ -39,8 +41,8 @@ inline Cover descending_cover(CardSet unplayed, int b) {
 inline bool ascending_at_least(int a, Cover b) { return a <= b.limit || a == b.exact; }
 inline bool descending_at_least(int a, Cover b) { return a >= b.limit || a == b.exact; }
 
-/// Does the far top of a direction cover the near one? It takes all that lies beyond that one, so
-/// only a live trick is in question.
+/// Whether the far top of a direction covers the near top. The far top takes all cards that lie
+/// beyond the near one, so only a live trick of the near top has to be checked.
 inline bool ascending_at_least(int far, int near, CardSet unplayed) {
   return far < near - kTrick || (unplayed & CardSet::of(near).lowered(kTrick)).empty();
 }
@@ -48,8 +50,8 @@ inline bool descending_at_least(int far, int near, CardSet unplayed) {
   return far > near + kTrick || (unplayed & CardSet::of(near).raised(kTrick)).empty();
 }
 
-/// Answers "is a position at least as good as this one?" for many candidates that share its
-/// unplayed set and number drawn, given by their tops alone.
+/// Tells whether a state is at least as good as the given one, for many candidates that share its
+/// unplayed set and number drawn. The candidates are given by their tops alone.
 class AtLeast {
  public:
   explicit AtLeast(const SoloState& state)

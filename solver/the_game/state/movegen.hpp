@@ -10,15 +10,15 @@
 
 namespace backtrick::the_game {
 
-/// Every card in hand on every slot, ending the turn or not.
+/// Every card in hand on every slot, with the turn ending or not.
 inline constexpr std::size_t kMaxMoves = std::size_t{kMaxHand} * 4 * 2;
 
-/// The moves of a position, without an allocation.
+/// The moves of a state, stored without allocation.
 class MoveList {
  public:
   void clear() { size_ = 0; }
-  /// Without a branch: the place is written in any case, and counts if `there`. Written as one
-  /// word, because it is soon read as one.
+  /// Adds a move if `there`, without a branch: the move is always written, and the size grows only
+  /// if `there`. The move is written as one word, because it is soon read as one word.
   void add_if(bool there, int card, Slot slot, bool draws) {
     const std::uint32_t word = static_cast<std::uint32_t>(card) |
                                static_cast<std::uint32_t>(slot) << 8 |
@@ -34,20 +34,20 @@ class MoveList {
   const Move& operator[](std::size_t i) const { return moves_[i]; }
 
  private:
-  static constexpr std::size_t kToSpare = 8;  // for whoever writes in vain, or reads in vectors
+  static constexpr std::size_t kToSpare = 8;  // for moves skipped, and vector reads
   std::array<Move, kMaxMoves + kToSpare> moves_;
   std::size_t size_ = 0;
 };
 
-/// Which moves a search wants.
+/// Which moves a search tries.
 enum class MoveFilter : std::uint8_t {
   All,       ///< every legal move, up to the turn sizes that suffice
-  Sound,     ///< without those that another is proved to be at least as good as
-  Likely,    ///< of these only the cards that usually win
-  Likeliest  ///< and only in turns of min_plays; a search that leaves moves out can prove no loss
+  Sound,     ///< only moves to which no other is proved at least as good
+  Likely,    ///< of these, only the cards that usually win
+  Likeliest  ///< as Likely, and only in turns of min_plays
 };
 
-/// The cards that go on a top: beyond it, or ten back.
+/// The cards that go on a top: those beyond it, and the one ten back.
 inline CardSet playable_ascending(int top) {
   return CardSet::above(top) | CardSet::of(top).lowered(kTrick);
 }
@@ -55,18 +55,19 @@ inline CardSet playable_descending(int top) {
   return CardSet::below(top) | CardSet::of(top).raised(kTrick);
 }
 
-/// How a turn may go on with the next card: end with it, so that its player draws, or stay open.
+/// Whether the next card may end the turn, so that its player draws, and whether it may stay open.
 struct TurnChoice {
   bool may_draw;
   bool may_stay;
 };
 
-/// The moves worth trying of one who holds `hand`, in a fixed order.
+/// Generates the moves worth trying for a player who holds `hand`, in a fixed order.
 ///
-/// A card that goes on both piles of a direction becomes one top, and the other pile keeps its own:
-/// on the near pile it leaves the far top, and the reverse. So where one top covers the other
-/// (dominance.hpp; what covers among the unplayed cards covers among fewer, too), the play that
-/// leaves the covering top is at least as good, and the other is spared.
+/// A card that goes on both piles of a direction replaces one top, and the other pile keeps its
+/// top. On the near pile it leaves the far top, and on the far pile the near top. If one top covers
+/// the other (dominance.hpp; a top that covers another for the unplayed cards does so for fewer
+/// cards, too), the play that leaves the covering top is at least as good, and the other play is
+/// left out.
 inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, MoveFilter filter,
                      MoveList& moves) {
   moves.clear();
@@ -81,9 +82,9 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
   const auto [asc_far, asc_near, desc_far, desc_near] = state.tops;
   const bool restricted = filter != MoveFilter::All;
 
-  // The likely cards for a pile, if `allowed` there: the nearest beyond its top, the landing of its
-  // trick, and those from which a trick with a card in hand leads back. Seldom are there others,
-  // and only they take a loop.
+  // The likely cards for a pile, out of those `allowed` there: the nearest beyond its top, the
+  // landing of its trick, and cards from which a trick with a card in hand leads back. Cards of the
+  // last kind are rare, and only they need a loop.
   const auto add_ascending = [&](CardSet allowed, int top, Slot slot) {
     if (filter < MoveFilter::Likely) {
       for (const int card : allowed) add(true, card, slot);
@@ -110,8 +111,9 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
     add(allowed.contains(top + kTrick), top + kTrick, slot);
   };
 
-  // The far top leaves all that the near one does, but for the near one's trick (dominance.hpp). So
-  // what goes on both goes on the near pile alone, unless that trick is live.
+  // The far top leaves all that the near one leaves, except for the near top's trick
+  // (dominance.hpp). So a card that goes on both piles is laid on the near pile alone, unless that
+  // trick is live.
   CardSet far = hand & playable_ascending(asc_far);
   CardSet near = hand & playable_ascending(asc_near);
   CardSet both = far & near;
@@ -139,11 +141,11 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
   add_descending(near, desc_near, Slot::DescNear);
 }
 
-/// The moves worth trying of one player alone.
+/// Generates the moves worth trying for one player alone.
 ///
 /// While the draw pile holds cards, turns of min_plays .. 2*min_plays-1 cards suffice: a larger
-/// turn splits into two legal ones, and the second of them sees at least as many cards. Of the turn
-/// with which a search sets out search_root.hpp says as much.
+/// turn splits into two legal ones, and the second of them sees at least as many cards.
+/// search_root.hpp has the proof for the turn with which a search begins.
 inline void generate(const Arrivals& arrivals, const SoloState& state, MoveFilter filter,
                      MoveList& moves) {
   const bool last = state.draw_pile_empty(arrivals);

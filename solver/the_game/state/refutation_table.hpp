@@ -13,7 +13,7 @@
 
 namespace backtrick::the_game {
 
-/// A number that names a state, and a tag where it alone would not tell all apart.
+/// A number that names a state, and a tag where the number alone is ambiguous.
 struct StateKey {
   using Number = std::uint64_t;
   StateKey(Number n, std::uint8_t t = 0) : number{n}, tag{t} {}  // NOLINT: a number is a key
@@ -23,21 +23,22 @@ struct StateKey {
   std::uint8_t tag;
 };
 
-/// What is known to be lost: a key -> the strongest vectors of tops refuted under it, so many to a
-/// line. Knows nothing of the game but that a vector is four small numbers; what covers what is the
-/// caller's to say. A key has a number, a tag, and a hash of both, `mixed()`.
+/// A table of what is known to be lost. It maps a key to the refuted vectors of tops that are
+/// strongest under it, at most kVectors per bucket. The table knows nothing of the game except that
+/// a vector is four small numbers; the caller decides what covers what. A key has a number, a tag,
+/// and a hash() of both.
 ///
-/// Exact: whole keys are compared, and a line belongs to one deal at a time. Bounded: a key's lines
-/// stand in a short window, and when that is full the line that cost least is forgotten; forgetting
-/// costs time, never truth.
+/// The table is exact: whole keys are compared, and a bucket belongs to one deal at a time. The
+/// table is bounded: a key's buckets lie in a short window, and when the window is full, the bucket
+/// with the lowest cost is forgotten. Forgetting costs time and never correctness.
 template <typename KeyOfState, std::size_t kVectors>
 class RefutationTable {
  public:
   using Tops = std::array<std::uint8_t, 4>;
   using Key = KeyOfState;
 
-  /// Makes the table `bytes` large, rounded down to whole windows; 0 keeps nothing. Pages are
-  /// touched only as they are used. Throws std::bad_alloc when the system gives no such memory.
+  /// Sets the size of the table to `bytes`, rounded down to whole windows; 0 stores nothing. Pages
+  /// are touched only when they are used. Throws std::bad_alloc when the system refuses the memory.
   void resize(std::size_t bytes) {
     const std::size_t windows = bytes / (kBuckets * sizeof(Bucket));
     if (windows == windows_) return;
@@ -46,8 +47,9 @@ class RefutationTable {
     windows_ = 0;
     deal_ = 0;
     if (windows == 0) return;
-    // calloc hands out untouched zero pages for large sizes, and a zero line is nobody's: so the
-    // table costs only what is used of it. It aligns to less than a line, hence one to spare.
+    // calloc returns untouched zero pages for large sizes, and a zero bucket belongs to no deal. So
+    // the table uses only the memory it needs. calloc aligns to less than a bucket, hence one extra
+    // bucket.
     const std::size_t size = windows * kBuckets * sizeof(Bucket);
     std::size_t space = size + sizeof(Bucket);
     if (space <= static_cast<std::size_t>(PTRDIFF_MAX)) memory_.reset(std::calloc(space, 1));
@@ -57,21 +59,21 @@ class RefutationTable {
     windows_ = windows;
   }
 
-  /// Forgets everything at once, for a new deal. Costs nothing: what an earlier deal left counts as
-  /// empty.
+  /// Forgets everything at once, for a new deal. This is free, because buckets of an earlier deal
+  /// count as empty.
   void forget_all() {
     if (++deal_ != 0) return;
-    // After 2^32 deals the numbers start again, and old ones must not be taken for new.
+    // After 2^32 deals the numbers start again. Old buckets must not count as new ones.
     std::fill_n(buckets_, windows_ * kBuckets, Bucket{});
     deal_ = 1;
   }
 
-  /// Starts loading what a probe of this key will read first.
+  /// Begins to load the memory that a probe of this key will read first.
   void prefetch(const Key& key) const {
     if (windows_ != 0) __builtin_prefetch(window(key));
   }
 
-  /// Is there a refuted vector of this key of which `covers(vector)` is true?
+  /// Whether this key has a refuted vector for which `covers(vector)` is true.
   template <typename Covers>
   bool refutes(const Key& key, const Covers& covers) const {
     if (windows_ == 0) return false;
@@ -86,8 +88,8 @@ class RefutationTable {
     return false;
   }
 
-  /// Remembers a refuted vector in place of those of which `covered(vector)` is true, so that the
-  /// vectors of a key stay an antichain. `effort` is what the refutation cost, in nodes.
+  /// Stores a refuted vector in place of those for which `covered(vector)` is true, so that the
+  /// vectors of a key remain an antichain. `cost` is what the refutation cost, in nodes.
   template <typename Covered>
   void store(const Key& key, const Tops& tops, std::uint64_t cost, const Covered& covered) {
     if (windows_ == 0) return;
@@ -122,27 +124,27 @@ class RefutationTable {
 
  private:
   static constexpr std::size_t kBuckets = 8;
-  static constexpr std::size_t kCacheLine = 64;  // of the cache
+  static constexpr std::size_t kCacheLine = 64;  // in bytes
 
   struct alignas(kCacheLine*(sizeof(typename Key::Number) > 8 ? 2 : 1)) Bucket {
     typename Key::Number number;
-    std::uint32_t deal;  ///< whose refutations these are; 0: nobody's
+    std::uint32_t deal;  ///< the deal it belongs to; 0: none
     std::uint8_t tag;
-    std::uint8_t used;  ///< how many of tops are filled
+    std::uint8_t used;  ///< number of vectors filled
     std::uint8_t cost;
     std::array<Tops, kVectors> tops;
   };
-  // NOLINTNEXTLINE(misc-redundant-expression): true is the point of it
+  // NOLINTNEXTLINE(misc-redundant-expression): it is meant to be true
   static_assert(sizeof(Bucket) == alignof(Bucket),
                 "a line fills one cache line, or two for long keys");
 
-  /// The logarithm of an effort: what is hard to find again is kept longer.
+  /// The logarithm of a cost: refutations that are expensive to find again are kept longer.
   static std::uint8_t cost_class(std::uint64_t cost) {
     return static_cast<std::uint8_t>(std::bit_width(cost));
   }
 
-  /// The window of a key. Fibonacci hashing spreads the key; multiplying by the number of windows
-  /// maps it onto them without division.
+  /// The window of a key. Fibonacci hashing spreads the keys. Multiplying by the number of windows
+  /// maps them to windows without a division.
   Bucket* window(const Key& key) const {
     __extension__ using Wide = unsigned __int128;
     return buckets_ + static_cast<std::size_t>((Wide{key.hash()} * windows_) >> 64) * kBuckets;
@@ -152,7 +154,7 @@ class RefutationTable {
     void operator()(void* memory) const { std::free(memory); }
   };
   std::unique_ptr<void, Free> memory_;
-  Bucket* buckets_ = nullptr;  // the first aligned line in memory_
+  Bucket* buckets_ = nullptr;  // the first aligned bucket in memory_
   std::size_t windows_ = 0;
   std::uint32_t deal_ = 0;
 };

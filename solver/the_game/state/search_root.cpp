@@ -21,7 +21,7 @@ Deal as_whole_deal(const Position& position) {
   return Deal::of_deck(position.rules(), std::move(deck));
 }
 
-/// The piles of a direction in the order of the slots: those that leave most room first.
+/// The tops of each direction are in the order of the slots: the far pile comes first.
 SoloState position_at(const SearchRoot& start) {
   SoloState state;
   for (const Card card : start.deal.deck().subspan(static_cast<std::size_t>(start.played)))

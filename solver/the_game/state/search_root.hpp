@@ -16,48 +16,49 @@ namespace backtrick::the_game {
 // be drawn. Take the deck
 //     [the cards laid, in any order] [the hand, in any order] [the draw pile].
 // While there are cards to draw, a turn that began when q cards had been laid began with a full
-// hand, so just as many as a deal would have given out by then: q + hand. With m cards laid in the
-// turn under way, q = p - m and the hand has k = hand - m left, so p + k cards have been drawn:
-// those of the first two brackets. Once the draw pile is empty all have been drawn. So the formulas
-// of arrivals.hpp hold from here on, and what the deck says of earlier times is never asked: no
-// search goes back. In which order the cards laid were laid does not matter, because tops, unplayed
-// set and number drawn decide all that follows (solo_state.hpp). With several players it is the
-// same: all hands stand in the second bracket, and of a turn under way one hand alone lacks the m
-// cards.
+// hand, so exactly q + hand cards had been drawn by then, as in a whole deal. Let m cards have been
+// laid in the turn under way. Then q = p - m and the hand has k = hand - m cards left, so p + k
+// cards have been drawn: those of the first two brackets. Once the draw pile is empty, all cards
+// have been drawn. So the formulas of arrivals.hpp hold from here on. A search never goes back, so
+// it never uses what the deck says of earlier times. The order in which the cards were laid does
+// not matter, because tops, unplayed set and number drawn decide the rest of the game
+// (solo_state.hpp). With several players the same argument holds: the second bracket contains all
+// hands, and only the hand of the turn under way lacks m cards.
 //
-// One thing remains of the past: the m cards count towards the turn under way. In all it lays m or
-// more and min_plays or more, so at least t = max(min_plays, m), and t .. t+min_plays-1 cards
-// suffice: a larger turn may end after t of its cards instead, which leaves min_plays or more for
-// the next, and that one sees at least as many cards. If m >= min_plays, m itself is among these
-// numbers: the turn may end at once.
+// One fact of the past remains: the m cards count towards the turn under way. In total this turn
+// lays at least m and at least min_plays cards, that is at least t = max(min_plays, m), and t ..
+// t+min_plays-1 cards suffice. Proof: a larger turn may end after t of its cards instead, which
+// leaves min_plays or more for the next turn, and that turn sees at least as many cards. If m >=
+// min_plays, then t = m, and the turn may end at once.
 
-/// Where a search sets out: a game at its start or under way.
+/// A game from which a search begins, at its start or under way.
 struct SearchRoot {
   explicit SearchRoot(const Position& position);
 
-  Deal deal;                ///< the whole deal that the game is searched as
+  Deal deal;                ///< the whole deal as which the game is searched
   std::array<int, 4> tops;  ///< by Pile
-  int played;               ///< cards on the piles: the first so many of the deck
-  int drawn;                ///< those and the hand
-  int laid;                 ///< in the turn under way
+  int played;               ///< cards on the piles: the first ones of the deck
+  int drawn;                ///< cards drawn: those played and the hand
+  int laid;                 ///< cards laid in the turn under way
 
-  /// Where a play from here leads: it must be legal. The deck has another order then, but only
-  /// among the cards drawn.
+  /// The search root after a play, which must be legal. Only the order of the drawn cards in its
+  /// deck differs.
   SearchRoot after(Play play) const;
-  /// What follows from the deck. `more` cards may count as laid in the turn under way already.
+  /// What follows from the deck. `more` further cards count as already laid in the turn under way.
   Arrivals arrivals(int more = 0) const { return Arrivals{deal, {drawn, laid + more}}; }
 };
 
-/// A position from which a search by plays may set out, and how the game gets there.
+/// A state from which a search by plays may begin, and how the game gets there.
 struct RootPosition {
   SoloState state;
   std::array<int, 4> tops;  ///< by Pile
-  Turn laid;                ///< in the turn under way, to get there
-  bool turn_over = false;   ///< and then it ended
+  Turn laid;                ///< what the turn under way has laid to get there
+  bool turn_over = false;   ///< whether the turn has ended
 };
 
-/// All beginnings of a search: the start, or what these plays lead to from it; each with its turn
-/// still open, and with its turn over where it may end.
+/// All root positions of a search. They come from the search root itself or, if `first` is not
+/// empty, from each of these plays. Each occurs with its turn still open, and with its turn over
+/// where it may end.
 std::vector<RootPosition> root_positions(const SearchRoot& start, std::span<const Play> first);
 
 }  // namespace backtrick::the_game

@@ -10,17 +10,17 @@
 
 namespace backtrick::the_game {
 
-/// One of the four piles as the search sees them: within a direction they are told apart by what
-/// they show alone. The far pile leaves the most room, the near pile the least.
+/// One of the four piles as the search sees them. Within a direction, piles are distinguished by
+/// their tops alone. The far pile leaves the most room, the near pile the least.
 enum class Slot : std::uint8_t { AscFar, AscNear, DescFar, DescNear };
 
 /// The canonical state of a one-player game. The unplayed set, the four tops and the number drawn
-/// decide everything that follows: what was laid since the last draw follows from the number drawn
-/// and the number played. Fixed size, copied freely, never allocated.
+/// decide the rest of the game. What was laid since the last draw follows from the number drawn and
+/// the number played. The size is fixed, copies are cheap, and nothing is allocated.
 struct alignas(32) SoloState {
   CardSet unplayed;
   std::array<std::uint8_t, 4> tops{};  ///< by Slot: asc far <= asc near, desc far >= desc near
-  std::uint8_t drawn = 0;              ///< cards drawn so far, the hand included
+  std::uint8_t drawn = 0;              ///< cards drawn so far, including the hand
   std::uint8_t played = 0;             ///< cards on the piles
 
   static SoloState start(const Arrivals& arrivals) {
@@ -35,7 +35,7 @@ struct alignas(32) SoloState {
   int top(Slot slot) const { return tops[static_cast<std::size_t>(slot)]; }
   CardSet hand(const Arrivals& arrivals) const { return unplayed & arrivals.by[drawn]; }
   bool draw_pile_empty(const Arrivals& arrivals) const { return drawn == arrivals.cards; }
-  /// Cards laid since the last draw; meaningful while the draw pile holds cards.
+  /// Cards laid since the last draw; meaningful only while the draw pile holds cards.
   int laid(const Arrivals& arrivals) const { return played - (drawn - arrivals.hand); }
   bool beaten() const { return unplayed.empty(); }
 
@@ -44,7 +44,7 @@ struct alignas(32) SoloState {
 
 static_assert(sizeof(SoloState) == 32 && std::is_trivially_copyable_v<SoloState>);
 
-/// One step of the search: a card on a slot, and whether the turn ends with it. Moved about as one
+/// One step of the search: a card on a slot, and whether the turn ends with it. It is copied as one
 /// word.
 struct alignas(4) Move {
   Card card;
@@ -53,7 +53,7 @@ struct alignas(4) Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// The position after a legal move.
+/// The state after a legal move.
 inline SoloState after(const Arrivals& arrivals, const SoloState& state, Move move) {
   SoloState next = state;
   next.unplayed = state.unplayed.without(move.card);

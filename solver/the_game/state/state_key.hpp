@@ -7,13 +7,13 @@
 
 namespace backtrick::the_game {
 
-// An exact name for (unplayed set, number drawn), in 64 bits and without chance of collision.
+// An exact name for (unplayed set, number drawn) in 64 bits, without collisions.
 //
-// What has not been drawn is unplayed, so the pair is given by the number drawn, d, and the hand, a
-// set of k <= 16 of the first d cards of the deck. In the combinatorial number system (Knuth, TAOCP
-// 4A, 7.2.1.3) the k-subsets of 0 .. d-1 are the numbers 0 .. C(d,k)-1: the set i1 < ... < ik has
-// the number C(i1,1) + ... + C(ik,k). The pairs (d, k) get consecutive ranges; all of them
-// together stay below 2^63.
+// Cards not drawn are unplayed, so the pair is given by the number drawn, d, and the hand, a set of
+// k <= 16 of the first d cards of the deck. In the combinatorial number system (Knuth, TAOCP 4A,
+// 7.2.1.3) the k-subsets of 0 .. d-1 are the numbers 0 .. C(d,k)-1: the set i1 < ... < ik has the
+// number C(i1,1) + ... + C(ik,k). The pairs (d, k) get consecutive ranges. All ranges together stay
+// below 2^63.
 
 namespace detail {
 
@@ -29,7 +29,7 @@ constexpr Binomials make_binomials() {
 }
 inline constexpr Binomials kBinomial = make_binomials();
 
-/// kFirst[d][k]: the first number of the range for d drawn and k in hand.
+/// kFirst[d][k]: the first number of the range for d cards drawn and k in hand.
 constexpr Binomials make_ranges() {
   Binomials first{};
   std::uint64_t next = 0;
@@ -48,7 +48,7 @@ static_assert(kFirst[kMaxCards][kMaxHand] <
 
 }  // namespace detail
 
-/// The exact number of a set of cards, all among the first `arrived` of a deck and at most 16.
+/// The exact number of a set of at most 16 cards, all among the first `arrived` of a deck.
 inline std::uint64_t number_of(const Arrivals& arrivals, std::size_t arrived, CardSet cards) {
   CardSet places;
   for (const int card : cards) {
@@ -60,7 +60,7 @@ inline std::uint64_t number_of(const Arrivals& arrivals, std::size_t arrived, Ca
   return detail::kFirst[arrived][k] + number;
 }
 
-/// The exact name of a position's unplayed set and number drawn, for one deal.
+/// The exact name of a state's unplayed set and number drawn, for one deal.
 inline std::uint64_t state_key(const Arrivals& arrivals, const SoloState& state) {
   return number_of(arrivals, state.drawn, state.hand(arrivals));
 }

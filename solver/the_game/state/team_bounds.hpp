@@ -8,12 +8,13 @@
 
 namespace backtrick::the_game {
 
-/// Lost because a turn cannot be completed, this one or the next of another player. Nobody lays a
-/// card drawn from now on before his next turn but one. So until the turn of a seat is over, only
-/// cards now held there and in the seats before are laid; of its own hand, those stay out of reach
-/// that no such cards bring a pile back to, and what remains must be enough for the turn. It must
-/// lay min_plays if the seats before cannot empty the draw pile, and one card in any case: the turn
-/// comes round to all who hold cards, unless the game is lost before.
+/// Whether the state is lost because this turn or the next turn of another player cannot be
+/// completed. No player lays a card drawn from now on before their next turn but one. So until the
+/// turn of a seat is over, only cards now held by that seat and the seats before it are laid. Of
+/// the seat's own hand, the cards stay out of reach to which no such cards bring a pile back. The
+/// other cards must be enough for the turn. The turn must lay min_plays cards if the seats before
+/// it cannot empty the draw pile, and one card in any case: the turn comes round to all players who
+/// hold cards, unless the game is lost before.
 inline bool blocked_turn(const TeamArrivals& arrivals, const TeamState& state) {
   CardSet until_then;
   int to_be_drawn = arrivals.cards - state.common.drawn;
@@ -29,30 +30,31 @@ inline bool blocked_turn(const TeamArrivals& arrivals, const TeamState& state) {
   return false;
 }
 
-/// Dead cards are so whoever holds them (bounds.hpp).
+/// Whether the state is lost. A card is dead regardless of who holds it (bounds.hpp).
 inline bool lost(const TeamArrivals& arrivals, const TeamState& state, const Pruning& pruning) {
   return (pruning.dead_card && dead_card(state.common)) ||
          (pruning.blocked_turn && !state.beaten() && blocked_turn(arrivals, state));
 }
 
-/// The most cards that can be laid in the whole game, if these unplayed ones never can.
+/// The most cards that can be laid in the whole game if the cards `dead_card` are never laid.
 ///
-/// They stay in the hands that hold them. A hand can bear hand - min_plays of them: a turn that
-/// begins with more, while there are cards to draw, cannot be completed. So it is the last turn,
-/// and whatever is laid had been drawn when it began. How many cards is that at most?
+/// Dead cards stay in the hands that hold them. A hand can hold hand - min_plays of them: a turn
+/// that begins with more, while there are cards to draw, cannot be completed. So it is the last
+/// turn, and every card laid by its end had been drawn when it began. The function bounds that
+/// number.
 ///
-/// Suppose that some hand holds too many now. Its player's next turn is the last, or the draw pile
-/// is empty by then. Each turn before it draws as many cards as it laid: at most a full hand less
-/// the dead cards in it. The turn under way began with a full hand as well. The first such seat
-/// in the order of turns ends the game soonest.
+/// Suppose that some hand holds too many now. Its player's next turn is the last turn, or the draw
+/// pile is empty by then. Each turn before it draws as many cards as it lays, which is at most a
+/// full hand less the dead cards in it. The turn under way began with a full hand as well. The
+/// first such seat in the order of turns ends the game soonest.
 ///
 /// Otherwise all hands together hold at most players * (hand - min_plays) of them, and when one
 /// more than that has been drawn, some hand holds too many. Consider the first turn whose draw
 /// brings a hand to that. It began with s <= hand - min_plays of them, laid at most hand - s cards
-/// and drew as many. The one too many was the (hand - min_plays - s + 1)th of them drawn, so at
-/// most min_plays - 1 cards came behind it. Then at most players - 1 turns, each of which draws at
-/// most a hand, pass before that player's next turn, which is the last or finds the draw pile
-/// empty.
+/// and drew as many. The dead card that is one too many was the (hand - min_plays - s + 1)th of
+/// them drawn, so at most min_plays - 1 cards came after it. Then at most players - 1 turns, each
+/// of which draws at most a hand, pass before that player's next turn, which is the last turn or
+/// finds the draw pile empty.
 inline int most_laid_without(const TeamArrivals& arrivals, const TeamState& state,
                              CardSet dead_card) {
   const int bearable = arrivals.hand - arrivals.min_plays;
@@ -67,9 +69,9 @@ inline int most_laid_without(const TeamArrivals& arrivals, const TeamState& stat
                            (arrivals.players - 1) * arrivals.hand + arrivals.min_plays);
 }
 
-/// The most cards that can be laid in the whole game, by the same two arguments. Where the turn of
-/// a seat cannot be completed, all that is laid until the end are cards now in the hands up to
-/// there, except those that stay out of reach.
+/// The most cards that can be laid in the whole game, by the same two arguments. If the turn of a
+/// seat cannot be completed, only cards now in the hands up to that seat are laid until the end,
+/// except those that stay out of reach.
 inline int most_laid(const TeamArrivals& arrivals, const TeamState& state, const Pruning& pruning) {
   const SoloState& common = state.common;
   int most = arrivals.cards;
@@ -91,7 +93,7 @@ inline int most_laid(const TeamArrivals& arrivals, const TeamState& state, const
   return most;
 }
 
-/// Whether it is known that fewer than `goal` cards will be laid.
+/// Whether it is proved that fewer than `goal` cards will be laid.
 inline bool falls_short(const TeamArrivals& arrivals, const TeamState& state, int goal,
                         const Pruning& pruning) {
   return goal == arrivals.cards ? lost(arrivals, state, pruning)

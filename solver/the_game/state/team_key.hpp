@@ -10,9 +10,9 @@
 
 namespace backtrick::the_game {
 
-/// An exact name for all of a position but its tops, for one deal: the number of each hand among
-/// the cards drawn (state_key.hpp), by seat. Those numbers tell how many are drawn, too, so what is
-/// unplayed follows; 0 is no hand's number once a card is drawn.
+/// An exact name for everything in a state but its tops, for one deal. It consists of the number of
+/// each hand among the cards drawn (state_key.hpp), by seat. These numbers also determine how many
+/// cards are drawn, so the unplayed set follows. No hand has the number 0 once a card is drawn.
 struct TeamKey {
   using Number = std::array<std::uint64_t, kMaxPlayers>;
   std::uint64_t hash() const {

@@ -7,9 +7,10 @@
 
 namespace backtrick::the_game {
 
-/// How the turn may go on with the next card. One player may split a long turn in two; here another
-/// player's turn would come between, so turns of every size count. They end with the hand at the
-/// latest. Once nobody else has cards, where turns end makes no difference: there they never do.
+/// Whether the next card may end the turn, and whether the turn may stay open. A single player can
+/// split a long turn in two. Here another player's turn would come between, so turns of every size
+/// count. A turn ends at the latest with the hand. Once nobody else has cards, it makes no
+/// difference where turns end, so they never do.
 inline TurnChoice turn_choice(const TeamArrivals& arrivals, const TeamState& state,
                               MoveFilter filter) {
   const bool last = state.draw_pile_empty(arrivals);
@@ -19,7 +20,7 @@ inline TurnChoice turn_choice(const TeamArrivals& arrivals, const TeamState& sta
   return {enough, may_go_on && state.hands[0].size() > 1};
 }
 
-/// The moves worth trying of the player on turn, in a fixed order.
+/// Generates the moves worth trying for the player on turn, in a fixed order.
 inline void generate(const TeamArrivals& arrivals, const TeamState& state, MoveFilter filter,
                      MoveList& moves) {
   generate(state.hands[0], state.common, turn_choice(arrivals, state, filter), filter, moves);

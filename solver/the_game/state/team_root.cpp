@@ -46,7 +46,7 @@ void add_root_positions(const Position& position, const Turn& laid,
     return;
   }
   all.push_back({position_of(game.position()), tops, laid, true});
-  // With no card in hand the turn is over in any case.
+  // With an empty hand the turn is always over.
   if (!position.hand(position.player()).empty()) all.push_back({position_of(position), tops, laid});
 }
 
@@ -56,7 +56,7 @@ std::vector<TeamRootPosition> team_root_positions(const Deal& deal) {
   std::vector<TeamRootPosition> all;
   for (int player = 1; player <= deal.rules().players; ++player) {
     const Position start{deal, player};
-    // In a small deck some may hold no card at all, and are passed over at once.
+    // In a small deck some players may hold no card. They are skipped.
     if (start.player() != player) continue;
     all.push_back({position_of(start), start.table().tops, {}, false, player});
   }

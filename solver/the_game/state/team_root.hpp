@@ -11,21 +11,21 @@
 
 namespace backtrick::the_game {
 
-/// A position from which a search of several players may set out, and how the game gets there.
+/// A state from which a search with several players may begin, and how the game gets there.
 struct TeamRootPosition {
   TeamState state;
   std::array<int, 4> tops;  ///< by Pile
-  Turn laid;                ///< in the turn under way, to get there
-  bool turn_over = false;   ///< and then it ended
-  int first_player = 1;     ///< of a whole deal: who begins
+  Turn laid;                ///< what the turn under way has laid to get there
+  bool turn_over = false;   ///< whether the turn has ended
+  int first_player = 1;     ///< of a whole deal: the player who begins
 };
 
-/// All beginnings of a deal: whoever begins.
+/// All root positions of a deal: one for each player who may begin.
 std::vector<TeamRootPosition> team_root_positions(const Deal& deal);
 
-/// All beginnings of a game under way, searched as the whole deal of search_root.hpp: the position,
-/// or what these plays lead to from it; each with its turn still open, and with its turn over where
-/// it may end.
+/// All root positions of a game under way, searched as the whole deal of search_root.hpp. They come
+/// from the position itself or, if `first` is not empty, from each of these plays. Each occurs with
+/// its turn still open, and with its turn over where it may end.
 std::vector<TeamRootPosition> team_root_positions(const Position& position,
                                                   std::span<const Play> first = {});
 

@@ -16,41 +16,42 @@ namespace backtrick::the_game {
 struct TeamArrivals : Arrivals {
   explicit TeamArrivals(const Deal& deal) : Arrivals{deal}, players{deal.rules().players} {}
 
-  /// The number drawn at the start of a turn when `played` cards lie on the piles: everybody has
-  /// drawn up, as with one player who holds all hands.
+  /// The number of cards drawn at the start of a turn when `played` cards lie on the piles. Every
+  /// player has refilled their hand, as if one player held all hands.
   int drawn_after(int played) const { return std::min(cards, played + players * hand); }
 
   int players;
 };
 
 /// The canonical state of a game of several players. Who holds a card depends on who drew it, so
-/// the hands are kept. They stand as seen by the player on turn: own hand first, then in the order
-/// of turns. So players are told apart by the order of turns alone, and who began does not matter.
+/// the hands are stored. They are listed from the player on turn, then in the order of turns. So
+/// players are distinguished by the order of turns alone, and it does not matter who began.
 ///
-/// Nothing else matters to what follows. While the draw pile holds cards, what was laid in this
-/// turn follows from the number drawn and the number played, all other hands being full. Once it is
-/// empty, all that a turn asks for is one card more from the player on turn, whether the turn has
-/// begun or not; and players without cards, passed over for good, have no place here any more.
+/// The state decides the rest of the game. While the draw pile holds cards, what was laid in this
+/// turn follows from the number drawn and the number played, because all other hands are full. Once
+/// the draw pile is empty, a turn only requires one more card from the player on turn, whether the
+/// turn has begun or not. Players without cards are skipped for good, so they have no seat any
+/// more.
 struct TeamState {
-  SoloState common;  ///< what all see: tops, cards unplayed, numbers drawn and played
+  SoloState common;  ///< shared by all: tops, cards unplayed, numbers drawn and played
   std::array<CardSet, kMaxPlayers> hands;  ///< by seat, the player on turn first
-  std::uint8_t seats = 0;                  ///< players who still have a place
+  std::uint8_t seats = 0;                  ///< number of players who still have a seat
 
   bool draw_pile_empty(const TeamArrivals& arrivals) const {
     return common.drawn == arrivals.cards;
   }
-  /// Cards laid since the last draw; meaningful while the draw pile holds cards.
+  /// Cards laid since the last draw; meaningful only while the draw pile holds cards.
   int laid(const TeamArrivals& arrivals) const {
     return common.played - (common.drawn - arrivals.players * arrivals.hand);
   }
-  /// Cards that the player on turn must still lay before the turn may end: always one, because a
-  /// turn that could have ended and stayed open is to go on.
+  /// Cards that the player on turn must still lay before the turn may end. This is at least one,
+  /// because a turn that could have ended and stayed open must go on.
   int missing(const TeamArrivals& arrivals) const {
     return draw_pile_empty(arrivals) ? 1 : std::max(1, arrivals.min_plays - laid(arrivals));
   }
   bool beaten() const { return common.beaten(); }
 
-  /// Takes away the places of players without cards.
+  /// Removes the seats of players without cards.
   void drop_empty_seats() {
     const auto last = std::remove(hands.begin(), hands.begin() + seats, CardSet{});
     std::fill(last, hands.end(), CardSet{});
@@ -62,8 +63,8 @@ struct TeamState {
 
 static_assert(sizeof(TeamState) == 128 && std::is_trivially_copyable_v<TeamState>);
 
-/// The position after a legal move. A move that draws ends the turn, also where nothing is left to
-/// be drawn.
+/// The state after a legal move. A move that draws ends the turn, even if no cards are left to
+/// draw.
 inline TeamState after(const TeamArrivals& arrivals, const TeamState& state, Move move) {
   TeamState next = state;
   next.common = after(arrivals, state.common, {move.card, move.slot, false});

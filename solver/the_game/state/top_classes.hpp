@@ -12,18 +12,18 @@
 
 namespace backtrick::the_game {
 
-/// The tops of the four piles in one word, each direction counted from its own start: ascending
-/// tops as they are, a descending top t as n+3-t. So all four rise from 1, and one rule serves
-/// both. Within a direction the lower stands first.
+/// The tops of the four piles in one word, each direction counted from its own start. Ascending
+/// tops are stored as they are, a descending top t as n+3-t. So all four rise from 1, and one rule
+/// serves both directions. The lower top of a direction comes first.
 struct Tops {
   std::array<std::uint8_t, 4> by_pile{1, 1, 1, 1};  ///< two ascending, then two descending
 
-  /// These tops with one pile of a direction (0 ascending, 1 descending) showing another card.
+  /// These tops with another top on one pile of a direction (0 ascending, 1 descending).
   Tops with(std::size_t direction, std::size_t pile, int top) const {
     return with_pair(direction, at(direction, 1 - pile), top);
   }
-  /// These tops with both piles of a direction showing other cards, in either order. In arithmetic
-  /// on the word: stores byte by byte would hold up the load that follows.
+  /// These tops with other tops on both piles of a direction, given in either order. The function
+  /// uses arithmetic on the word, because stores of single bytes would delay the load that follows.
   Tops with_pair(std::size_t direction, int one, int other) const {
     const std::size_t shift = 16 * direction;
     const auto lower = static_cast<std::uint32_t>(std::min(one, other));
@@ -40,7 +40,7 @@ struct Tops {
 };
 static_assert(sizeof(Tops) == 4 && std::endian::native == std::endian::little);
 
-/// A card, or a top, counted from the start of a direction.
+/// A card or a top, counted from the start of a direction.
 constexpr int counted_from(std::size_t direction, int cards, int value) {
   return direction == 0 ? value : cards + 3 - value;
 }
@@ -48,18 +48,18 @@ constexpr int counted_from(std::size_t direction, int cards, int value) {
 /// Whether a card goes on a top, both counted from the start of the direction.
 constexpr bool goes_on(int card, int top) { return card > top || card == top - kTrick; }
 
-// When cards are looked at in the order in which they arrive (arrival_search.hpp), a top only
-// decides which of the cards still to come may be laid on it next. Let R be these cards. Top b
-// takes those of R above b, and the trick b-10 if that is in R. So, as in dominance.hpp but with R
-// in place of all unplayed cards, top a covers top b when a == b, or when no card of R lies in (b,
-// a] and the trick b-10 is not in R or is above a.
+// When cards are handled in the order in which they arrive (arrival_search.hpp), a top only decides
+// which of the cards still to come may be laid on it next. Let R be these cards. Top b takes the
+// cards of R above b, and the landing b-10 of its trick if that is in R. So, as in dominance.hpp
+// but with R in place of all unplayed cards, top a covers top b when a == b, or when no card of R
+// lies in (b, a] and b-10 is not in R or is above a.
 
-/// What the cards still to arrive make of the tops of one direction.
+/// The top classes of one direction, which follow from the cards still to arrive.
 class DirectionClasses {
  public:
   DirectionClasses() = default;
-  /// `coming`: the cards still to arrive, counted from the start of the direction.
-  /// Without `covering` every top stands for itself alone.
+  /// `coming` contains the cards still to arrive, counted from the start of the direction. If
+  /// `covering` is false, every top is a class of its own.
   DirectionClasses(CardSet coming, int cards, bool covering) {
     const auto live = [&](int top) { return top > kTrick && coming.contains(top - kTrick); };
     for (int top = 0; top < static_cast<int>(same_.size()); ++top) {
@@ -78,9 +78,9 @@ class DirectionClasses {
     }
   }
 
-  /// The highest top that takes the very same cards: one name for all of them.
+  /// The name of a top's class: the highest top that takes the very same cards.
   std::uint8_t same(std::uint8_t top) const { return same_[top]; }
-  /// Tops up to here cover `top`; beyond, only `top` itself does.
+  /// Tops up to this one cover `top`. Beyond it, only `top` itself does.
   std::uint8_t limit(std::uint8_t top) const { return limit_[top]; }
 
  private:
@@ -88,11 +88,11 @@ class DirectionClasses {
   std::array<std::uint8_t, kMaxCards + 3> limit_{};
 };
 
-/// Both directions' horizons once a number of cards have arrived.
+/// The top classes of both directions, once a number of cards have arrived.
 struct TopClasses {
   std::array<DirectionClasses, 2> by_direction;
 
-  /// One name for all tops that take the very same cards, in order again.
+  /// Replaces each top by the name of its class, and restores the order within each direction.
   Tops same(Tops tops) const {
     auto& [a, b, c, d] = tops.by_pile;
     a = by_direction[0].same(a);
@@ -105,8 +105,8 @@ struct TopClasses {
   }
 };
 
-/// Asks of many vectors of tops whether one of them covers a given one, four at a time. Both ways
-/// of matching the two piles of a direction count.
+/// Tests whether any of many vectors of tops covers a given one, four at a time. Both ways of
+/// matching the two piles of a direction count.
 class DominanceTest {
  public:
   DominanceTest(const TopClasses& top_classes, Tops tops) {
@@ -140,7 +140,7 @@ class DominanceTest {
   }
 
  private:
-  // Vector types of GCC and Clang, of the size that every x86-64 and AArch64 has.
+  // GCC and Clang vector types, of the size that every x86-64 and AArch64 processor has.
   using Bytes [[gnu::vector_size(16)]] = std::uint8_t;
   using Halves [[gnu::vector_size(16)]] = std::int16_t;
   using Words [[gnu::vector_size(16)]] = std::int32_t;
@@ -162,7 +162,7 @@ class DominanceTest {
     std::swap(tops.by_pile[2], tops.by_pile[3]);
     return tops;
   }
-  /// All ones in every half whose two piles are covered pile by pile.
+  /// Sets all bits of every half whose two piles are both covered.
   static Halves pairs(const Asked& asked, Bytes block) {
     const auto covered = (block <= asked.limit) | (block == asked.exact);
     return reinterpret_cast<Halves>(covered) == ~Halves{};
