@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "solver/the_game/arrival/placement.hpp"
+
 namespace backtrick::the_game {
 namespace {
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/the_game/arrival/arrival_layer.hpp"
+#include "solver/the_game/arrival/future_cards.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/pruning.hpp"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "solver/common/limits.hpp"
-#include "solver/the_game/arrival/arrival_layer.hpp"
+#include "solver/the_game/arrival/layer_builder.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/state/pruning.hpp"
 
