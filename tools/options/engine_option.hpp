@@ -15,8 +15,8 @@ class EngineOption {
   void add_option(Command& command) {
     command.add_choice(
         "--engine", name_, {"arrivals", "plays"},
-        "Which of two independent exhaustive searches proves losses of one player; else what "
-        "suits the rules. Several players have one of their own, whatever is given");
+        "Which exhaustive search proves losses. Default: chosen from the rules. Ignored with several "
+        "players");
   }
 
   std::optional<Engine> engine() const {

@@ -137,7 +137,7 @@ TEST_CASE("players: the seed decides, and nothing played before", "[players]") {
   }
 }
 
-TEST_CASE("players: each rung of the ladder leaves fewer cards than the one below", "[players]") {
+TEST_CASE("players: each kind of the panel leaves fewer cards than the weaker one", "[players]") {
   for (const char* const rules : {"solo", "solo-expert"}) {
     double before = 1e9;
     for (const PlayerKind player_kind : kPanel) {

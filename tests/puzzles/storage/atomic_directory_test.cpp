@@ -30,7 +30,7 @@ std::map<std::string, std::string> content_of(const fs::path& folder) {
   return content;
 }
 
-TEST_CASE("file tree: made, read and changed", "[file_tree]") {
+TEST_CASE("atomic directory: made, read and changed", "[atomic_directory]") {
   const ScratchFolder scratch;
   const fs::path site = scratch.path() / "some" / "site";
   {
@@ -60,7 +60,7 @@ TEST_CASE("file tree: made, read and changed", "[file_tree]") {
                                                                               // beside the tree
 }
 
-TEST_CASE("file tree: what others keep in it stays", "[file_tree]") {
+TEST_CASE("atomic directory: what others keep in it stays", "[atomic_directory]") {
   const ScratchFolder scratch;
   const fs::path site = scratch.path() / "site";
   fs::create_directories(site / ".git" / "objects");
@@ -79,7 +79,8 @@ TEST_CASE("file tree: what others keep in it stays", "[file_tree]") {
   CHECK(fs::status(site).permissions() == fs::perms{0750});
 }
 
-TEST_CASE("file tree: folders that are something else are refused untouched", "[file_tree]") {
+TEST_CASE("atomic directory: folders that are something else are refused untouched",
+          "[atomic_directory]") {
   const ScratchFolder scratch;
   write_file(scratch.path() / "file", "x");
   CHECK_THROWS_AS((AtomicDirectory{scratch.path() / "file", "mark"}), NotATree);
@@ -90,7 +91,7 @@ TEST_CASE("file tree: folders that are something else are refused untouched", "[
   CHECK(tree.commit());
 }
 
-TEST_CASE("file tree: through a link the folder behind it changes", "[file_tree]") {
+TEST_CASE("atomic directory: through a link the folder behind it changes", "[atomic_directory]") {
   const ScratchFolder scratch;
   fs::create_directories(scratch.path() / "real" / "site");
   fs::create_directory_symlink("real/site", scratch.path() / "site");
@@ -101,7 +102,7 @@ TEST_CASE("file tree: through a link the folder behind it changes", "[file_tree]
   CHECK(read_file(scratch.path() / "real/site/mark") == "m");
 }
 
-TEST_CASE("file tree: links in it are kept, and never followed", "[file_tree]") {
+TEST_CASE("atomic directory: links in it are kept, and never followed", "[atomic_directory]") {
   const ScratchFolder scratch;
   const fs::path site = scratch.path() / "site";
   const fs::path theirs = scratch.path() / "theirs";
@@ -132,7 +133,7 @@ TEST_CASE("file tree: links in it are kept, and never followed", "[file_tree]") 
   CHECK(fs::read_symlink(site / "kept") == theirs);
 }
 
-TEST_CASE("file tree: a link to a mark does not make a tree", "[file_tree]") {
+TEST_CASE("atomic directory: a link to a mark does not make a tree", "[atomic_directory]") {
   const ScratchFolder scratch;
   const fs::path site = scratch.path() / "site";
   fs::create_directory(site);
@@ -151,7 +152,8 @@ void write_generation(const fs::path& site, int number) {
   tree.commit();
 }
 
-TEST_CASE("file tree: killed at any moment, it is the old one or the new one", "[file_tree]") {
+TEST_CASE("atomic directory: killed at any moment, it is the old one or the new one",
+          "[atomic_directory]") {
   const ScratchFolder scratch;
   const fs::path site = scratch.path() / "site";
   SplitMix64 random{3};
@@ -190,7 +192,8 @@ TEST_CASE("file tree: killed at any moment, it is the old one or the new one", "
   CHECK_FALSE(fs::exists(scratch.path() / ".site.being-published"));
 }
 
-TEST_CASE("file tree: writers take turns, and who looks on sees whole trees", "[file_tree]") {
+TEST_CASE("atomic directory: writers take turns, and readers see whole trees",
+          "[atomic_directory]") {
   const ScratchFolder scratch;
   const fs::path site = scratch.path() / "site";
   write_generation(site, 0);

@@ -11,7 +11,8 @@
 namespace backtrick {
 namespace {
 
-TEST_CASE("crew: so many threads, the caller's own as number 0", "[crew][threads]") {
+TEST_CASE("worker group: so many threads, the caller's own as number 0",
+          "[worker_group][threads]") {
   for (const std::size_t threads : {1U, 2U, 5U}) {
     const std::thread::id caller = std::this_thread::get_id();
     std::set<std::size_t> numbers;
@@ -29,7 +30,8 @@ TEST_CASE("crew: so many threads, the caller's own as number 0", "[crew][threads
   }
 }
 
-TEST_CASE("crew: nobody goes on between a failure and its note", "[crew][threads]") {
+TEST_CASE("worker group: no worker continues before an exception is stored",
+          "[worker_group][threads]") {
   for (int time = 0; time < 50; ++time) {
     for (const bool holding : {false, true}) {
       bool failed = false;
@@ -56,7 +58,7 @@ TEST_CASE("crew: nobody goes on between a failure and its note", "[crew][threads
   }
 }
 
-TEST_CASE("crew: a stop wakes those who wait", "[crew][threads]") {
+TEST_CASE("worker group: a stop wakes waiting workers", "[worker_group][threads]") {
   WorkerGroup workers;
   workers.run(3, [&](std::size_t number, WorkerGroup::Lock& lock) {
     lock.lock();

@@ -233,7 +233,7 @@ TEST_CASE("best: positions under way, players renumbered", "[best][under_way][te
 // Regression test. The players hold a dead card from the start, and its holder's turn comes when
 // little or nothing is left to draw. The bound once treated it as a card drawn at the end of a
 // turn, so that 6 and 4 were called proved.
-TEST_CASE("best: stranded cards held at the outset", "[best][under_way][team]") {
+TEST_CASE("best: dead cards held at the outset", "[best][under_way][team]") {
   Comparison compare{{exhaustive(std::nullopt), exhaustive(std::nullopt, none()),
                       exhaustive(std::nullopt, only(&Pruning::dead_card)), Options{}}};
   const Table five{.rules = {5, 2, 2, 26},

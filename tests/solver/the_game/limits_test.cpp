@@ -151,7 +151,7 @@ TEST_CASE("limits: a decided deal names no limit", "[limits]") {
   CHECK(result.time > 0ns);
 }
 
-TEST_CASE("meter: counts, and stops for good", "[limits]") {
+TEST_CASE("budget: counts, and stops for good", "[limits]") {
   SearchBudget budget{{.nodes = 3}};
   CHECK(budget.spend());
   CHECK(budget.spend());
@@ -163,7 +163,7 @@ TEST_CASE("meter: counts, and stops for good", "[limits]") {
   CHECK(budget.hit() == Limit::Nodes);
 }
 
-TEST_CASE("meter: many nodes at once, as far as the limit allows", "[limits]") {
+TEST_CASE("budget: many nodes at once, as far as the limit allows", "[limits]") {
   SearchBudget budget{{.nodes = 5000}};
   CHECK(budget.spend(3000));
   CHECK(budget.go_on());
@@ -173,7 +173,7 @@ TEST_CASE("meter: many nodes at once, as far as the limit allows", "[limits]") {
   CHECK_FALSE(budget.go_on());
 }
 
-TEST_CASE("meter: the first limit hit is the one named", "[limits]") {
+TEST_CASE("budget: the first limit hit is the one named", "[limits]") {
   SearchBudget budget{Limits{}};
   CHECK(budget.spend());
   budget.stop(Limit::Memory);
@@ -185,7 +185,7 @@ TEST_CASE("meter: the first limit hit is the one named", "[limits]") {
 
 // Otherwise a search that stops some of its own work could reach a result that depends on the
 // clock.
-TEST_CASE("meter: once it says stop, nothing more is counted", "[limits]") {
+TEST_CASE("budget: once it says stop, nothing more is counted", "[limits]") {
   std::atomic<bool> interrupt = false;
   SearchBudget budget{Limits{.interrupt = &interrupt}};
   CHECK(budget.spend());

@@ -102,7 +102,7 @@ int for_each_state_won(std::initializer_list<Sample> samples, const Visit& visit
   return won;
 }
 
-TEST_CASE("rent bound: nothing on the way to a win is lost", "[rent_bound][slow]") {
+TEST_CASE("Lagrangian bound: nothing on the way to a win is lost", "[lagrangian_bound][slow]") {
   SplitMix64 random{20261121};
   LagrangianBound bound;
   double closest = -1e9;
@@ -129,7 +129,8 @@ TEST_CASE("rent bound: nothing on the way to a win is lost", "[rent_bound][slow]
 }
 
 // Uses the best multipliers for the state itself, where an error in the bound would show.
-TEST_CASE("rent bound: no tariff proves a state lost that can be won", "[rent_bound][slow]") {
+TEST_CASE("Lagrangian bound: no multipliers prove a state lost that can be won",
+          "[lagrangian_bound][slow]") {
   SearchBudget budget{{}};
   MultiplierOptimizer optimizer;
   SplitMix64 random{20261122};
@@ -154,7 +155,7 @@ TEST_CASE("rent bound: no tariff proves a state lost that can be won", "[rent_bo
   CHECK(won >= scaled(50));
 }
 
-TEST_CASE("rent bound: proves losses without any search", "[rent_bound]") {
+TEST_CASE("Lagrangian bound: proves losses without any search", "[lagrangian_bound]") {
   Solver solver{exhaustive(Engine::Arrivals, all())};
   for (const Rules rules : {Rules{1, 2, 2, 98}, Rules{1, 3, 2, 98}, Rules{1, 4, 3, 98}}) {
     int at_once = 0;
@@ -167,7 +168,7 @@ TEST_CASE("rent bound: proves losses without any search", "[rent_bound]") {
   }
 }
 
-TEST_CASE("rent bound: cuts a proof by ten", "[rent_bound]") {
+TEST_CASE("Lagrangian bound: cuts a proof by ten", "[lagrangian_bound]") {
   const Deal deal = Deal::numbered({1, 4, 2, 98}, 1);
   const Result with = Solver{exhaustive(Engine::Arrivals)}.solve(deal);
   const Result without =

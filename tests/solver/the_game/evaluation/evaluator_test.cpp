@@ -94,7 +94,7 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const
 
 // Compares the fast implementation with the simple one, for every instruction set. Random weights
 // make every feature count.
-TEST_CASE("ordering: the promise of moves is that of the positions that follow", "[ordering]") {
+TEST_CASE("evaluator: the score of a move is that of the state that follows", "[evaluator]") {
   SplitMix64 random{42};
   for (const Instructions instructions :
        {Instructions::Portable, Instructions::Avx2, Instructions::Avx512}) {
@@ -128,7 +128,7 @@ TEST_CASE("ordering: the promise of moves is that of the positions that follow",
 }
 
 // A weight without effect would be trained to noise.
-TEST_CASE("ordering: every weight counts", "[ordering]") {
+TEST_CASE("evaluator: every weight counts", "[evaluator]") {
   const Arrivals arrivals{Deal::numbered(*find_rules("solo-expert"), 1)};
   for (std::size_t index = 0; index < feature::kCount; ++index) {
     Weights weights{};
@@ -149,7 +149,7 @@ TEST_CASE("ordering: every weight counts", "[ordering]") {
   }
 }
 
-TEST_CASE("ordering: tolls rise with what was expanded, and are never paid back", "[ordering]") {
+TEST_CASE("evaluator: level penalties rise with every state expanded", "[evaluator]") {
   Weights weights{};
   weights.by_term[0][feature::kLevelPenalty] = 10;
   weights.by_term[1][feature::kLevelPenalty] = -20;  // below zero in the second half of the game

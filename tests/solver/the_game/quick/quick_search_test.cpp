@@ -21,7 +21,7 @@ bool same_slots(const SoloState& a, const SoloState& b) {
 }
 
 // The compact fields of a partial turn agree with its moves.
-TEST_CASE("legs: each is legal moves in a row, and all of them differ", "[leg]") {
+TEST_CASE("partial turns: each is legal moves in a row, and all of them differ", "[partial_turn]") {
   SplitMix64 random{11};
   PartialTurnGenerator generator;
   std::array<int, kMaxPartialPlays + 1> compared{};
@@ -63,7 +63,7 @@ TEST_CASE("legs: each is legal moves in a row, and all of them differ", "[leg]")
 
 // No short partial turn is missing: the nearest cards for two piles, and the two nearest cards for
 // one.
-TEST_CASE("legs: the nearest cards are among them", "[leg]") {
+TEST_CASE("partial turns: the nearest cards are among them", "[partial_turn]") {
   const Rules rules{1, 8, 2, 98};
   PartialTurnGenerator generator;
   for (std::uint64_t number = 0; number < 200; ++number) {

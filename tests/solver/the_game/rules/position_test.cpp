@@ -29,7 +29,7 @@ std::optional<InvalidPosition> fault_in(const Table& table) {
   return std::nullopt;
 }
 
-TEST_CASE("situation: the start of a deal", "[situation]") {
+TEST_CASE("position: the start of a deal", "[position]") {
   const Deal deal = Deal::numbered({3, 6, 2}, 1);
   const Position start{deal, 2};
   CHECK(start.player() == 2);
@@ -79,7 +79,7 @@ std::string refusal_after(const Change& change) {
   return refusal(table);
 }
 
-TEST_CASE("situation: numbers out of range", "[situation]") {
+TEST_CASE("position: numbers out of range", "[position]") {
   CHECK(refusal(good()).empty());
   CHECK(refusal_after([](Table& t) { t.rules.hand = 17; }) ==
         "rules: hand is 17, allowed are 1 to 16");
@@ -98,7 +98,7 @@ TEST_CASE("situation: numbers out of range", "[situation]") {
         "laid: 4 cards laid in this turn, allowed are 0 to 3");
 }
 
-TEST_CASE("situation: each card once, and a card at all", "[situation]") {
+TEST_CASE("position: each card once, and a card at all", "[position]") {
   CHECK(refusal_after([](Table& t) { t.hands[1][0] = 1; }) ==
         "hand 2, card 0: found \"1\", expected a card from 2 to 21");
   CHECK(refusal_after([](Table& t) { t.draw_pile[3] = 22; }) ==
@@ -115,7 +115,7 @@ TEST_CASE("situation: each card once, and a card at all", "[situation]") {
         "draw pile, card 1: 10 is in the draw pile already, each card comes once");
 }
 
-TEST_CASE("situation: piles that cannot show that", "[situation]") {
+TEST_CASE("position: piles that cannot show that", "[position]") {
   const auto with_top = [](Pile pile, int shown) {
     return refusal_after([&](Table& t) { t.tops[static_cast<std::size_t>(pile)] = shown; });
   };
@@ -131,7 +131,7 @@ TEST_CASE("situation: piles that cannot show that", "[situation]") {
         "whole: 21 is in no hand, not to be drawn, and can lie under no pile's top");
 }
 
-TEST_CASE("situation: cards that are nowhere", "[situation]") {
+TEST_CASE("position: cards that are nowhere", "[position]") {
   CHECK(refusal_after([](Table& t) { t.draw_pile.erase(t.draw_pile.begin()); }) ==
         "whole: 10 is in no hand, not to be drawn, and can lie under no pile's top");
   CHECK(refusal_after([](Table& t) {
@@ -147,7 +147,7 @@ TEST_CASE("situation: cards that are nowhere", "[situation]") {
 }
 
 // A pile returns past a card only by tricks across all numbers in between.
-TEST_CASE("situation: under a top lies only what the trick leads past", "[situation]") {
+TEST_CASE("position: under a top lies only what the trick leads past", "[position]") {
   const auto laid = [](std::initializer_list<int> cards, std::array<int, 4> tops) {
     Table table;
     table.rules = {1, 1, 1, 40};
@@ -186,7 +186,7 @@ TEST_CASE("situation: under a top lies only what the trick leads past", "[situat
   CHECK_FALSE(laid({9, 8, 19, 22, 32, 10}, {1, 1, 42, 32}).empty());
 }
 
-TEST_CASE("situation: hands too large and too small", "[situation]") {
+TEST_CASE("position: hands too large and too small", "[position]") {
   CHECK(refusal_after([](Table& t) {
           t.hands[0].push_back(20);
           t.draw_pile.pop_back();
@@ -207,7 +207,7 @@ TEST_CASE("situation: hands too large and too small", "[situation]") {
         "hand 2: hand 2 has 2 cards; while there are cards to draw it has 3 when a turn begins");
 }
 
-TEST_CASE("situation: laid in this turn and before", "[situation]") {
+TEST_CASE("position: laid in this turn and before", "[position]") {
   CHECK(refusal_after([](Table& t) {  // only the 21 has been laid
           for (const Card card : {Card{2}, Card{3}, Card{4}, Card{9}}) t.draw_pile.push_back(card);
           t.hands[1].pop_back();
@@ -237,7 +237,7 @@ Table endgame(std::array<int, 3> held, int player, int laid) {
   return table;
 }
 
-TEST_CASE("situation: with nothing to draw hands shrink turn by turn", "[situation]") {
+TEST_CASE("position: with nothing to draw hands shrink turn by turn", "[position]") {
   // Three cards are drawn during play: two and one, or all three at once.
   CHECK_FALSE(fault_in(endgame({3, 3, 3}, 1, 0)));  // player 1 drew all three
   CHECK_FALSE(fault_in(endgame({3, 2, 3}, 3, 0)));  // player 2 laid two and drew the last one
@@ -367,7 +367,7 @@ void expect_exact(const Rules& rules) {
   REQUIRE(accepted == possible.size());
 }
 
-TEST_CASE("situation: exactly the numbers of cards that turns lead to", "[situation]") {
+TEST_CASE("position: exactly the numbers of cards that turns lead to", "[position]") {
   for (const auto& [players, most_hand, most_cards] :
        {std::tuple{1, 7, 30}, std::tuple{2, 4, 20}, std::tuple{3, 3, 16}, std::tuple{4, 2, 13},
         std::tuple{5, 2, 14}}) {
@@ -382,7 +382,7 @@ TEST_CASE("situation: exactly the numbers of cards that turns lead to", "[situat
 
 // ---- legal games ----
 
-TEST_CASE("situation: whatever legal play leads to is accepted", "[situation]") {
+TEST_CASE("position: everything that legal play leads to is accepted", "[position]") {
   SplitMix64 random{1};
   int tricks = 0;
   int beaten = 0;
@@ -402,7 +402,7 @@ TEST_CASE("situation: whatever legal play leads to is accepted", "[situation]") 
   CHECK(nothing_to_draw > scaled(1000));
 }
 
-TEST_CASE("situation: a line cut off anywhere leads to where the game was", "[situation]") {
+TEST_CASE("position: a line cut off anywhere leads to where the game was", "[position]") {
   SplitMix64 random{2};
   for (int round = 0; round < scaled(500); ++round) {
     const Rules rules = random_rules(random, 1 + round % 5);
@@ -422,7 +422,7 @@ TEST_CASE("situation: a line cut off anywhere leads to where the game was", "[si
   CHECK(std::get<Position>(position_after(deal, {{}})) == Position{deal});
 }
 
-TEST_CASE("situation: a line that breaks the rules is refused where it does", "[situation]") {
+TEST_CASE("position: a line that breaks the rules is refused where it does", "[position]") {
   const Deal deal = Deal::of_deck({1, 2, 2, 6}, {2, 3, 4, 5, 6, 7});
   const auto violation = [&](const Line& line) {
     const auto read = position_after(deal, line);
@@ -447,7 +447,7 @@ TEST_CASE("situation: a line that breaks the rules is refused where it does", "[
 }
 
 // The referee can continue a game from any position, also within a turn.
-TEST_CASE("situation: a game goes on from any moment as it did", "[situation]") {
+TEST_CASE("position: a game goes on from any moment as it did", "[position]") {
   SplitMix64 random{3};
   for (int round = 0; round < scaled(200); ++round) {
     const Rules rules = random_rules(random, 1 + round % 5);
@@ -478,7 +478,7 @@ TEST_CASE("situation: a game goes on from any moment as it did", "[situation]") 
 
 // ---- corrupted positions ----
 
-TEST_CASE("situation: one thing changed is refused, or is a situation as well", "[situation]") {
+TEST_CASE("position: one thing changed is refused, or is a position as well", "[position]") {
   SplitMix64 random{4};
   int refused = 0;
   int accepted = 0;
@@ -550,7 +550,7 @@ TEST_CASE("situation: one thing changed is refused, or is a situation as well", 
 
 // The most frequent mistake of a person is to forget cards of the draw pile. It is also the hardest
 // to detect, because the card may have been laid.
-TEST_CASE("situation: some cards left out of the draw pile are missed", "[situation]") {
+TEST_CASE("position: some cards left out of the draw pile are missed", "[position]") {
   SplitMix64 random{5};
   int forgotten = 0;
   int missed = 0;

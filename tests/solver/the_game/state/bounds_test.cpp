@@ -39,14 +39,14 @@ std::pair<int, int> expect_sound(const Bound& bound) {
   return {called_lost, lost};
 }
 
-TEST_CASE("bounds: stranded positions are lost", "[bounds]") {
+TEST_CASE("bounds: states with a dead card are lost", "[bounds]") {
   const auto [called, lost] =
       expect_sound([](const Arrivals&, const SoloState& state) { return dead_card(state); });
   CHECK(called >= scaled(500));
   CHECK(called < lost);
 }
 
-TEST_CASE("bounds: clogged positions are lost", "[bounds]") {
+TEST_CASE("bounds: states with a blocked turn are lost", "[bounds]") {
   const auto [called, lost] = expect_sound([](const Arrivals& arrivals, const SoloState& state) {
     return blocked_turn(arrivals, state);
   });
@@ -107,7 +107,7 @@ TEST_CASE("bounds: reach by hand", "[bounds]") {
   CHECK(highest_reach(CardSet::of(55), 50) == 50);
 }
 
-TEST_CASE("bounds: a card between the piles is stranded until a trick can reach it", "[bounds]") {
+TEST_CASE("bounds: a card between the piles is dead until a trick can reach it", "[bounds]") {
   SoloState state;
   state.tops = {60, 70, 40, 30};
   state.unplayed = CardSet::of(50);

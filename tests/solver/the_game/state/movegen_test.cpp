@@ -39,7 +39,7 @@ TEST_CASE("moves: each comes once, and the narrower are among the wider", "[move
   });
 }
 
-TEST_CASE("moves: every spared play has one of the same card that is as good", "[movegen]") {
+TEST_CASE("moves: every play left out has one of the same card that is as good", "[movegen]") {
   int spared = 0;
   for_random_positions([&](const Arrivals& arrivals, const SoloState& state) {
     const MoveList sound = moves_of(arrivals, state, MoveFilter::Sound);

@@ -36,7 +36,7 @@ bool takes_all(CardSet coming, int a, int b) {
   return (taken(coming, b) & ~taken(coming, a)).empty();
 }
 
-TEST_CASE("horizon: a limit is what the definition says", "[horizon]") {
+TEST_CASE("top classes: a limit is what the definition says", "[top_classes]") {
   SplitMix64 random{10};
   int guarded = 0;
   for (int round = 0; round < scaled(300); ++round) {
@@ -56,7 +56,8 @@ TEST_CASE("horizon: a limit is what the definition says", "[horizon]") {
   CHECK(guarded >= scaled(1000));
 }
 
-TEST_CASE("horizon: one name for tops that take the same cards, and no others", "[horizon]") {
+TEST_CASE("top classes: one name for tops that take the same cards, and no others",
+          "[top_classes]") {
   SplitMix64 random{11};
   int renamed = 0;
   for (int round = 0; round < scaled(300); ++round) {
@@ -74,7 +75,7 @@ TEST_CASE("horizon: one name for tops that take the same cards, and no others", 
   CHECK(renamed >= scaled(1000));
 }
 
-TEST_CASE("horizon: switched off, a top stands for itself", "[horizon]") {
+TEST_CASE("top classes: switched off, a top stands for itself", "[top_classes]") {
   const DirectionClasses horizon{CardSet::of(20), kCards, false};
   for (std::uint8_t top = 1; top <= kCards + 1; ++top) {
     REQUIRE(horizon.same(top) == top);
@@ -101,7 +102,7 @@ bool covers_pairwise(const std::array<DirectionClasses, 2>& top_classes, Tops a,
 
 // Comparing four vectors at a time must give the same result as one by one, for every count and any
 // data behind the end.
-TEST_CASE("horizon: vectors of tops, four at a time", "[horizon]") {
+TEST_CASE("top classes: vectors of tops, four at a time", "[top_classes]") {
   SplitMix64 random{12};
   int found = 0;
   for (int round = 0; round < scaled(20'000); ++round) {
@@ -125,7 +126,7 @@ TEST_CASE("horizon: vectors of tops, four at a time", "[horizon]") {
   CHECK(found >= scaled(1000));
 }
 
-TEST_CASE("horizon: tops stay in order", "[horizon]") {
+TEST_CASE("top classes: tops stay in order", "[top_classes]") {
   const Tops tops = Tops{}.with(0, 0, 7).with(0, 0, 5).with(1, 1, 9);
   CHECK(tops.by_pile == std::array<std::uint8_t, 4>{5, 7, 1, 9});
   CHECK(tops.with(0, 1, 3).by_pile == std::array<std::uint8_t, 4>{3, 5, 1, 9});
