@@ -59,7 +59,7 @@ class DeckReader {
                                   std::to_string(rules_.cards) + " cards");
     std::size_t& seen = column_of_[static_cast<std::size_t>(card)];
     if (seen != 0)
-      return fault_at(offset, std::to_string(card) + " stands already at column " +
+      return fault_at(offset, std::to_string(card) + " is already at column " +
                                   std::to_string(seen) + ", each card comes once");
     seen = offset + 1;
     deck_.push_back(static_cast<Card>(card));

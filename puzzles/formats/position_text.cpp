@@ -70,7 +70,7 @@ class Entries {
       at = end + 1;
     }
     if (entries_.empty())
-      throw Complaint{0, "there is no position, expected \"rules: solo\" or so"};
+      throw Complaint{0, "found no position, expected a line such as \"rules: solo\""};
   }
 
   const Entry* find(const std::string& key) const {
@@ -85,7 +85,7 @@ class Entries {
   const Word& word(const std::string& key) const {
     const Entry& entry = at(key);
     if (entry.words.empty())
-      throw Complaint{entry.offset, "nothing stands behind \"" + key + ":\", expected a number"};
+      throw Complaint{entry.offset, "nothing follows \"" + key + ":\", expected a number"};
     if (entry.words.size() > 1) entry.words[1].fail("one number alone");
     return entry.words.front();
   }
@@ -140,7 +140,7 @@ Rules read_rules(const Entry& entry) {
   Rules rules;
   auto word = entry.words.begin();
   if (word == entry.words.end())
-    throw Complaint{entry.offset, "nothing stands behind \"rules:\", expected a rule set"};
+    throw Complaint{entry.offset, "nothing follows \"rules:\", expected a rule set"};
   if (const auto named = find_rules(word->text)) {
     rules = *named;
     ++word;
@@ -158,7 +158,7 @@ Rules read_rules(const Entry& entry) {
                      : "players, hand, min_plays or cards");
     const Word& key = *word;
     if (++word == entry.words.end())
-      throw Complaint{key.offset, "no number stands behind " + in_quotes(key.text)};
+      throw Complaint{key.offset, "no number follows " + in_quotes(key.text)};
     *number = word->number(1, most, "a number");
   }
   if (const auto fault = fault_in(rules)) throw Complaint{entry.words.front().offset, *fault};

@@ -98,7 +98,7 @@ std::set<CalendarDate> days_in(const AtomicDirectory& tree, const Ledger& ledger
   std::set<CalendarDate> dates;
   for (const std::string& path : tree.files()) {
     const auto date = date_in(path);
-    if (path == "days") throw Contradiction{path + " is no folder of the tree's own"};
+    if (path == "days") throw Contradiction{path + " is not a folder of this tree"};
     if (!date) continue;
     const auto text = tree.read(path);
     if (!text) throw Contradiction{path + " is a link, and no file that was published"};

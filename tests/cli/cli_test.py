@@ -207,7 +207,7 @@ class BadInput(unittest.TestCase):
     def test_messages_point_at_the_place(self):
         cases = {
             "2 3 4 x": "1:7: found \"x\"",
-            "2 3 3": "1:5: 3 stands already at column 3",
+            "2 3 3": "1:5: 3 is already at column 3",
             "2 3 77": "1:5: found \"77\"",
             "2 3": "1:4: the deck ends after 2 of 4 cards",
             "2 3 4 5 2": "1:9: found \"2\" after all 4 cards",
@@ -276,10 +276,10 @@ class BadInput(unittest.TestCase):
             (["solve", "1", "--rules", "chess"], 'there is no rule set "chess"; there are solo '),
             (["solve", "1", "--hand", "17"], '--hand: "17" is not a number from 1 to 16\n'),
             (["solve", "1", "--hand", "2", "--min-plays", "3"], "min_plays"),
-            (["solve", "1", "--format", "xml"], '--format: "xml" is none of text, json\n'),
-            (["solve", "1", "--format", "1"], '--format: "1" is none of text, json\n'),
-            (["solve", "1", "--instructions", ""], '--instructions: "" is none of portable, avx2, avx512\n'),
-            (["solve", "1", "--without", "rent,x"], '--without: "x" is none of dead-card, blocked-turn, '),
+            (["solve", "1", "--format", "xml"], '--format: "xml" is not one of text, json\n'),
+            (["solve", "1", "--format", "1"], '--format: "1" is not one of text, json\n'),
+            (["solve", "1", "--instructions", ""], '--instructions: "" is not one of portable, avx2, avx512\n'),
+            (["solve", "1", "--without", "rent,x"], '--without: "x" is not one of dead-card, blocked-turn, '),
             (["solve", "1", "--nodes", "-1"], f'--nodes: "-1" {a_number}\n'),
             (["solve", "1", "--nodes", str(2**64)], a_number),
             (["solve", "1", "--nodes"], "--nodes needs a value (see backtrick solve --help)\n"),
@@ -509,7 +509,7 @@ class Verify(unittest.TestCase):
         for nothing in ["", "\n \n"]:
             code, out, err = run("verify", stdin=nothing)
             self.assertEqual((code, out), (65, "0 valid, 0 invalid, 0 not checked\n"))
-            self.assertEqual(err, "backtrick: standard input: holds no result lines, so nothing was verified\n")
+            self.assertEqual(err, "backtrick: standard input: contains no result lines, so nothing was verified\n")
 
     def test_reads_a_file(self):
         with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:

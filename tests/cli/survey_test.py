@@ -131,7 +131,7 @@ class Surveys(Case):
             change(self.archive, f"DELETE FROM {table}")
         code, out, err = self.run_program("verify", "--archive", self.archive)
         self.assertEqual((code, out), (65, ""))
-        self.assertIn("holds no deals, so nothing was verified", err)
+        self.assertIn("contains no deals, so nothing was verified", err)
 
     def test_undecided_deals_are_tried_again_with_larger_limits(self):
         limit = ["--nodes", "150"]

@@ -59,7 +59,7 @@ void add_daily_command(CommandLine& line) {
                   "The date, a label without a time zone (default: today where you are)");
   command
       .add_text("--ledger", options->ledger,
-                "Publish the day in this ledger, or print what it holds for that date already")
+                "Publish the day in this ledger, or print what it already contains for that date")
       .type("FILE");
   add_format_option(command, options->format);
   command.footer(

@@ -198,7 +198,7 @@ void add_grade_command(CommandLine& line) {
   options->limits.set_nodes(2'000);
   options->limits.add_options(command, "each search with the deck known", "Deals graded at a time");
   command.add_flag("--grade-only", options->grade_alone,
-                   "Leave out what full knowledge of the deck shows");
+                   "Omit what full knowledge of the deck shows");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "The difficulty is simulated: a ladder of players who do not see the draw pile plays each deal\n"

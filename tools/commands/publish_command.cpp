@@ -68,7 +68,7 @@ bool taken(const std::string& path) {
 std::map<std::string, std::string> page_files(const std::string& folder) {
   std::map<std::string, std::string> files;
   if (folder.empty()) return files;
-  if (!fs::is_directory(folder)) throw CannotRead{folder + ": is no folder"};
+  if (!fs::is_directory(folder)) throw CannotRead{folder + ": is not a folder"};
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator{folder}) {
     if (!entry.is_regular_file()) continue;
     const std::string path = entry.path().lexically_relative(folder).generic_string();
@@ -76,7 +76,7 @@ std::map<std::string, std::string> page_files(const std::string& folder) {
       throw UsageError{entry.path().string() + ": a published tree has a " + path + " of its own"};
     files[path] = read_file(entry.path()).value_or("");
   }
-  if (!files.contains("index.html")) throw CannotRead{folder + ": holds no index.html, so no page"};
+  if (!files.contains("index.html")) throw CannotRead{folder + ": contains no index.html, so it is not a page"};
   return files;
 }
 

@@ -25,7 +25,7 @@ Exit run_report(const ReportOptions& options) {
     std::ranges::move(summarise(archive, options.hardest), std::back_inserter(rule_sets));
   }
   if (rule_sets.empty())
-    throw ArchiveError{ArchiveError::Trouble::Refused, options.files.front() + ": holds no deals"};
+    throw ArchiveError{ArchiveError::Trouble::Refused, options.files.front() + ": contains no deals"};
   Terminal terminal;
   terminal.print(options.write(rule_sets));
   return Exit::Ok;
@@ -37,7 +37,7 @@ void add_report_command(CommandLine& line) {
   const auto options = std::make_shared<ReportOptions>();
   Command command = line.add_command(
       "report",
-      "Say what archives of surveys hold: how often decks can be beaten, and at what cost");
+      "Report what survey archives contain: how often decks can be beaten, and at what cost");
   command.add_texts("FILE", options->files, "Archives, each with one rule set or several")
       .required();
   command

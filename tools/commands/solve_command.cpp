@@ -323,8 +323,8 @@ void add_solve_command(CommandLine& line) {
   command
       .add_list(
           "--without", [options](const std::string& rule) { options->leave_out(rule); },
-          "Search without these rules that cut it, to see what each is worth; verdicts are the "
-          "same, only later")
+          "Search without these pruning rules, to measure what each is worth; verdicts stay the "
+          "same")
       .type("RULE,...");
   command.add_choice<Instructions, Instructions>(
       "--instructions", options->solver.instructions,

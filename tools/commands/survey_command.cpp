@@ -360,7 +360,7 @@ void add_survey_command(CommandLine& line) {
       "Decide undecided deals again where these limits are larger, one deal at a time");
   Option recheck =
       command.add_flag("--recheck", options->recheck,
-                       "Decide again what is there, and stop where anything comes out otherwise");
+                       "Decide the archived deals again, and stop at the first difference");
   recheck.excludes(retry);
   command
       .add_text("--shard", options->shard,

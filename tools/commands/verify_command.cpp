@@ -108,7 +108,7 @@ Exit verify_results(const VerifyOptions& options) {
                  counted(unchecked, "not checked") +
                  (unreadable != 0 ? ", " + counted(unreadable, "unreadable") : "") + "\n");
   if (valid + invalid + unchecked + unreadable == 0)
-    throw BadInput{lines.name() + ": holds no result lines, so nothing was verified"};
+    throw BadInput{lines.name() + ": contains no result lines, so nothing was verified"};
   if (unreadable != 0) return Exit::BadData;
   return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
@@ -154,7 +154,7 @@ Exit verify_archive(const VerifyOptions& options) {
   }
   if (deals == 0 && invalid == 0)
     throw ArchiveError{ArchiveError::Trouble::Refused,
-                       options.archive + ": holds no deals, so nothing was verified"};
+                       options.archive + ": contains no deals, so nothing was verified"};
   terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
                  counted(deals - std::min<std::uint64_t>(deals, valid + invalid), "not checked") +
                  "\n");

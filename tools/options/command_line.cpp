@@ -95,7 +95,7 @@ std::uint64_t read_number(const std::string& text, Bounds bounds) {
 }
 
 void refuse_word(const std::string& text, const std::vector<std::string>& words) {
-  throw UsageError{in_quotes(text) + " is none of " + joined(words, ", ")};
+  throw UsageError{in_quotes(text) + " is not one of " + joined(words, ", ")};
 }
 
 Option& Option::description(const std::string& text) {

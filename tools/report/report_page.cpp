@@ -288,8 +288,8 @@ std::string report_page(const std::vector<SurveySummary>& rule_sets) {
   page +=
       "<div class=\"wide\">" + spread_table(rule_sets, time_of, nanoseconds_in_words) + "</div>\n";
   page +=
-      "<p class=\"note\">50%, 90%, ...: what so many of the deals do not exceed, to a sixteenth. "
-      "Times are by the clock of the machine that it was, beside whatever else it did.</p>\n";
+      "<p class=\"note\">50%, 90%, ...: the number that this share of the deals does not exceed, to within a sixteenth. "
+      "Times were measured on the machines that ran the survey, under the load that they had.</p>\n";
   page += "<h2>Deal by deal</h2>\n";
   for (const SurveySummary& summary : rule_sets) page += details(summary);
   return page + "</body>\n</html>\n";

@@ -148,7 +148,7 @@ std::string report_text(const std::vector<SurveySummary>& rule_sets) {
   for (const SurveySummary& summary : rule_sets) text += section(summary) + "\n";
   if (rule_sets.size() > 1) text += costs(rule_sets) + "\n";
   return text + "winnable: " + std::string{kIntervalExplained} +
-         ".\n50%, 90%, ...: what so many of the deals do not exceed, to a sixteenth.\n"
+         ".\n50%, 90%, ...: the number that this share of the deals does not exceed, to within a sixteenth.\n"
          "hardest: of deals decided by the stage \"cyclic\" one of each 16,384 is known by its number.\n";
 }
 

@@ -35,7 +35,7 @@ Part check(const std::string& file) {
     refuse(file + ": holds " + std::to_string(surveys.size()) + " rule sets, not one");
   const SurveyId survey = surveys.front().id;
   const auto blocks = archive.blocks(survey);
-  if (blocks.empty()) refuse(file + ": holds no deals");
+  if (blocks.empty()) refuse(file + ": contains no deals");
   Part part{file,
             surveys.front().rules,
             {blocks.front().block.range.first, blocks.back().block.range.last},

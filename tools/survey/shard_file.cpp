@@ -26,7 +26,7 @@ void ShardFile::check(Archive& archive) const {
   if (shard && *shard != shard_)
     throw ArchiveError{Trouble::Refused, archive.file() + ": is shard " + in_words(*shard) +
                                              ", not " + in_words(shard_)};
-  if (!shard) throw ArchiveError{Trouble::Refused, archive.file() + ": is no shard"};
+  if (!shard) throw ArchiveError{Trouble::Refused, archive.file() + ": is not a shard"};
   if (!survey || archive.surveys().size() != 1)
     throw ArchiveError{Trouble::Refused, archive.file() + ": is a shard of other rules"};
 }

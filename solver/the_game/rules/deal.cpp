@@ -39,7 +39,7 @@ Deal Deal::of_deck(const Rules& rules, std::vector<Card> deck) {
     if (card < 2 || card > rules.highest_card()) {
       throw InvalidDeal{where() + ", allowed are 2 to " + std::to_string(rules.highest_card())};
     }
-    if (seen.contains(card)) throw InvalidDeal{where() + ", which stands there already"};
+    if (seen.contains(card)) throw InvalidDeal{where() + ", which is already there"};
     seen = seen.with(card);
   }
   return Deal{rules, std::move(deck), std::nullopt};

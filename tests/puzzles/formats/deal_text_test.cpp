@@ -91,7 +91,7 @@ TEST_CASE("deal text: refused at the right column", "[deal_text]") {
            {"  2   99999999999999999999999 4", 7, "\"99999999999999999999999\""},
            {"2 4294967299 4", 3, "\"4294967299\""},  // equals 3 if cut to 32 bits
            {"2 258 4", 3, "\"258\""},                // equals 2 if cut to 8 bits
-           {"2,3,3", 5, "3 stands already at column 3"},
+           {"2,3,3", 5, "3 is already at column 3"},
            {"2 3 4 2", 7, "\"2\" after all 3 cards"},
            {"2 3", 4, "ends after 2 of 3 cards"},
            {"2 3   # 4", 4, "ends after 2 of 3 cards"},

@@ -160,9 +160,9 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
   const auto changed = [](const std::string& part, const std::string& replacement) {
     return refusal(with(kLines, part, replacement));
   };
-  CHECK(refusal("") == "1:1: there is no position, expected \"rules: solo\" or so");
+  CHECK(refusal("") == "1:1: found no position, expected a line such as \"rules: solo\"");
   CHECK(refusal(" \n# rules: solo\n") ==
-        "1:1: there is no position, expected \"rules: solo\" or so");
+        "1:1: found no position, expected a line such as \"rules: solo\"");
   CHECK(refusal("5 6") == "1:1: found \"5\", expected a key and a colon, such as \"rules: solo\"");
   CHECK_THAT(
       changed("A1", "A3"),
@@ -181,12 +181,12 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
   CHECK(changed("turn: 2\n", "") == "1:1: the line \"turn: ...\" is missing");
   CHECK(changed("draw:", "#") == "1:1: the line \"draw: ...\" is missing");
   CHECK(changed("turn:", "hand 3: 9\nturn:") == "8:1: hand 3, but the rules are for 2 players");
-  CHECK(changed("A1: 4", "A1:") == "2:1: nothing stands behind \"A1:\", expected a number");
+  CHECK(changed("A1: 4", "A1:") == "2:1: nothing follows \"A1:\", expected a number");
   CHECK(changed("A1: 4", "A1: 4 5") == "2:7: found \"5\", expected one number alone");
   CHECK(changed("A1: 4", "A1: 4\n5") == "3:1: found \"5\", expected one number alone");
   // rules
   CHECK(changed("players 2, hand 3, min_plays 2, cards 20", "") ==
-        "1:1: nothing stands behind \"rules:\", expected a rule set");
+        "1:1: nothing follows \"rules:\", expected a rule set");
   CHECK(changed("players 2", "chess") ==
         "1:8: found \"chess\", expected a rule set such as solo, or players, hand, min_plays or "
         "cards");
@@ -194,7 +194,7 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
         "1:12: found \"trio\", expected players, hand, min_plays or cards");
   CHECK(changed("players 2", "players 6") == "1:16: found \"6\", expected a number from 1 to 5");
   CHECK(changed("hand 3", "hand 17") == "1:24: found \"17\", expected a number from 1 to 16");
-  CHECK(changed("cards 20", "cards") == "1:40: no number stands behind \"cards\"");
+  CHECK(changed("cards 20", "cards") == "1:40: no number follows \"cards\"");
   CHECK(changed("min_plays 2", "min_plays 4") == "1:8: min_plays is 4, allowed are 1 to 3");
   // numbers
   CHECK(changed("A1: 4", "A1: 0") == "2:5: found \"0\", expected a number from 1 to 21");

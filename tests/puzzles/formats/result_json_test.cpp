@@ -150,7 +150,7 @@ TEST_CASE("result line: refused at the right place", "[result_json]") {
            {R"("deck")", R"("dek")", "{\"rules\"", "the key \"deck\" is missing"},
            {"[3,2,4]", "[3,2,5]", "5]", "/deal/deck/2: found \"5\", expected a number from 2 to 4"},
            {"[3,2,4]", "[3,258,4]", "258", "from 2 to 4"},
-           {"[3,2,4]", "[3,3,4]", "[3,3,4]", "card 2 of the deck is 3, which stands there already"},
+           {"[3,2,4]", "[3,3,4]", "[3,3,4]", "card 2 of the deck is 3, which is already there"},
            {"[3,2,4]", "[3,2]", "[3,2]", "the deck has 2 cards, it needs 3"},
            {"[3,2,4]", "[3,2,4,2]", "[3,2,4,2]", "the deck has 4 cards, it needs 3"},
            {"[3,2,4]", "{}", "{}", "/deal/deck: found an object, expected an array"},

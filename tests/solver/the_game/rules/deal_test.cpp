@@ -107,7 +107,7 @@ TEST_CASE("deals: bad decks are refused", "[deal]") {
   refused({}, "the deck has 0 cards, it needs 3");
   refused({2, 3}, "the deck has 2 cards, it needs 3");
   refused({2, 3, 4, 5}, "the deck has 4 cards, it needs 3");
-  refused({2, 3, 3}, "card 3 of the deck is 3, which stands there already");
+  refused({2, 3, 3}, "card 3 of the deck is 3, which is already there");
   refused({1, 2, 3}, "card 1 of the deck is 1, allowed are 2 to 4");
   refused({2, 0, 3}, "card 2 of the deck is 0, allowed are 2 to 4");
   refused({2, 3, 5}, "card 3 of the deck is 5, allowed are 2 to 4");
