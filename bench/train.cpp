@@ -36,7 +36,7 @@ using Vector = std::array<double, kDimensions>;
 /// Training deals start at this number; reports use lower ones.
 constexpr std::uint64_t kFirstDeal = 1'000'000'000'000;
 
-struct SearchProblem {
+struct TrainingTask {
   std::vector<Rules> rules;  ///< used in turn
   SearchWidth effort;
   std::uint64_t most_nodes;  ///< for each deal
@@ -53,28 +53,28 @@ Weights rounded(const Vector& point) {
 }
 
 /// The mean number of positions expanded for a deal.
-double cost(const SearchProblem& problem, const Vector& point, std::uint64_t first,
+double cost(const TrainingTask& task, const Vector& point, std::uint64_t first,
             std::uint64_t deals) {
   const Evaluator evaluator{rounded(point), kMaxCards};
   CyclicSearch search{Pruning{}};
   BeamSearch<TeamPolicy> team_search{Pruning{}};
   double sum = 0;
   for (std::uint64_t i = 0; i < deals; ++i) {
-    const Deal deal = Deal::numbered(problem.rules[i % problem.rules.size()], first + i);
-    SearchBudget budget{Limits{.nodes = problem.most_nodes}};
+    const Deal deal = Deal::numbered(task.rules[i % task.rules.size()], first + i);
+    SearchBudget budget{Limits{.nodes = task.most_nodes}};
     const auto won_alone = [&] {
       const Arrivals arrivals{deal};
       const std::array starts{SoloState::start(arrivals)};
-      return search.search(arrivals, starts, evaluator, problem.effort, budget);
+      return search.search(arrivals, starts, evaluator, task.effort, budget);
     };
     const auto won_together = [&] {
       std::vector<TeamState> starts;
       for (const TeamRootPosition& root_position : team_root_positions(deal))
         starts.push_back(root_position.state);
-      return team_search.search(TeamArrivals{deal}, starts, evaluator, problem.effort, budget);
+      return team_search.search(TeamArrivals{deal}, starts, evaluator, task.effort, budget);
     };
     const bool won = deal.rules().players == 1 ? won_alone() : won_together();
-    sum += static_cast<double>(won ? budget.nodes() : problem.most_nodes);
+    sum += static_cast<double>(won ? budget.nodes() : task.most_nodes);
   }
   return sum / static_cast<double>(deals);
 }
@@ -105,8 +105,15 @@ Vector as_vector(const Weights& weights) {
   return point;
 }
 
-bool write(const Vector& point, const std::string& path) {
-  std::ofstream file{path};
+/// Writes the weights with the command that made them. `words` is the command line.
+bool write(const Vector& point, const std::vector<std::string>& words) {
+  std::ofstream file{words[2]};
+  file << "// Made by `backtrick_train";
+  for (const std::string& word : words) file << ' ' << word;
+  file
+      << "`.\n"
+         "// Rows: c, l and b of weights.hpp. Columns: room[5], room_before[15], trick[4],\n"
+         "// trick_gain[4], pair[4], second_pair[4], laid[3], passed[3], progress, level_penalty.\n";
   for (const auto& term : rounded(point).by_term) {
     file << '{';
     for (std::size_t i = 0; i < term.size(); ++i) file << (i > 0 ? ", " : "") << term[i];
@@ -117,19 +124,18 @@ bool write(const Vector& point, const std::string& path) {
 }
 
 /// The rule sets to train for, named by the first word of the command line.
-std::optional<SearchProblem> problem_of(std::string_view word) {
-  if (word == "short")
-    return SearchProblem{{{1, 8, 2}}, {1, 1000, MoveFilter::Likeliest}, 800, 800};
+std::optional<TrainingTask> task_named(std::string_view word) {
+  if (word == "short") return TrainingTask{{{1, 8, 2}}, {1, 1000, MoveFilter::Likeliest}, 800, 800};
   if (word == "long")
-    return SearchProblem{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, MoveFilter::Likeliest}, 1000, 200};
+    return TrainingTask{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, MoveFilter::Likeliest}, 1000, 200};
   if (word == "team-short")
-    return SearchProblem{
+    return TrainingTask{
         {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, MoveFilter::Likely}, 2000, 200};
   if (word == "team-long")
-    return SearchProblem{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 5, 3}},
-                         {1, 1000, MoveFilter::Likely},
-                         5000,
-                         100};
+    return TrainingTask{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 5, 3}},
+                        {1, 1000, MoveFilter::Likely},
+                        5000,
+                        100};
   return std::nullopt;
 }
 
@@ -139,7 +145,7 @@ int usage(int status) {
          "Trains the weights for turns of one or two cards (short) or of more (long), of one player\n"
          "or of several (team), and writes them to FILE every ten generations. --go-on starts from\n"
          "the weights built in.\n\n"
-         "  backtrick_train short 400 solver/weights_short_turns.inc\n";
+         "  backtrick_train short 400 weights.inc\n";
   return status;
 }
 
@@ -148,14 +154,14 @@ int usage(int status) {
 int main(int argc, char** argv) {
   const std::vector<std::string> words{argv + 1, argv + argc};
   if (words.size() == 1 && words[0] == "--help") return usage(0);
-  const std::optional<SearchProblem> chosen = words.empty() ? std::nullopt : problem_of(words[0]);
+  const std::optional<TrainingTask> chosen = words.empty() ? std::nullopt : task_named(words[0]);
   if (words.size() < 3 || !chosen) return usage(64);
   const bool go_on = words.size() > 3 && words[3] == "--go-on";
-  const SearchProblem& problem = *chosen;
+  const TrainingTask& task = *chosen;
   const int generations = std::atoi(words[1].c_str());
-  const std::uint64_t deals = problem.deals;
+  const std::uint64_t deals = task.deals;
 
-  const Rules& rules = problem.rules.front();
+  const Rules& rules = task.rules.front();
   const Weights& built_in =
       rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays);
   const Vector start = go_on ? as_vector(built_in) : first_guess();
@@ -165,12 +171,12 @@ int main(int argc, char** argv) {
     const std::vector<Vector>& samples = search.ask();
     std::vector<double> costs(samples.size());
     for (std::size_t k = 0; k < samples.size(); ++k)
-      costs[k] = cost(problem, samples[k], first, deals);
+      costs[k] = cost(task, samples[k], first, deals);
     search.tell(costs);
     if (generation % 10 == 9) {
-      std::cout << generation + 1 << ": " << cost(problem, search.mean(), first, deals)
+      std::cout << generation + 1 << ": " << cost(task, search.mean(), first, deals)
                 << " positions a deal, step " << search.step() << std::endl;
-      if (!write(search.mean(), words[2])) {
+      if (!write(search.mean(), words)) {
         std::cerr << "backtrick_train: cannot write " << words[2] << '\n';
         return 74;
       }
