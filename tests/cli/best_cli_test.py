@@ -140,7 +140,7 @@ class SeveralPlayers(unittest.TestCase):
         validator("review.schema.json").validate(objects(out)[0])
 
     def test_engine_is_said_to_concern_one_player(self):
-        self.assertRegex(" ".join(run("solve", "--help")[1].split()), "losses of one player")
+        self.assertRegex(" ".join(run("solve", "--help")[1].split()), "Ignored with several players")
 
 
 class Interrupted(unittest.TestCase):

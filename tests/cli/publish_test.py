@@ -489,7 +489,7 @@ class Publishing(unittest.TestCase):
                 (page / name).write_text("1")
             code, out, err = self.publish(site, ledger=self.folder / "without_page.ledger", more=["--page", page])
             self.assertEqual((code, out), (66, ""))
-            self.assertIn("no_page: holds no index.html", err)
+            self.assertIn("no_page: contains no index.html", err)
         self.assertEqual([path.name for path in self.folder.glob("*without_page*")], [])
 
     def test_links_planted_in_the_tree_are_not_followed(self):
@@ -534,7 +534,7 @@ class Publishing(unittest.TestCase):
         (other / "thesis.tex").write_text("years of work")
         code, _, err = self.publish(other)
         self.assertEqual(code, 64)
-        self.assertIn("is no published tree", err)
+        self.assertIn("is not a published tree", err)
         self.assertEqual(tree(other), {"thesis.tex": b"years of work"})
 
     def test_the_ledger_stands_beside_the_tree_and_not_inside(self):
