@@ -27,7 +27,8 @@ void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
   claim.verdict = *known;
   const auto solution = node.find("solution");
   if (solution.has_value() != (claim.verdict == Verdict::Winnable))
-    throw ContentFault{node.place(), "\"winnable\" needs a solution, and nothing else may have one"};
+    throw ContentFault{node.place(),
+                       "\"winnable\" needs a solution, and nothing else may have one"};
   if (solution) claim.solution = read_line(*solution, rules);
 
   const auto left = node.find("left");

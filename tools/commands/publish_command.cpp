@@ -76,7 +76,8 @@ std::map<std::string, std::string> page_files(const std::string& folder) {
       throw UsageError{entry.path().string() + ": a published tree has a " + path + " of its own"};
     files[path] = read_file(entry.path()).value_or("");
   }
-  if (!files.contains("index.html")) throw CannotRead{folder + ": contains no index.html, so it is not a page"};
+  if (!files.contains("index.html"))
+    throw CannotRead{folder + ": contains no index.html, so it is not a page"};
   return files;
 }
 

@@ -25,7 +25,8 @@ Exit run_report(const ReportOptions& options) {
     std::ranges::move(summarise(archive, options.hardest), std::back_inserter(rule_sets));
   }
   if (rule_sets.empty())
-    throw ArchiveError{ArchiveError::Trouble::Refused, options.files.front() + ": contains no deals"};
+    throw ArchiveError{ArchiveError::Trouble::Refused,
+                       options.files.front() + ": contains no deals"};
   Terminal terminal;
   terminal.print(options.write(rule_sets));
   return Exit::Ok;
