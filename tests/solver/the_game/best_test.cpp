@@ -320,8 +320,10 @@ TEST_CASE("best: within limits the bounds hold", "[best][limits]") {
       }
     });
   }
-  CHECK(open > scaled(100));
-  CHECK(bounded > 0);
+  if (large_samples()) {
+    CHECK(open > scaled(100));
+    CHECK(bounded > 0);
+  }
   const Position start{Deal::numbered({}, 1)};
   const Result nothing = Solver{}.best(start, {.nodes = 0});
   expect_in_form(start, nothing);
