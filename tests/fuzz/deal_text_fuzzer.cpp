@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "puzzles/formats/deal_text.hpp"
+#include "puzzles/formats/parse_error.hpp"
 #include "tests/fuzz/expect.hpp"
 
 using namespace backtrick;
@@ -18,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto* fault = std::get_if<ParseError>(&read)) {
     EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
     EXPECT_OR_ABORT(!fault->message.empty());
-    for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
+    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
   } else if (const auto* deal = std::get_if<Deal>(&read)) {
     const auto again = read_deal(write_deal(*deal), deal->rules());
     EXPECT_OR_ABORT(std::holds_alternative<Deal>(again));

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "puzzles/daily/ledger.hpp"
+#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/storage/checksum.hpp"
 #include "tests/fuzz/expect.hpp"
 
@@ -27,7 +28,7 @@ void expect_read_or_refused(const std::string& text) {
     EXPECT_OR_ABORT(fault->line >= 1 && fault->column >= 1);
     EXPECT_OR_ABORT(fault->line + fault->column <= text.size() + 2);
     EXPECT_OR_ABORT(!fault->message.empty());
-    for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
+    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
     return;
   }
   const std::string once = rewritten(std::get<Ledger>(read));

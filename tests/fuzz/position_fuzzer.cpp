@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/position_json.hpp"
 #include "puzzles/formats/position_text.hpp"
 #include "solver/the_game/rules/game.hpp"
@@ -20,7 +21,7 @@ void expect_good(const ParseError& fault, std::size_t size) {
   EXPECT_OR_ABORT(fault.line >= 1 && fault.column >= 1);
   EXPECT_OR_ABORT(fault.line + fault.column <= size + 2);
   EXPECT_OR_ABORT(!fault.message.empty());
-  for (const char c : fault.message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
+  EXPECT_OR_ABORT(printable(fault.message) == fault.message);
 }
 
 template <typename T, typename Read>

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <variant>
 
+#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/result_json.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tests/fuzz/expect.hpp"
@@ -33,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto* fault = std::get_if<ParseError>(&read)) {
     EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
     EXPECT_OR_ABORT(!fault->message.empty());
-    for (const char c : fault->message) EXPECT_OR_ABORT(c >= ' ' && c <= '~');
+    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
     return 0;
   }
   if (const auto* claim = std::get_if<PositionClaim>(&read)) {
