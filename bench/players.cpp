@@ -1,7 +1,5 @@
 // Measures players who do not see the draw pile: backtrick_players --help.
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

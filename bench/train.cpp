@@ -38,7 +38,7 @@ constexpr std::uint64_t kFirstDeal = 1'000'000'000'000;
 
 struct TrainingTask {
   std::vector<Rules> rules;  ///< used in turn
-  SearchWidth effort;
+  SearchWidth search_width;
   std::uint64_t most_nodes;  ///< for each deal
   std::uint64_t deals;       ///< in each generation
 };
@@ -65,13 +65,13 @@ double cost(const TrainingTask& task, const Vector& point, std::uint64_t first,
     const auto won_alone = [&] {
       const Arrivals arrivals{deal};
       const std::array starts{SoloState::start(arrivals)};
-      return search.search(arrivals, starts, evaluator, task.effort, budget);
+      return search.search(arrivals, starts, evaluator, task.search_width, budget);
     };
     const auto won_together = [&] {
       std::vector<TeamState> starts;
       for (const TeamRootPosition& root_position : team_root_positions(deal))
         starts.push_back(root_position.state);
-      return team_search.search(TeamArrivals{deal}, starts, evaluator, task.effort, budget);
+      return team_search.search(TeamArrivals{deal}, starts, evaluator, task.search_width, budget);
     };
     const bool won = deal.rules().players == 1 ? won_alone() : won_together();
     sum += static_cast<double>(won ? budget.nodes() : task.most_nodes);

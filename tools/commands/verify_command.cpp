@@ -45,26 +45,26 @@ std::optional<std::string> fault_in(const Replay& check) {
 
 /// What the referee says about a claim: why the game breaks the rules or fails the claim, or what
 /// it achieves.
-struct SearchOutcome {
+struct Finding {
   std::optional<std::string> fault;
   std::string merit;
 };
 template <typename AClaim>
-std::optional<SearchOutcome> finding_on(const AClaim& claim) {
+std::optional<Finding> finding_on(const AClaim& claim) {
   if (claim.verdict == Verdict::Winnable) {
     if (auto fault = fault_in(replay(start_of(claim), claim.solution)))
-      return SearchOutcome{std::move(fault), {}};
-    return SearchOutcome{std::nullopt, "beaten in " + counted(claim.solution.size(), "turns")};
+      return Finding{std::move(fault), {}};
+    return Finding{std::nullopt, "beaten in " + counted(claim.solution.size(), "turns")};
   }
   if (!claim.left) return std::nullopt;
   const auto end = position_after(start_of(claim), claim.line);
   if (const auto* violation = std::get_if<RuleViolation>(&end))
-    return SearchOutcome{in_words(*violation), {}};
+    return Finding{in_words(*violation), {}};
   const int left = std::get<Position>(end).left();
   if (left != *claim.left)
-    return SearchOutcome{
+    return Finding{
         "the line ends with " + left_in_words(left) + ", not " + std::to_string(*claim.left), {}};
-  return SearchOutcome{std::nullopt, left_in_words(left)};
+  return Finding{std::nullopt, left_in_words(left)};
 }
 
 Exit verify_results(const VerifyOptions& options) {

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <array>
 #include <cstdio>
 
 #include "tools/commands/result_text.hpp"

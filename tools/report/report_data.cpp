@@ -2,9 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <array>
-#include <cstdio>
-
 #include "puzzles/formats/json_node.hpp"
 #include "tools/report/report.hpp"
 

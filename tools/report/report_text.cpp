@@ -1,9 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "tools/commands/result_text.hpp"

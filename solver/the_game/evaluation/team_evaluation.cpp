@@ -26,7 +26,7 @@ CardSet to_come(const TeamArrivals& arrivals, const TeamState& state, std::size_
                   ~arrivals.by[static_cast<std::size_t>(drawn)]);
 }
 
-void work_out_alike(const TeamArrivals& arrivals, const Evaluator& evaluator,
+void evaluate_alike(const TeamArrivals& arrivals, const Evaluator& evaluator,
                     const TeamState& state, const Successors& successors, bool ends,
                     std::int32_t* scores) {
   const std::size_t first = ends && state.seats > 1 ? 1 : 0;
@@ -48,7 +48,7 @@ void add_scores(const TeamArrivals& arrivals, const Evaluator& evaluator, const 
   add_scores_of(
       state.common, moves,
       [&](const Successors& successors, bool ends, std::int32_t* results) {
-        work_out_alike(arrivals, evaluator, state, successors, ends, results);
+        evaluate_alike(arrivals, evaluator, state, successors, ends, results);
       },
       scores);
 }

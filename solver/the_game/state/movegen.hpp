@@ -117,9 +117,9 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
   CardSet far = hand & playable_ascending(asc_far);
   CardSet near = hand & playable_ascending(asc_near);
   CardSet both = far & near;
-  const bool asc_spare =
+  const bool asc_redundant =
       asc_far == asc_near || (restricted && ascending_at_least(asc_far, asc_near, unplayed));
-  if (asc_spare) {
+  if (asc_redundant) {
     far = far & ~both;
   } else if (restricted && ascending_at_least(asc_near, ascending_cover(unplayed, asc_far))) {
     near = near & ~both;
@@ -130,9 +130,9 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
   far = hand & playable_descending(desc_far);
   near = hand & playable_descending(desc_near);
   both = far & near;
-  const bool desc_spare =
+  const bool desc_redundant =
       desc_far == desc_near || (restricted && descending_at_least(desc_far, desc_near, unplayed));
-  if (desc_spare) {
+  if (desc_redundant) {
     far = far & ~both;
   } else if (restricted && descending_at_least(desc_near, descending_cover(unplayed, desc_far))) {
     near = near & ~both;

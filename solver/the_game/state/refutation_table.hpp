@@ -136,7 +136,7 @@ class RefutationTable {
   };
   // NOLINTNEXTLINE(misc-redundant-expression): it is meant to be true
   static_assert(sizeof(Bucket) == alignof(Bucket),
-                "a line fills one cache line, or two for long keys");
+                "a bucket fills one cache line, or two for long keys");
 
   /// The logarithm of a cost: refutations that are expensive to find again are kept longer.
   static std::uint8_t cost_class(std::uint64_t cost) {

@@ -22,7 +22,7 @@ Deal as_whole_deal(const Position& position) {
 }
 
 /// The tops of each direction are in the order of the slots: the far pile comes first.
-SoloState position_at(const SearchRoot& start) {
+SoloState state_at(const SearchRoot& start) {
   SoloState state;
   for (const Card card : start.deal.deck().subspan(static_cast<std::size_t>(start.played)))
     state.unplayed = state.unplayed.with(card);
@@ -36,7 +36,7 @@ SoloState position_at(const SearchRoot& start) {
 }
 
 void add_root_positions(const SearchRoot& start, const Turn& laid, std::vector<RootPosition>& all) {
-  const SoloState open = position_at(start);
+  const SoloState open = state_at(start);
   const Rules& rules = start.deal.rules();
   if (start.drawn < rules.cards && start.laid >= rules.min_plays) {
     SoloState over = open;

@@ -15,7 +15,7 @@ CardSet set_of(const std::vector<Card>& cards) {
   return set;
 }
 
-TeamState position_of(const Position& position) {
+TeamState state_of(const Position& position) {
   const Rules& rules = position.rules();
   TeamState state;
   SoloState& common = state.common;
@@ -42,12 +42,12 @@ void add_root_positions(const Position& position, const Turn& laid,
   const auto& tops = position.table().tops;
   Game game{position};
   if (position.beaten() || game.end_turn()) {
-    all.push_back({position_of(position), tops, laid});
+    all.push_back({state_of(position), tops, laid});
     return;
   }
-  all.push_back({position_of(game.position()), tops, laid, true});
+  all.push_back({state_of(game.position()), tops, laid, true});
   // With an empty hand the turn is always over.
-  if (!position.hand(position.player()).empty()) all.push_back({position_of(position), tops, laid});
+  if (!position.hand(position.player()).empty()) all.push_back({state_of(position), tops, laid});
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ std::vector<TeamRootPosition> team_root_positions(const Deal& deal) {
     const Position start{deal, player};
     // In a small deck some players may hold no card. They are skipped.
     if (start.player() != player) continue;
-    all.push_back({position_of(start), start.table().tops, {}, false, player});
+    all.push_back({state_of(start), start.table().tops, {}, false, player});
   }
   return all;
 }
