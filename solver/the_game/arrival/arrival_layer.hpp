@@ -30,6 +30,13 @@ struct KeptGroup {
   }
 };
 
+/// One state of a layer.
+struct ArrivalState {
+  CardSet kept;
+  int due = 0;
+  Tops tops;
+};
+
 /// States with the same number of cards arrived. Many states share a group, so a state costs little
 /// more than the four bytes of its tops.
 struct ArrivalLayer {
@@ -40,6 +47,11 @@ struct ArrivalLayer {
 
   std::span<const Tops> of(const KeptGroup& group) const {
     return std::span{chunks[group.chunk]}.subspan(group.first, group.count);
+  }
+  /// The state of a group whose tops come first in their order. It does not depend on the order in
+  /// which the states were made.
+  ArrivalState least_state(const KeptGroup& group) const {
+    return {group.kept, group.due, std::ranges::min(of(group), {}, &Tops::by_pile)};
   }
   std::uint64_t states(std::size_t begin, std::size_t end) const;
   std::size_t bytes() const;
@@ -62,13 +74,6 @@ struct ArrivalLayer {
   }
   /// Takes over the groups and chunks of another layer.
   void append(ArrivalLayer&& other);
-};
-
-/// One state of a layer.
-struct ArrivalState {
-  CardSet kept;
-  int due = 0;
-  Tops tops;
 };
 
 }  // namespace backtrick::the_game

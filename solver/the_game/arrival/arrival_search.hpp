@@ -1,25 +1,19 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "solver/common/limits.hpp"
 #include "solver/common/search_outcome.hpp"
-#include "solver/the_game/arrival/arrival_layer.hpp"
-#include "solver/the_game/arrival/lagrangian_bound.hpp"
 #include "solver/the_game/arrival/layer_count.hpp"
+#include "solver/the_game/arrival/layer_search.hpp"
+#include "solver/the_game/arrival/layer_store.hpp"
 #include "solver/the_game/arrival/line_reconstruction.hpp"
-#include "solver/the_game/arrival/multiplier_optimizer.hpp"
-#include "solver/the_game/arrival/parallel_layer_builder.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/pruning.hpp"
-#include "solver/the_game/state/refutation_table.hpp"
 #include "solver/the_game/state/search_root.hpp"
 
 namespace backtrick::the_game {
@@ -101,17 +95,16 @@ class ArrivalSearch {
   /// Calls `on_layer`, if given, for every layer or part before it is expanded.
   explicit ArrivalSearch(const Pruning& pruning,
                          std::function<void(const LayerCount&)> on_layer = {})
-      : pruning_{pruning}, on_layer_{std::move(on_layer)}, layer_builder_{pruning} {}
+      : pruning_{pruning}, layers_{pruning, std::move(on_layer)} {}
 
   /// Decides a game from its search root or, if `first` is not empty, whether one of these plays
   /// wins. Each play must be legal. `arrivals` follows from the deck of the search root; if there
   /// are first plays, it counts the first play as laid already.
   ///
-  /// The memory held at a time stays near `limits.memory` bytes. A large layer is made in portions,
-  /// by `limits.threads` threads at once. A layer that would not fit is searched in parts, each
-  /// part to its end before the next; a table of half the memory then stores the states that
-  /// finished parts have refuted. If the system refuses memory, the budget is stopped with
-  /// Limit::Memory. The number of states counted does not depend on the number of threads.
+  /// The memory held at a time stays near `limits.memory` bytes (layer_store.hpp). A large layer is
+  /// made in portions, by `limits.threads` threads at once. If the system refuses memory, the
+  /// budget is stopped with Limit::Memory. The number of states counted does not depend on the
+  /// number of threads.
   SearchOutcome search(const SearchRoot& start, const Arrivals& arrivals,
                        std::span<const Play> first, const Limits& limits, SearchBudget& budget);
 
@@ -125,68 +118,16 @@ class ArrivalSearch {
   const Line& line() const { return line_; }
 
  private:
-  struct Level {
-    ArrivalLayer layer;
-    std::size_t begin = 0;  ///< range of groups under search
-    std::size_t end = 0;
-    std::uint64_t nodes_before = 0;
-  };
-  /// What is being searched now: the whole game, or a root branch until the hand has arrived.
-  struct SearchProblem {
-    const Arrivals* arrivals = nullptr;
-    std::span<const Card> deck;
-    std::size_t first = 0;  ///< cards arrived at the search root
-    ArrivalLayer layer;     ///< the layer at that moment
-  };
-  /// The search from one first play until the hand has arrived.
-  struct RootBranch {
-    Play play;
-    SearchRoot start;  ///< search root after the play
-    Arrivals arrivals;
-    std::vector<Level> levels;
-  };
-  /// The best state found so far. Its game ends with the turn that begins in the state.
-  struct Incumbent {
-    ArrivalState state;
-    std::size_t arrived = 0;  ///< cards arrived in that state
-    std::size_t traced = 0;   ///< cards arrived where the known steps to it begin
-  };
-
-  static ArrivalLayer layer_of(const SearchRoot& start);
-  static SearchProblem problem_of(const SearchRoot& start, const Arrivals& arrivals);
-  SearchOutcome search_branches(const SearchRoot& start, std::span<const Play> first);
-  SearchOutcome reconstruct(ArrivalState& state);
-  RootBranch& branch_to(const ArrivalState& state);
-  SearchOutcome reach(std::size_t goal);
-  bool expand(std::size_t arrived);
-  const LagrangianBound* lagrangian_bound(std::size_t arrived);
-  void prepare(const Arrivals& arrivals, const Limits& limits, SearchBudget& budget);
-  void note_incumbent(std::size_t arrived);
-  void trace_incumbent();
-  SearchOutcome reconstruct_incumbent();
-  std::size_t room() const;
-  void make_room(std::size_t arrived);
-  std::size_t part_of(const Level& level) const;
-  bool start_table();
-  void remember_refuted(const Level& level, std::size_t arrived);
-  std::size_t reconstruct_step_back(std::size_t arrived, ArrivalState& state);
+  SearchOutcome search_plays(const SearchRoot& start, const Arrivals& arrivals,
+                             std::span<const Play> first, const Limits& limits,
+                             SearchBudget& budget);
+  SearchOutcome find_win(const LayerSearch::Task& task, LayerStore& layers,
+                         std::optional<LineReconstruction>& line);
+  SearchOutcome reconstruct(const LayerSearch::Task& task, LayerStore& layers,
+                            LineReconstruction& line);
 
   Pruning pruning_;
-  std::function<void(const LayerCount&)> on_layer_;
-  SearchProblem problem_;
-  int goal_ = 0;                      // number of cards to be laid
-  bool for_most_ = false;             // whether to go on beyond the goal
-  std::optional<Incumbent> most_;     // the best state found so far
-  std::vector<RootBranch> branches_;  // one for each first play
-  std::size_t memory_ = 0;
-  SearchBudget* budget_ = nullptr;
-  TranspositionTable table_;
-  MultiplierOptimizer optimizer_;
-  LagrangianBound lagrangian_;
-  bool in_parts_ = false;      // true once a layer did not fit
-  std::vector<Level> levels_;  // by number of cards arrived
-  ParallelLayerBuilder layer_builder_;
-  std::vector<ArrivalStep> steps_;  // of the game just won, by number of cards arrived
+  LayerSearch layers_;
   Line line_;
 };
 

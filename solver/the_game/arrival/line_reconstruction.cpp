@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
+#include "solver/the_game/arrival/future_cards.hpp"
 #include "solver/the_game/arrival/placement.hpp"
 
 namespace backtrick::the_game {
@@ -75,8 +77,14 @@ class NamedPiles {
   std::array<std::array<Named, 2>, 2> piles_;
 };
 
-}  // namespace
+/// A step, and the state in which it was done.
+struct StepBack {
+  ArrivalStep step;
+  ArrivalState from;
+};
 
+/// A step that leads from a state of the group to `target` when `card` arrives, if there is one.
+/// `future` describes the cards still to come after `card` has arrived.
 std::optional<StepBack> step_back(const Arrivals& arrivals, const ArrivalState& target,
                                   const ArrivalLayer& layer, const KeptGroup& group, Card card,
                                   const FutureCards& future) {
@@ -106,8 +114,36 @@ std::optional<StepBack> step_back(const Arrivals& arrivals, const ArrivalState& 
   return std::nullopt;
 }
 
+}  // namespace
+
+void LineReconstruction::trace(const ArrivalProblem& problem, const LayerStore& layers,
+                               const Pruning& pruning) {
+  while (arrived_ > problem.first && !layers[arrived_ - 1].layer.groups.empty()) {
+    const FutureCards future{*problem.arrivals, arrived_, pruning};
+    const LayerStore::Level& level = layers[--arrived_];
+    const Card card = problem.deck[arrived_];
+    const ArrivalState target = state_;
+    // This order, and so the line found, does not depend on threads or memory.
+    std::vector<KeptGroup> groups(
+        level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.begin),
+        level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.end));
+    std::erase_if(groups, [&](const KeptGroup& group) {
+      // A card kept later is kept now or arrives now.
+      return !(target.kept.without(card) & ~group.kept).empty();
+    });
+    sort_groups(groups);
+    for (const KeptGroup& group : groups) {
+      auto back = step_back(*problem.arrivals, target, level.layer, group, card, future);
+      if (!back) continue;
+      steps_[arrived_] = std::move(back->step);
+      state_ = back->from;
+      break;
+    }
+  }
+}
+
 Line line_of(const SearchRoot& start, const Arrivals& arrivals, std::span<const ArrivalStep> steps,
-             std::size_t until, const Pruning& pruning) {
+             const Pruning& pruning) {
   NamedPiles piles{start, arrivals.cards};
   std::vector<Play> plays;  // in the order in which they become possible
   std::size_t laid = 0;
@@ -119,7 +155,7 @@ Line line_of(const SearchRoot& start, const Arrivals& arrivals, std::span<const 
   };
   auto turn_begins = static_cast<std::size_t>(start.drawn);
   auto laid_before = static_cast<std::size_t>(start.laid);  // in the turn under way
-  for (auto arrived = static_cast<std::size_t>(start.played); arrived < until; ++arrived) {
+  for (auto arrived = static_cast<std::size_t>(start.played); arrived < steps.size(); ++arrived) {
     const ArrivalStep& step = steps[arrived];
     if (arrived == turn_begins) {
       // The turn lays as many cards as arrive before the next turn, or more if the draw pile runs

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "solver/the_game/arrival/arrival_layer.hpp"
-#include "solver/the_game/arrival/future_cards.hpp"
+#include "solver/the_game/arrival/arrival_problem.hpp"
+#include "solver/the_game/arrival/layer_store.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/pruning.hpp"
@@ -25,21 +25,32 @@ struct ArrivalStep {
   int due = 0;
 };
 
-/// A step, and the state in which it was done.
-struct StepBack {
-  ArrivalStep step;
-  ArrivalState from;
+/// The steps that lead to a state, found from the state back to the first layer. Layers that were
+/// dropped have to be made again on the way.
+class LineReconstruction {
+ public:
+  /// Begins with a state that has `arrived` cards arrived.
+  LineReconstruction(const ArrivalState& state, std::size_t arrived)
+      : state_{state}, arrived_{arrived}, steps_(arrived) {}
+
+  /// Goes back through the parts under search, as far as layers are held.
+  void trace(const ArrivalProblem& problem, const LayerStore& layers, const Pruning& pruning);
+
+  /// The earliest state found, and the number of cards arrived in it.
+  const ArrivalState& state() const { return state_; }
+  std::size_t arrived() const { return arrived_; }
+  /// By number of cards arrived; known from `arrived()` on.
+  std::span<const ArrivalStep> steps() const { return steps_; }
+
+ private:
+  ArrivalState state_;
+  std::size_t arrived_;
+  std::vector<ArrivalStep> steps_;
 };
 
-/// A step that leads from a state of the group to `target` when `card` arrives, if there is one.
-/// `future` describes the cards still to come after `card` has arrived.
-std::optional<StepBack> step_back(const Arrivals& arrivals, const ArrivalState& target,
-                                  const ArrivalLayer& layer, const KeptGroup& group, Card card,
-                                  const FutureCards& future);
-
-/// The game that the steps, by number of cards arrived, make from the search root until `until`
-/// cards have arrived.
+/// The game that the steps, by number of cards arrived, make from the search root until all of them
+/// are done.
 Line line_of(const SearchRoot& start, const Arrivals& arrivals, std::span<const ArrivalStep> steps,
-             std::size_t until, const Pruning& pruning);
+             const Pruning& pruning);
 
 }  // namespace backtrick::the_game

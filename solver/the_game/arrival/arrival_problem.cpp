@@ -1,0 +1,34 @@
+#include "solver/the_game/arrival/arrival_problem.hpp"
+
+#include <cstdint>
+#include <utility>
+
+namespace backtrick::the_game {
+namespace {
+
+/// The layer that holds the single state of a search root.
+ArrivalLayer layer_of(const SearchRoot& root) {
+  const auto counted = [&](std::size_t pile) {
+    return static_cast<std::uint8_t>(
+        counted_from(pile / 2, root.deal.rules().cards, root.tops[pile]));
+  };
+  Tops tops{{counted(0), counted(1), counted(2), counted(3)}};
+  if (tops.at(0, 0) > tops.at(0, 1)) std::swap(tops.by_pile[0], tops.by_pile[1]);
+  if (tops.at(1, 0) > tops.at(1, 1)) std::swap(tops.by_pile[2], tops.by_pile[3]);
+  ArrivalLayer layer;
+  const auto in_hand = static_cast<std::uint8_t>(root.drawn - root.played);
+  layer.groups.push_back({.kept = {}, .count = 1, .due = in_hand});
+  layer.chunks.emplace_back(1 + DominanceTest::kLanes);
+  layer.chunks.front().front() = tops;
+  return layer;
+}
+
+}  // namespace
+
+ArrivalProblem::ArrivalProblem(const SearchRoot& root, const Arrivals& all_arrivals)
+    : arrivals{&all_arrivals},
+      deck{root.deal.deck()},
+      first{static_cast<std::size_t>(root.played)},
+      first_layer{layer_of(root)} {}
+
+}  // namespace backtrick::the_game

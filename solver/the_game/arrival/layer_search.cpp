@@ -1,0 +1,142 @@
+#include "solver/the_game/arrival/layer_search.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <new>
+
+#include "solver/the_game/arrival/future_cards.hpp"
+
+namespace backtrick::the_game {
+
+SearchOutcome LayerSearch::exhaust(const Task& task, LayerStore& layers, Incumbent& best) {
+  const SearchOutcome outcome = run(task, layers, &best);
+  if (outcome == SearchOutcome::Aborted) best.trace(task.problem, layers, pruning_);
+  return outcome;
+}
+
+/// Expands parts until the last layer holds a state, or until no state is left. If the best state
+/// is asked for, the search goes on until no state is left.
+SearchOutcome LayerSearch::run(const Task& task, LayerStore& layers, Incumbent* best) {
+  const ArrivalProblem& problem = task.problem;
+  const std::size_t last = layers.last();
+  layer_builder_.resize(task.threads);
+  optimizer_.begin_afresh();
+  if (last == problem.first)
+    return problem.first_layer.groups.empty() ? SearchOutcome::Refuted : SearchOutcome::Solved;
+
+  for (std::size_t arrived = problem.first;;) {
+    LayerStore::Level& level = layers[arrived];
+    if (layers.in_parts() && level.end > level.begin) remember_refuted(task, arrived, level);
+    if (level.exhausted()) {
+      level = {};
+      if (arrived == problem.first) return SearchOutcome::Refuted;
+      --arrived;
+      continue;
+    }
+    layers.select_part(arrived);
+    level.nodes_before = task.budget.nodes();
+    if (!layers.in_parts() && !level.exhausted() && !start_table(layers, task.budget))
+      return SearchOutcome::Aborted;
+    if (!expand(task, best != nullptr ? best->goal() : task.goal, arrived, layers))
+      return SearchOutcome::Aborted;
+    const ArrivalLayer& next = layers[arrived + 1].layer;
+    const bool at_last = arrived + 1 == last;
+    if (best != nullptr) {
+      best->note(next, arrived + 1);
+      if (at_last || next.groups.empty()) {
+        best->trace(problem, layers, pruning_);
+        continue;
+      }
+    }
+    if (next.groups.empty()) continue;
+    if (at_last) return SearchOutcome::Solved;
+    ++arrived;
+  }
+}
+
+bool LayerSearch::start_table(LayerStore& layers, SearchBudget& budget) {
+  layers.begin_parts();
+  try {
+    table_.resize(layers.memory() / 2);
+  } catch (const std::bad_alloc&) {
+    budget.stop(Limit::Memory);
+    return false;
+  }
+  table_.forget_all();
+  return true;
+}
+
+/// Stores all states of a part as lost, once the part has been searched to its end.
+void LayerSearch::remember_refuted(const Task& task, std::size_t arrived,
+                                   const LayerStore::Level& level) {
+  const Arrivals& arrivals = *task.problem.arrivals;
+  const FutureCards future{arrivals, arrived, pruning_};
+  const std::uint64_t cost = (task.budget.nodes() - level.nodes_before) / level.states();
+  for (std::size_t g = level.begin; g < level.end; ++g) {
+    const KeptGroup& group = level.layer.groups[g];
+    const TranspositionTable::Key key = group.key(arrivals, arrived);
+    for (const Tops& tops : level.layer.of(group)) {
+      table_.store(key, tops.by_pile, cost, [&](const auto& known) {
+        return DominanceTest{future.top_classes, Tops{known}}.covered_by(tops);
+      });
+    }
+  }
+}
+
+/// Makes the next layer from the part under search. Returns false when the budget says stop.
+bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerStore& layers) {
+  const ArrivalProblem& problem = task.problem;
+  const LagrangianBound* const lagrangian = lagrangian_bound(task, goal, arrived, layers);
+  const LayerStore::Level& level = layers[arrived];
+  const std::uint64_t states = level.states();
+  if (on_layer_) on_layer_({arrived, level.end - level.begin, states, problem.deck.size()});
+  if (!task.budget.spend(states)) return false;
+  const FutureCards future{*problem.arrivals, arrived + 1, pruning_};
+  const LayerBuilder::Task layer{
+      .arrivals = problem.arrivals,
+      .goal = goal,
+      .card = problem.deck[arrived],
+      .from = &level.layer,
+      .begin = level.begin,
+      .end = level.end,
+      .future = &future,
+      .refuted = layers.in_parts() ? &table_ : nullptr,
+      .lagrangian = lagrangian,
+      .split = {},
+      .part = {},
+      .bytes = std::numeric_limits<std::size_t>::max(),
+  };
+  layers[arrived + 1] = {};
+  return layer_builder_.make(layer, layers.room() / 2, task.budget, layers[arrived + 1].layer);
+}
+
+/// Fits the multipliers to the part under search and drops the states that the bound proves lost.
+/// Returns the bound for the next layer, or null if it proves nothing. The bound assumes that all
+/// cards are laid, and that the hand has been drawn.
+const LagrangianBound* LayerSearch::lagrangian_bound(const Task& task, int goal,
+                                                     std::size_t arrived, LayerStore& layers) {
+  const ArrivalProblem& problem = task.problem;
+  const Arrivals& arrivals = *problem.arrivals;
+  const bool hand_drawn =
+      static_cast<int>(arrived) >= std::max(arrivals.hand, arrivals.first_turn.drawn);
+  if (!pruning_.lagrangian || goal < arrivals.cards || !hand_drawn) return nullptr;
+  LayerStore::Level& level = layers[arrived];
+  if (!optimizer_.fit(arrivals, problem.deck, arrived, level.layer, level.begin, level.end,
+                      pruning_.lagrangian_from, task.budget))
+    return nullptr;
+  const auto make = [&](std::size_t when) {
+    CardSet kept;
+    for (std::size_t g = level.begin; g < level.end; ++g) kept = kept | level.layer.groups[g].kept;
+    if (when > arrived) kept = kept.with(problem.deck[arrived]);
+    lagrangian_.make(arrivals, problem.deck, when, kept, optimizer_.multipliers());
+  };
+  make(arrived);
+  level.end = level.layer.keep_if(level.begin, level.end, [&](const KeptGroup& group) {
+    return LagrangianBound::Affordable{&lagrangian_, group.kept, group.due};
+  });
+  make(arrived + 1);
+  return &lagrangian_;
+}
+
+}  // namespace backtrick::the_game

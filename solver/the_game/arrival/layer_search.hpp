@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <utility>
+
+#include "solver/common/limits.hpp"
+#include "solver/common/search_outcome.hpp"
+#include "solver/the_game/arrival/arrival_problem.hpp"
+#include "solver/the_game/arrival/incumbent.hpp"
+#include "solver/the_game/arrival/lagrangian_bound.hpp"
+#include "solver/the_game/arrival/layer_count.hpp"
+#include "solver/the_game/arrival/layer_store.hpp"
+#include "solver/the_game/arrival/multiplier_optimizer.hpp"
+#include "solver/the_game/arrival/parallel_layer_builder.hpp"
+#include "solver/the_game/state/pruning.hpp"
+#include "solver/the_game/state/refutation_table.hpp"
+
+namespace backtrick::the_game {
+
+/// Makes layer after layer. A layer that does not fit into memory is searched in parts, depth
+/// first; a table of half the memory then stores the states that finished parts have refuted.
+/// Between searches it keeps its memory, and nothing else.
+class LayerSearch {
+ public:
+  LayerSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer)
+      : pruning_{pruning}, on_layer_{std::move(on_layer)}, layer_builder_{pruning} {}
+
+  /// One search for states with a number of cards arrived.
+  struct Task {
+    const ArrivalProblem& problem;
+    int goal;             ///< number of cards to lay in the whole game
+    std::size_t threads;  ///< at least one
+    SearchBudget& budget;
+  };
+
+  /// Searches for a state with `layers.last()` cards arrived in a game that lays `task.goal` cards.
+  /// `layers` must be new. Solved: its last layer holds such states. Refuted: there is none.
+  /// Aborted: the budget says why; it is stopped with Limit::Memory if there is no memory for the
+  /// table.
+  SearchOutcome reach(const Task& task, LayerStore& layers) { return run(task, layers, nullptr); }
+
+  /// Searches all states of games that lay `task.goal` cards, and raises the goal with every better
+  /// state found. `layers` must be new. Refuted: `best` is the best of all, or there is none.
+  /// Aborted: as for `reach`.
+  SearchOutcome exhaust(const Task& task, LayerStore& layers, Incumbent& best);
+
+ private:
+  SearchOutcome run(const Task& task, LayerStore& layers, Incumbent* best);
+  bool expand(const Task& task, int goal, std::size_t arrived, LayerStore& layers);
+  const LagrangianBound* lagrangian_bound(const Task& task, int goal, std::size_t arrived,
+                                          LayerStore& layers);
+  bool start_table(LayerStore& layers, SearchBudget& budget);
+  void remember_refuted(const Task& task, std::size_t arrived, const LayerStore::Level& level);
+
+  Pruning pruning_;
+  std::function<void(const LayerCount&)> on_layer_;
+  ParallelLayerBuilder layer_builder_;
+  MultiplierOptimizer optimizer_;
+  LagrangianBound lagrangian_;
+  TranspositionTable table_;
+};
+
+}  // namespace backtrick::the_game

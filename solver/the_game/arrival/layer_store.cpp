@@ -1,0 +1,79 @@
+#include "solver/the_game/arrival/layer_store.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace backtrick::the_game {
+namespace {
+
+/// Bytes to reserve in the next layer for each state of a layer, including the state's share of a
+/// group. Layers grow by at most three quarters.
+constexpr std::size_t kBytesInNextLayer = 10;
+
+/// Returns freed memory to the system. The freed memory lies scattered between layers still held;
+/// glibc would keep it, and another layer may not fit into the gaps.
+void give_back() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+}  // namespace
+
+LayerStore::LayerStore(const ArrivalProblem& problem, std::size_t last, std::size_t memory)
+    : levels_(last + 1), memory_{memory} {
+  levels_[problem.first].layer = problem.first_layer;
+}
+
+void LayerStore::select_part(std::size_t arrived) {
+  Level& level = levels_[arrived];
+  level.begin = level.end;
+  make_room(arrived);
+  level.end = end_of_part(level);
+  if (level.begin == 0 && !level.exhausted()) {
+    sort_groups(level.layer.groups);
+    level.end = end_of_part(level);
+  }
+}
+
+std::size_t LayerStore::room() const {
+  std::size_t used = in_parts_ ? memory_ / 2 : 0;
+  for (const Level& level : levels_) used += level.layer.bytes();
+  return memory_ > used ? memory_ - used : 0;
+}
+
+/// Drops the earliest layers until the level can be searched as a whole. The dropped layers have
+/// been searched completely.
+void LayerStore::make_room(std::size_t arrived) {
+  if (in_parts_) return;
+  const ArrivalLayer& layer = levels_[arrived].layer;
+  const std::uint64_t states = layer.states(0, layer.groups.size());
+  const auto short_of_room = [&] { return room() / 2 < states * kBytesInNextLayer; };
+  if (!short_of_room()) return;
+  for (std::size_t k = 0; k < arrived && short_of_room(); ++k) levels_[k] = {};
+  give_back();
+}
+
+std::size_t LayerStore::end_of_part(const Level& level) const {
+  const std::size_t half = room() / 2;
+  std::size_t states = 0;
+  std::size_t end = level.begin;
+  const auto& groups = level.layer.groups;
+  // The levels below are also searched in parts, and each takes half of the room that is left.
+  do {
+    states += groups[end++].count;
+  } while (end < groups.size() && (states + groups[end].count) * kBytesInNextLayer <= half);
+  return end;
+}
+
+void sort_groups(std::vector<KeptGroup>& groups) {
+  std::ranges::sort(groups, {}, [](const KeptGroup& group) {
+    return std::tuple{group.kept.size(), group.due, group.kept.high(), group.kept.low()};
+  });
+}
+
+}  // namespace backtrick::the_game

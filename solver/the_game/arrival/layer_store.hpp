@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "solver/the_game/arrival/arrival_layer.hpp"
+#include "solver/the_game/arrival/arrival_problem.hpp"
+
+namespace backtrick::the_game {
+
+/// The layers of one search, by number of cards arrived, held near a memory limit. A layer is
+/// searched as a whole if the next one fits beside it. For that, the earliest layers are dropped,
+/// which are held only for the reconstruction of a line. A layer that does not fit even so is
+/// searched in parts, each to its end before the next.
+class LayerStore {
+ public:
+  struct Level {
+    ArrivalLayer layer;
+    std::size_t begin = 0;  ///< range of groups under search
+    std::size_t end = 0;
+    std::uint64_t nodes_before = 0;  ///< nodes of the whole search before this part
+
+    bool exhausted() const { return end == layer.groups.size(); }
+    std::uint64_t states() const { return layer.states(begin, end); }
+  };
+
+  /// Holds the first layer of the problem, and has levels for up to `last` cards arrived. `memory`
+  /// is the limit in bytes.
+  LayerStore(const ArrivalProblem& problem, std::size_t last, std::size_t memory);
+
+  std::size_t last() const { return levels_.size() - 1; }
+  std::size_t memory() const { return memory_; }
+  Level& operator[](std::size_t arrived) { return levels_[arrived]; }
+  const Level& operator[](std::size_t arrived) const { return levels_[arrived]; }
+
+  /// Moves the range of a level that is not exhausted to the next part: the whole level if memory
+  /// allows, else as much as leaves room for the levels below, but at least one group.
+  void select_part(std::size_t arrived);
+
+  /// Bytes of memory that the held layers leave free.
+  std::size_t room() const;
+
+  /// True once a layer did not fit. From then on half of the memory is left to a table of refuted
+  /// states, and no layer is dropped.
+  bool in_parts() const { return in_parts_; }
+  void begin_parts() { in_parts_ = true; }
+
+ private:
+  void make_room(std::size_t arrived);
+  std::size_t end_of_part(const Level& level) const;
+
+  std::vector<Level> levels_;
+  std::size_t memory_;
+  bool in_parts_ = false;
+};
+
+/// Sorts groups into the order in which parts are searched, which does not depend on the threads
+/// that made the groups. Groups that keep few cards come first, because their refutations refute
+/// more states.
+void sort_groups(std::vector<KeptGroup>& groups);
+
+}  // namespace backtrick::the_game
