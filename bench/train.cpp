@@ -65,13 +65,14 @@ double cost(const TrainingTask& task, const Vector& point, std::uint64_t first,
     const auto won_alone = [&] {
       const Arrivals arrivals{deal};
       const std::array starts{SoloState::start(arrivals)};
-      return search.search(arrivals, starts, evaluator, task.search_width, budget);
+      return search.search({arrivals, evaluator, budget}, starts, task.search_width);
     };
     const auto won_together = [&] {
       std::vector<TeamState> starts;
       for (const TeamRootPosition& root_position : team_root_positions(deal))
         starts.push_back(root_position.state);
-      return team_search.search(TeamArrivals{deal}, starts, evaluator, task.search_width, budget);
+      const TeamArrivals arrivals{deal};
+      return team_search.search({arrivals, evaluator, budget}, starts, task.search_width);
     };
     const bool won = deal.rules().players == 1 ? won_alone() : won_together();
     sum += static_cast<double>(won ? budget.nodes() : task.most_nodes);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/stages/probe_search.hpp"
 
 // HOW ONE SEARCH ANSWERS FOR SEVERAL PLAYS
 //
@@ -262,7 +263,7 @@ class Analyst {
   Solver& solver_;
   const Position& position_;
   const Limits& limits_;
-  ProbeSearch probe_{solver_, position_, limits_};
+  ProbeSearch probe_{solver_.options(), position_, limits_};
   const std::function<void(const AnalysisProgress&)>& on_progress_;
   Analysis analysis_;
 };

@@ -9,29 +9,25 @@
 namespace backtrick::the_game {
 
 template <typename Policy>
-SearchOutcome DepthFirst<Policy>::search(const Arrivals& arrivals, std::span<const State> roots,
-                                         const Evaluator& evaluator, std::size_t table_bytes,
-                                         SearchBudget& budget, bool keep_refuted) {
-  goal_ = arrivals.cards;
+SearchOutcome DepthFirst<Policy>::search(const Context& context, std::span<const State> roots,
+                                         std::size_t table_bytes, bool keep_refuted) {
+  goal_ = context.arrivals.cards;
   for_most_ = false;
-  return search_all(arrivals, roots, evaluator, table_bytes, budget, keep_refuted);
+  return search_all(context, roots, table_bytes, keep_refuted);
 }
 
 template <typename Policy>
-SearchOutcome DepthFirst<Policy>::search_most(const Arrivals& arrivals,
-                                              std::span<const State> roots, int goal,
-                                              const Evaluator& evaluator, std::size_t table_bytes,
-                                              SearchBudget& budget) {
+SearchOutcome DepthFirst<Policy>::search_most(const Context& context, std::span<const State> roots,
+                                              int goal, std::size_t table_bytes) {
   goal_ = goal;
   for_most_ = true;
-  const SearchOutcome outcome = search_all(arrivals, roots, evaluator, table_bytes, budget, false);
+  const SearchOutcome outcome = search_all(context, roots, table_bytes, false);
   return outcome == SearchOutcome::Refuted && goal_ > goal ? SearchOutcome::Solved : outcome;
 }
 
 template <typename Policy>
-SearchOutcome DepthFirst<Policy>::search_all(const Arrivals& arrivals, std::span<const State> roots,
-                                             const Evaluator& evaluator, std::size_t table_bytes,
-                                             SearchBudget& budget, bool keep_refuted) {
+SearchOutcome DepthFirst<Policy>::search_all(const Context& context, std::span<const State> roots,
+                                             std::size_t table_bytes, bool keep_refuted) {
   line_.clear();
   path_.clear();
   root_ = 0;
@@ -39,18 +35,15 @@ SearchOutcome DepthFirst<Policy>::search_all(const Arrivals& arrivals, std::span
     table_.resize(table_bytes);
     children_.resize(kMaxCards + 1);
   } catch (const std::bad_alloc&) {
-    budget.stop(Limit::Memory);
+    context.budget.stop(Limit::Memory);
     return SearchOutcome::Aborted;
   }
   if (!keep_refuted) table_.forget_all();
-  arrivals_ = &arrivals;
-  evaluator_ = &evaluator;
-  budget_ = &budget;
   for (current_root_ = 0; current_root_ < roots.size(); ++current_root_) {
     const State& root = roots[current_root_];
-    const Key key = Policy::key(arrivals, root);
+    const Key key = Policy::key(context.arrivals, root);
     if (refuted(root, key)) continue;
-    const SearchOutcome outcome = visit(root, key);
+    const SearchOutcome outcome = visit(context, root, key);
     if (outcome != SearchOutcome::Refuted) return outcome;
   }
   return SearchOutcome::Refuted;
@@ -58,7 +51,8 @@ SearchOutcome DepthFirst<Policy>::search_all(const Arrivals& arrivals, std::span
 
 /// Refuted means that the state cannot reach the goal as it stands when this returns.
 template <typename Policy>
-SearchOutcome DepthFirst<Policy>::visit(const State& state, const Key& key) {
+SearchOutcome DepthFirst<Policy>::visit(const Context& context, const State& state,
+                                        const Key& key) {
   const int played = Policy::common(state).played;
   if (played >= goal_) {
     line_ = path_;
@@ -66,35 +60,36 @@ SearchOutcome DepthFirst<Policy>::visit(const State& state, const Key& key) {
     if (!for_most_ || state.beaten()) return SearchOutcome::Solved;
     goal_ = played + 1;
   }
-  if (!budget_->spend()) return SearchOutcome::Aborted;
-  const std::uint64_t nodes_before = budget_->nodes();
+  if (!context.budget.spend()) return SearchOutcome::Aborted;
+  const std::uint64_t nodes_before = context.budget.nodes();
 
   Children& children = children_[static_cast<std::size_t>(played)];
-  expand(state, children);
+  expand(context, state, children);
   for (const std::uint64_t rank : children.order) {
     const Child& child = children.list[place_in(rank)];
     if (refuted(child.state, child.key)) continue;
     path_.push_back(child.move);
-    const SearchOutcome outcome = visit(child.state, child.key);
+    const SearchOutcome outcome = visit(context, child.state, child.key);
     if (outcome != SearchOutcome::Refuted) return outcome;
     path_.pop_back();
   }
-  refute(state, key, budget_->nodes() - nodes_before + 1);
+  refute(state, key, context.budget.nodes() - nodes_before + 1);
   return SearchOutcome::Refuted;
 }
 
 template <typename Policy>
-void DepthFirst<Policy>::expand(const State& state, Children& children) {
+void DepthFirst<Policy>::expand(const Context& context, const State& state, Children& children) {
   MoveList moves;
-  generate(*arrivals_, state, pruning_.redundant_pile ? MoveFilter::Sound : MoveFilter::All, moves);
+  generate(context.arrivals, state, pruning_.redundant_pile ? MoveFilter::Sound : MoveFilter::All,
+           moves);
   children.list.clear();
   children.order.clear();
   scores_.clear();
-  Policy::add_scores(*arrivals_, *evaluator_, state, moves, scores_);
+  Policy::add_scores(context.arrivals, context.evaluator, state, moves, scores_);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const State next = after(*arrivals_, state, moves[i]);
-    if (Policy::falls_short(*arrivals_, next, goal_, pruning_)) continue;
-    const Key key = Policy::key(*arrivals_, next);
+    const State next = after(context.arrivals, state, moves[i]);
+    if (Policy::falls_short(context.arrivals, next, goal_, pruning_)) continue;
+    const Key key = Policy::key(context.arrivals, next);
     table_.prefetch(key);
     children.order.push_back(ranked(scores_[i], children.list.size()));
     children.list.push_back({next, key, moves[i]});

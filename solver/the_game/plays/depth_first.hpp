@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "solver/common/limits.hpp"
 #include "solver/common/search_outcome.hpp"
+#include "solver/the_game/evaluation/search_context.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/state/pruning.hpp"
 
@@ -20,7 +20,7 @@ namespace backtrick::the_game {
 template <typename Policy>
 class DepthFirst {
  public:
-  using Arrivals = typename Policy::Arrivals;
+  using Context = SearchContext<Policy>;
   using State = typename Policy::State;
 
   explicit DepthFirst(const Pruning& pruning) : pruning_{pruning} {}
@@ -28,17 +28,15 @@ class DepthFirst {
   /// Decides whether any of these roots can be won. `table_bytes` bounds the table; a table that
   /// the system will not give stops the budget with Limit::Memory. With `keep_refuted` it keeps
   /// what the search before refuted, which must have been for a win with the same arrivals.
-  SearchOutcome search(const Arrivals& arrivals, std::span<const State> roots,
-                       const Evaluator& evaluator, std::size_t table_bytes, SearchBudget& budget,
-                       bool keep_refuted = false);
+  SearchOutcome search(const Context& context, std::span<const State> roots,
+                       std::size_t table_bytes, bool keep_refuted = false);
 
   /// Looks for the line that lays most cards, of those that lay `goal` or more. The goal rises
   /// above the best line found, and to refute a state means that it cannot reach the goal. Solved:
   /// line() is such a line, and none lays more. Refuted: there is none. Aborted: a limit was
   /// reached, and line() is the best found so far, or empty.
-  SearchOutcome search_most(const Arrivals& arrivals, std::span<const State> roots, int goal,
-                            const Evaluator& evaluator, std::size_t table_bytes,
-                            SearchBudget& budget);
+  SearchOutcome search_most(const Context& context, std::span<const State> roots, int goal,
+                            std::size_t table_bytes);
 
   /// The moves of the line just found, and the root that they begin from.
   const std::vector<Move>& line() const { return line_; }
@@ -58,11 +56,10 @@ class DepthFirst {
     boost::container::static_vector<std::uint64_t, kMaxMoves> order;  ///< score, then place
   };
 
-  SearchOutcome search_all(const Arrivals& arrivals, std::span<const State> roots,
-                           const Evaluator& evaluator, std::size_t table_bytes,
-                           SearchBudget& budget, bool keep_refuted);
-  SearchOutcome visit(const State& state, const Key& key);
-  void expand(const State& state, Children& children);
+  SearchOutcome search_all(const Context& context, std::span<const State> roots,
+                           std::size_t table_bytes, bool keep_refuted);
+  SearchOutcome visit(const Context& context, const State& state, const Key& key);
+  void expand(const Context& context, const State& state, Children& children);
   bool refuted(const State& state, const Key& key) const;
   void refute(const State& state, const Key& key, std::uint64_t cost);
 
@@ -76,9 +73,6 @@ class DepthFirst {
   std::vector<Move> line_;
   std::size_t root_ = 0;
   std::size_t current_root_ = 0;  // the one being searched
-  const Arrivals* arrivals_ = nullptr;
-  const Evaluator* evaluator_ = nullptr;
-  SearchBudget* budget_ = nullptr;
 };
 
 extern template class DepthFirst<SoloPolicy>;

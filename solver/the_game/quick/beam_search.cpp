@@ -19,32 +19,27 @@ void BeamSearch<Policy>::Level::add(const State& state, Step step) {
 }
 
 template <typename Policy>
-bool BeamSearch<Policy>::search(const Arrivals& arrivals, std::span<const State> roots,
-                                const Evaluator& evaluator, const SearchWidth& search_width,
-                                SearchBudget& budget) {
-  goal_ = arrivals.cards;
+bool BeamSearch<Policy>::search(const Context& context, std::span<const State> roots,
+                                const SearchWidth& search_width) {
+  goal_ = context.arrivals.cards;
   for_most_ = false;
-  return run(arrivals, roots, evaluator, search_width, budget);
+  return run(context, roots, search_width);
 }
 
 template <typename Policy>
-bool BeamSearch<Policy>::search_most(const Arrivals& arrivals, std::span<const State> roots,
-                                     int goal, const Evaluator& evaluator,
-                                     const SearchWidth& search_width, SearchBudget& budget) {
+bool BeamSearch<Policy>::search_most(const Context& context, std::span<const State> roots, int goal,
+                                     const SearchWidth& search_width) {
   goal_ = goal;
   for_most_ = true;
-  run(arrivals, roots, evaluator, search_width, budget);
+  run(context, roots, search_width);
   return goal_ > goal;
 }
 
 /// Won, if the search is for a win.
 template <typename Policy>
-bool BeamSearch<Policy>::run(const Arrivals& arrivals, std::span<const State> roots,
-                             const Evaluator& evaluator, const SearchWidth& search_width,
-                             SearchBudget& budget) {
-  arrivals_ = &arrivals;
-  evaluator_ = &evaluator;
-  const auto cards = static_cast<std::size_t>(arrivals.cards);
+bool BeamSearch<Policy>::run(const Context& context, std::span<const State> roots,
+                             const SearchWidth& search_width) {
+  const auto cards = static_cast<std::size_t>(context.arrivals.cards);
   levels_.resize(cards + 1);
   for (Level& level : levels_) level.clear();
   first_ = Policy::common(roots.front()).played;
@@ -55,14 +50,14 @@ bool BeamSearch<Policy>::run(const Arrivals& arrivals, std::span<const State> ro
       Level& level = levels_[played];
       auto place = static_cast<std::uint32_t>(level.states.size());
       if (played > first_) {
-        choose(played, search_width.width);
+        choose(context, played, search_width.width);
         if (last_pass) levels_[played - 1].states = {};  // wide beams would hold much for nothing
       } else if (pass == 0) {
         for (const State& root : roots) level.add(root, {});
       }
       for (; place < level.states.size(); ++place) {
-        if (!budget.spend()) return false;
-        expand(played, place, search_width.filter);
+        if (!context.budget.spend()) return false;
+        expand(context, played, place, search_width.filter);
         expanded = true;
       }
       if (last_pass) {
@@ -81,38 +76,40 @@ bool BeamSearch<Policy>::run(const Arrivals& arrivals, std::span<const State> ro
 
 /// Takes the most promising candidates of a level until `width` have proved worth expanding.
 template <typename Policy>
-void BeamSearch<Policy>::choose(std::size_t played, std::size_t width) {
+void BeamSearch<Policy>::choose(const Context& context, std::size_t played, std::size_t width) {
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];
   while (width > 0 && !level.open.empty()) {
     std::ranges::pop_heap(level.open);
     const Step step = level.candidates[place_in(level.open.back())];
     level.open.pop_back();
-    if (admit(level, step, before.states[step.parent])) --width;
+    if (admit(context, level, step, before.states[step.parent])) --width;
   }
 }
 
 template <typename Policy>
-bool BeamSearch<Policy>::admit(Level& level, Step step, const State& parent) {
-  const State state = after(*arrivals_, parent, step.move);
-  if (Policy::falls_short(*arrivals_, state, goal_, pruning_)) return false;
+bool BeamSearch<Policy>::admit(const Context& context, Level& level, Step step,
+                               const State& parent) {
+  const State state = after(context.arrivals, parent, step.move);
+  if (Policy::falls_short(context.arrivals, state, goal_, pruning_)) return false;
   if (level.states.covers(state, pruning_.dominance)) return false;
   level.add(state, step);
   return true;
 }
 
 template <typename Policy>
-void BeamSearch<Policy>::expand(std::size_t played, std::uint32_t place, MoveFilter filter) {
+void BeamSearch<Policy>::expand(const Context& context, std::size_t played, std::uint32_t place,
+                                MoveFilter filter) {
   const State& state = levels_[played].states[place];
   Level& level = levels_[played + 1];
   MoveList moves;
-  generate(*arrivals_, state, filter, moves);
+  generate(context.arrivals, state, filter, moves);
   if (for_most_ && !moves.empty() && static_cast<int>(played) + 1 >= goal_) {
     reconstruct(played + 1, {place, moves[0]});
     goal_ = static_cast<int>(played) + 2;
   }
   scores_.clear();
-  Policy::add_scores(*arrivals_, *evaluator_, state, moves, scores_);
+  Policy::add_scores(context.arrivals, context.evaluator, state, moves, scores_);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     level.open.push_back(ranked(scores_[i], level.candidates.size()));
     std::ranges::push_heap(level.open);

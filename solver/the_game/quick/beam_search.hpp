@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/common/limits.hpp"
+#include "solver/the_game/evaluation/search_context.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/closed_list.hpp"
 #include "solver/the_game/quick/search_width.hpp"
@@ -21,20 +21,19 @@ namespace backtrick::the_game {
 template <typename Policy>
 class BeamSearch {
  public:
-  using Arrivals = typename Policy::Arrivals;
+  using Context = SearchContext<Policy>;
   using State = typename Policy::State;
 
   explicit BeamSearch(const Pruning& pruning) : pruning_{pruning} {}
 
   /// Looks for a win from any of these roots, which have the same number of cards played, and not
   /// all of them. False when nothing is left to expand, the passes are over, or a limit is reached.
-  bool search(const Arrivals& arrivals, std::span<const State> roots, const Evaluator& evaluator,
-              const SearchWidth& search_width, SearchBudget& budget);
+  bool search(const Context& context, std::span<const State> roots,
+              const SearchWidth& search_width);
 
   /// Looks for a line that brings the cards laid to `goal` or more, and as many as it can.
-  bool search_most(const Arrivals& arrivals, std::span<const State> roots, int goal,
-                   const Evaluator& evaluator, const SearchWidth& search_width,
-                   SearchBudget& budget);
+  bool search_most(const Context& context, std::span<const State> roots, int goal,
+                   const SearchWidth& search_width);
 
   /// The moves of the line just found, and the root that they begin from.
   const std::vector<Move>& line() const { return line_; }
@@ -57,16 +56,13 @@ class BeamSearch {
     void add(const State& state, Step step);
   };
 
-  bool run(const Arrivals& arrivals, std::span<const State> roots, const Evaluator& evaluator,
-           const SearchWidth& search_width, SearchBudget& budget);
-  void choose(std::size_t played, std::size_t width);
-  bool admit(Level& level, Step step, const State& parent);
-  void expand(std::size_t played, std::uint32_t place, MoveFilter filter);
+  bool run(const Context& context, std::span<const State> roots, const SearchWidth& search_width);
+  void choose(const Context& context, std::size_t played, std::size_t width);
+  bool admit(const Context& context, Level& level, Step step, const State& parent);
+  void expand(const Context& context, std::size_t played, std::uint32_t place, MoveFilter filter);
   void reconstruct(std::size_t played, Step last);
 
   Pruning pruning_;
-  const Arrivals* arrivals_ = nullptr;
-  const Evaluator* evaluator_ = nullptr;
   int goal_ = 0;                      // cards to be laid
   bool for_most_ = false;             // whether to go on beyond the goal
   std::vector<Level> levels_;         // by cards played

@@ -29,33 +29,30 @@ constexpr std::int32_t kMaxLevelKey = std::numeric_limits<std::int32_t>::max() /
 
 }  // namespace
 
-bool CyclicSearch::search(const Arrivals& arrivals, std::span<const SoloState> roots,
-                          const Evaluator& evaluator, const SearchWidth& search_width,
-                          SearchBudget& budget) {
-  evaluator_ = &evaluator;
+bool CyclicSearch::search(const Context& context, std::span<const SoloState> roots,
+                          const SearchWidth& search_width) {
   most_ = roots.size() + std::size_t{search_width.width} * search_width.passes;
-  begin(arrivals, roots);
+  begin(context.arrivals, roots);
   for (std::uint32_t i = 0; i < roots.size(); ++i) {
-    if (!budget.spend()) return false;
-    expand(i, search_width.filter);
+    if (!context.budget.spend()) return false;
+    expand(context, i, search_width.filter);
   }
   while (!won_) {
     std::int32_t best = kNoLevelKey;
-    for (const std::int32_t update_level_key : level_keys_) best = std::max(best, update_level_key);
+    for (const std::int32_t key : level_keys_) best = std::max(best, key);
     if (best == kNoLevelKey) return false;
     const auto played = static_cast<std::size_t>(best & (kLevels - 1));
-    const bool chosen = choose(played);
+    const bool chosen = choose(context, played);
     update_level_key(played);
     if (!chosen) continue;
-    if (!budget.spend()) return false;
-    expand(static_cast<std::uint32_t>(states_.size() - 1), search_width.filter);
+    if (!context.budget.spend()) return false;
+    expand(context, static_cast<std::uint32_t>(states_.size() - 1), search_width.filter);
   }
-  reconstruct();
+  reconstruct(context.arrivals);
   return true;
 }
 
 void CyclicSearch::begin(const Arrivals& arrivals, std::span<const SoloState> roots) {
-  arrivals_ = &arrivals;
   states_.clear();
   sibling_groups_.clear();
   candidates_.clear();
@@ -87,7 +84,7 @@ void CyclicSearch::update_level_key(std::size_t played) {
 }
 
 /// Takes the most promising candidate of a level. Returns whether it is worth expanding.
-bool CyclicSearch::choose(std::size_t played) {
+bool CyclicSearch::choose(const Context& context, std::size_t played) {
   Level& level = levels_[played];
   std::ranges::pop_heap(level.best, {}, &Best::rank);
   Best& best = level.best.back();
@@ -102,37 +99,40 @@ bool CyclicSearch::choose(std::size_t played) {
   std::ranges::push_heap(level.best, {}, &Best::rank);
 
   const SoloState state = after(states_[siblings.parent], partial, siblings.plays, siblings.drawn);
-  if (lost(*arrivals_, state, pruning_)) return false;
+  if (lost(context.arrivals, state, pruning_)) return false;
   if (states_.covers(state, pruning_.dominance)) return false;
   states_.add(state);
   steps_.push_back({partial, which});
   ++level.expanded;
-  level.level_penalty = evaluator_->level_penalty(static_cast<int>(played), level.expanded);
+  level.level_penalty = context.evaluator.level_penalty(static_cast<int>(played), level.expanded);
   return true;
 }
 
-void CyclicSearch::expand(std::uint32_t place, MoveFilter filter) {
+void CyclicSearch::expand(const Context& context, std::uint32_t place, MoveFilter filter) {
   const SoloState& state = states_[place];
-  const int plays = plays_in_partial_turn(*arrivals_, state);
-  generator_.make(state.hand(*arrivals_), state, plays);
-  const int laid = state.laid(*arrivals_) + plays;
-  const bool last = state.draw_pile_empty(*arrivals_);
-  const bool may_end = !last && laid >= arrivals_->min_plays;
-  if (may_end) add_siblings(place, plays, arrivals_->drawn_after(state.played + plays));
-  if (last || laid < (filter == MoveFilter::Likeliest ? arrivals_->min_plays
-                                                      : arrivals_->most_in_turn(state.drawn)))
-    add_siblings(place, plays, state.drawn);
+  const int plays = plays_in_partial_turn(context.arrivals, state);
+  generator_.make(state.hand(context.arrivals), state, plays);
+  const int laid = state.laid(context.arrivals) + plays;
+  const bool last = state.draw_pile_empty(context.arrivals);
+  const bool may_end = !last && laid >= context.arrivals.min_plays;
+  if (may_end)
+    add_siblings(context, place, plays, context.arrivals.drawn_after(state.played + plays));
+  if (last || laid < (filter == MoveFilter::Likeliest ? context.arrivals.min_plays
+                                                      : context.arrivals.most_in_turn(state.drawn)))
+    add_siblings(context, place, plays, state.drawn);
 }
 
 /// Scores the partial turns just generated, and adds them as candidates.
-void CyclicSearch::add_siblings(std::uint32_t parent, int plays, int drawn) {
+void CyclicSearch::add_siblings(const Context& context, std::uint32_t parent, int plays,
+                                int drawn) {
   const PartialTurns& partials = generator_.partials();
   const std::size_t size = partials.size();
   if (size == 0) return;
   const SoloState& from = states_[parent];
   const int played = from.played + plays;
   std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
-  evaluator_->evaluate(*arrivals_, from.unplayed, played, drawn, partials.ends, scores.data());
+  context.evaluator.evaluate(context.arrivals, from.unplayed, played, drawn, partials.ends,
+                             scores.data());
   const std::size_t first = candidates_.size();
   candidates_.resize(first + size);
   std::int64_t best = kTaken;
@@ -147,17 +147,17 @@ void CyclicSearch::add_siblings(std::uint32_t parent, int plays, int drawn) {
   sibling_groups_.push_back({static_cast<std::uint32_t>(first), parent,
                              static_cast<std::uint16_t>(size), static_cast<std::uint8_t>(plays),
                              static_cast<std::uint8_t>(drawn)});
-  won_ = played == arrivals_->cards;
+  won_ = played == context.arrivals.cards;
   if (!won_) update_level_key(static_cast<std::size_t>(played));
 }
 
 /// Goes back from the win to the start, and then lists the moves in their order.
-void CyclicSearch::reconstruct() {
-  std::vector<Step> distance;  // the partial turns, last one first
+void CyclicSearch::reconstruct(const Arrivals& arrivals) {
+  std::vector<Step> steps;  // last one first
   Step step{candidates_[sibling_groups_.back().first].partial,
             static_cast<std::uint32_t>(sibling_groups_.size() - 1)};
   for (;;) {
-    distance.push_back(step);
+    steps.push_back(step);
     const std::uint32_t from = sibling_groups_[step.siblings].parent;
     if (from < roots_) {
       root_ = from;
@@ -165,12 +165,12 @@ void CyclicSearch::reconstruct() {
     }
     step = steps_[from];
   }
-  std::ranges::reverse(distance);
+  std::ranges::reverse(steps);
   line_.clear();
-  for (const Step& made : distance) {
-    const SiblingGroup& siblings = sibling_groups_[made.siblings];
+  for (const Step& each : steps) {
+    const SiblingGroup& siblings = sibling_groups_[each.siblings];
     const SoloState& from = states_[siblings.parent];
-    append_moves(*arrivals_, from, made.partial, siblings.drawn != from.drawn, line_);
+    append_moves(arrivals, from, each.partial, siblings.drawn != from.drawn, line_);
   }
 }
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "solver/common/limits.hpp"
-#include "solver/the_game/evaluation/evaluator.hpp"
+#include "solver/the_game/evaluation/search_context.hpp"
+#include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/closed_list.hpp"
 #include "solver/the_game/quick/partial_turn.hpp"
 #include "solver/the_game/quick/search_width.hpp"
@@ -24,14 +24,16 @@ namespace backtrick::the_game {
 /// promising levels more often.
 class CyclicSearch {
  public:
+  using Context = SearchContext<SoloPolicy>;
+
   explicit CyclicSearch(const Pruning& pruning) : pruning_{pruning} {}
 
   /// Looks for a win from any of these states, which all have the same number of cards played, with
   /// cards left. Turns lay min_plays cards, or more if the move filter is wider than Likeliest.
   /// Expands at most width * passes states of a level, these states not counted. Returns false if
   /// nothing is left to expand or a limit is reached.
-  bool search(const Arrivals& arrivals, std::span<const SoloState> roots,
-              const Evaluator& evaluator, const SearchWidth& search_width, SearchBudget& budget);
+  bool search(const Context& context, std::span<const SoloState> roots,
+              const SearchWidth& search_width);
 
   /// The moves of the win just found, and the index of the state they begin from.
   const std::vector<Move>& line() const { return line_; }
@@ -70,14 +72,12 @@ class CyclicSearch {
 
   void begin(const Arrivals& arrivals, std::span<const SoloState> roots);
   void update_level_key(std::size_t played);
-  bool choose(std::size_t played);
-  void expand(std::uint32_t place, MoveFilter filter);
-  void add_siblings(std::uint32_t parent, int plays, int drawn);
-  void reconstruct();
+  bool choose(const Context& context, std::size_t played);
+  void expand(const Context& context, std::uint32_t place, MoveFilter filter);
+  void add_siblings(const Context& context, std::uint32_t parent, int plays, int drawn);
+  void reconstruct(const Arrivals& arrivals);
 
   Pruning pruning_;
-  const Arrivals* arrivals_ = nullptr;
-  const Evaluator* evaluator_ = nullptr;
   std::size_t most_ = 0;  // limit on the states expanded per level
   // All states, sibling groups and candidates of all levels, in the order in which they were made:
   // a search mostly continues from what it has just made.

@@ -100,7 +100,7 @@ TEST_CASE("cyclic search: who may look at more finds more, at its price", "[quic
       const auto wins = [&](const SearchWidth& search_width) {
         SearchBudget budget{Limits{}};
         const std::array starts{SoloState::start(arrivals)};
-        const bool won = search.search(arrivals, starts, evaluator, search_width, budget);
+        const bool won = search.search({arrivals, evaluator, budget}, starts, search_width);
         CHECK(budget.nodes() <=
               std::uint64_t{search_width.width} * search_width.passes * kMaxCards + 1);
         CHECK((!won || search.line().size() == kMaxCards));
@@ -124,7 +124,8 @@ TEST_CASE("beam search: what it finds is a line", "[quick]") {
     const Arrivals arrivals{Deal::numbered(solo, number)};
     SearchBudget budget{Limits{}};
     const std::array starts{SoloState::start(arrivals)};
-    if (!search.search(arrivals, starts, evaluator, {256, 1, MoveFilter::Sound}, budget)) continue;
+    if (!search.search({arrivals, evaluator, budget}, starts, {256, 1, MoveFilter::Sound}))
+      continue;
     ++won;
     CHECK(search.line().size() == kMaxCards);
     CHECK(budget.nodes() <= std::uint64_t{256} * kMaxCards);

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "solver/common/instructions.hpp"
+#include "solver/the_game/arrival/layer_count.hpp"
+#include "solver/the_game/state/pruning.hpp"
+
+namespace backtrick::the_game {
+
+/// The two exhaustive searches. They share the rules, the state types, the bounds, the dominance
+/// test and the refutation table, so agreement between them tests the rest.
+enum class Engine : std::uint8_t {
+  Arrivals,  ///< by arriving cards, layer by layer: much faster if few can wait
+  Plays      ///< by plays, depth first
+};
+
+/// How a solver searches. Limits are given with each question.
+struct Options {
+  /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly every
+  /// win.
+  bool quick_search = true;
+  /// The exhaustive search, which proves losses and finds the wins that the quick stages miss.
+  /// Default: chosen from the rules, Arrivals for hands of up to ten cards. Ignored with several
+  /// players, which are always searched by plays.
+  std::optional<Engine> engine;
+  Pruning pruning;
+  /// The instructions for scoring states; only speed depends on them. If the processor lacks them,
+  /// the best instructions that it has are used.
+  Instructions instructions = best_instructions();
+  /// Called in the solving thread with the progress of the exhaustive search by arrivals.
+  std::function<void(const LayerCount&)> on_layer;
+};
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,28 @@
+#include "solver/the_game/stages/searches.hpp"
+
+#include "solver/common/instructions.hpp"
+#include "solver/the_game/evaluation/weights.hpp"
+
+namespace backtrick::the_game {
+
+ArrivalSearch& Searches::by_arrivals() {
+  if (!by_arrivals_)
+    by_arrivals_ = std::make_unique<ArrivalSearch>(options_.pruning, options_.on_layer);
+  return *by_arrivals_;
+}
+
+const Evaluator& Searches::evaluator_for(const Rules& rules) {
+  if (evaluator_rules_ != rules) {
+    evaluator_ = the_game::evaluator_for(rules, options_.instructions);
+    evaluator_rules_ = rules;
+  }
+  return evaluator_;
+}
+
+Evaluator evaluator_for(const Rules& rules, Instructions instructions) {
+  return Evaluator{
+      rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays),
+      rules.cards, has(instructions) ? instructions : best_instructions()};
+}
+
+}  // namespace backtrick::the_game

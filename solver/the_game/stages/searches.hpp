@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <tuple>
+
+#include "solver/common/limits.hpp"
+#include "solver/the_game/arrival/arrival_search.hpp"
+#include "solver/the_game/evaluation/evaluator.hpp"
+#include "solver/the_game/options.hpp"
+#include "solver/the_game/plays/depth_first.hpp"
+#include "solver/the_game/quick/beam_search.hpp"
+#include "solver/the_game/quick/cyclic_search.hpp"
+#include "solver/the_game/result.hpp"
+#include "solver/the_game/rules/rules.hpp"
+
+namespace backtrick::the_game {
+
+/// The searches of one solver. Each is made when it is first needed, and keeps its memory between
+/// questions.
+class Searches {
+ public:
+  explicit Searches(const Options& options) : options_{options} {}
+
+  const Options& options() const { return options_; }
+
+  /// A search of this type.
+  template <typename Search>
+  Search& get() {
+    auto& search = std::get<std::unique_ptr<Search>>(made_);
+    if (!search) search = std::make_unique<Search>(options_.pruning);
+    return *search;
+  }
+  ArrivalSearch& by_arrivals();
+
+  /// The scores for games by these rules. The reference is valid until the next call.
+  const Evaluator& evaluator_for(const Rules& rules);
+
+ private:
+  Options options_;
+  std::tuple<std::unique_ptr<CyclicSearch>, std::unique_ptr<BeamSearch<SoloPolicy>>,
+             std::unique_ptr<BeamSearch<TeamPolicy>>, std::unique_ptr<DepthFirst<SoloPolicy>>,
+             std::unique_ptr<DepthFirst<TeamPolicy>>>
+      made_;
+  std::unique_ptr<ArrivalSearch> by_arrivals_;
+  Evaluator evaluator_;
+  std::optional<Rules> evaluator_rules_;
+};
+
+/// The scores for games by these rules.
+Evaluator evaluator_for(const Rules& rules, Instructions instructions);
+
+/// One question to a solver: what answers it, its limits, and its result so far.
+struct SearchCall {
+  Searches& searches;
+  const Rules& rules;
+  const Limits& limits;
+  SearchBudget& budget;
+  Result& result;
+};
+
+}  // namespace backtrick::the_game
