@@ -1,7 +1,6 @@
 #include "solver/the_game/arrival/arrival_problem.hpp"
 
 #include <cstdint>
-#include <utility>
 
 namespace backtrick::the_game {
 namespace {
@@ -12,14 +11,12 @@ ArrivalLayer layer_of(const SearchRoot& root) {
     return static_cast<std::uint8_t>(
         counted_from(pile / 2, root.deal.rules().cards, root.tops[pile]));
   };
-  Tops tops{{counted(0), counted(1), counted(2), counted(3)}};
-  if (tops.at(0, 0) > tops.at(0, 1)) std::swap(tops.by_pile[0], tops.by_pile[1]);
-  if (tops.at(1, 0) > tops.at(1, 1)) std::swap(tops.by_pile[2], tops.by_pile[3]);
+  const Tops tops{{counted(0), counted(1), counted(2), counted(3)}};
   ArrivalLayer layer;
   const auto in_hand = static_cast<std::uint8_t>(root.drawn - root.played);
   layer.groups.push_back({.kept = {}, .count = 1, .due = in_hand});
   layer.chunks.emplace_back(1 + DominanceTest::kLanes);
-  layer.chunks.front().front() = tops;
+  layer.chunks.front().front() = tops.in_order();
   return layer;
 }
 

@@ -21,15 +21,11 @@ Deal as_whole_deal(const Position& position) {
   return Deal::of_deck(position.rules(), std::move(deck));
 }
 
-/// The tops of each direction are in the order of the slots: the far pile comes first.
 SoloState state_at(const SearchRoot& start) {
   SoloState state;
   for (const Card card : start.deal.deck().subspan(static_cast<std::size_t>(start.played)))
     state.unplayed = state.unplayed.with(card);
-  const auto [a, b, c, d] = start.tops;
-  state.tops = {
-      static_cast<std::uint8_t>(std::min(a, b)), static_cast<std::uint8_t>(std::max(a, b)),
-      static_cast<std::uint8_t>(std::max(c, d)), static_cast<std::uint8_t>(std::min(c, d))};
+  state.tops = in_slot_order(start.tops);
   state.drawn = static_cast<std::uint8_t>(start.drawn);
   state.played = static_cast<std::uint8_t>(start.played);
   return state;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <type_traits>
@@ -13,6 +14,14 @@ namespace backtrick::the_game {
 /// One of the four piles as the search sees them. Within a direction, piles are distinguished by
 /// their tops alone. The far pile leaves the most room, the near pile the least.
 enum class Slot : std::uint8_t { AscFar, AscNear, DescFar, DescNear };
+
+/// The tops of the real piles, by Pile, in the order of the slots.
+inline std::array<std::uint8_t, 4> in_slot_order(const std::array<int, 4>& by_pile) {
+  const auto [asc_far, asc_near] = std::minmax(by_pile[0], by_pile[1]);
+  const auto [desc_near, desc_far] = std::minmax(by_pile[2], by_pile[3]);
+  return {static_cast<std::uint8_t>(asc_far), static_cast<std::uint8_t>(asc_near),
+          static_cast<std::uint8_t>(desc_far), static_cast<std::uint8_t>(desc_near)};
+}
 
 /// The canonical state of a one-player game. The unplayed set, the four tops and the number drawn
 /// decide the rest of the game. What was laid since the last draw follows from the number drawn and

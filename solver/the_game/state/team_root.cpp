@@ -25,10 +25,7 @@ TeamState state_of(const Position& position) {
     state.hands[static_cast<std::size_t>(seat)] = set_of(position.hand(player));
     common.unplayed = common.unplayed | set_of(position.hand(player));
   }
-  const auto [a, b, c, d] = position.table().tops;
-  common.tops = {
-      static_cast<std::uint8_t>(std::min(a, b)), static_cast<std::uint8_t>(std::max(a, b)),
-      static_cast<std::uint8_t>(std::max(c, d)), static_cast<std::uint8_t>(std::min(c, d))};
+  common.tops = in_slot_order(position.table().tops);
   const int to_draw = static_cast<int>(position.draw_pile().size());
   common.drawn = static_cast<std::uint8_t>(rules.cards - to_draw);
   common.played = static_cast<std::uint8_t>(rules.cards - position.left());

@@ -30,6 +30,13 @@ struct Tops {
     const auto upper = static_cast<std::uint32_t>(std::max(one, other));
     return of_word((word() & ~(0xFFFFU << shift)) | (lower | upper << 8) << shift);
   }
+  /// The same tops with the lower one of each direction first.
+  Tops in_order() const {
+    auto [a, b, c, d] = by_pile;
+    if (a > b) std::swap(a, b);
+    if (c > d) std::swap(c, d);
+    return {{a, b, c, d}};
+  }
   int at(std::size_t direction, std::size_t pile) const { return by_pile[2 * direction + pile]; }
 
   std::uint32_t word() const { return std::bit_cast<std::uint32_t>(by_pile); }
@@ -99,9 +106,7 @@ struct TopClasses {
     b = by_direction[0].same(b);
     c = by_direction[1].same(c);
     d = by_direction[1].same(d);
-    if (a > b) std::swap(a, b);
-    if (c > d) std::swap(c, d);
-    return tops;
+    return tops.in_order();
   }
 };
 
