@@ -18,7 +18,7 @@ class DreamingPlayer : public Player {
  public:
   /// `nodes`: the positions to expand for each imagined order.
   explicit DreamingPlayer(std::uint64_t nodes) : limits_{.nodes = nodes, .memory = 0} {}
-  void sit_down(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
+  void new_game(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
   void choose(const TableView& view, TurnPlays& turn) override;
 
  private:
@@ -34,7 +34,7 @@ class HastyPlayer : public Player {
  public:
   /// `overlooked`: how many of 256 cards are missed on average.
   explicit HastyPlayer(unsigned overlooked) : overlooked_{overlooked} {}
-  void sit_down(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
+  void new_game(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
   void choose(const TableView& view, TurnPlays& turn) override;
 
  private:

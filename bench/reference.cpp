@@ -287,9 +287,9 @@ std::vector<PanelGames> play(const Rules& rules, std::uint64_t first, std::uint6
 int usage(int status) {
   (status == 0 ? std::cout : std::cerr)
       << "Usage: backtrick_reference RULES FIRST LAST FILE [THREADS]\n\n"
-         "Lets the ladder play the numbered deals FIRST to LAST, fits the scale of difficulty and\n"
-         "writes it to FILE. What it found of each rung goes to standard output.\n\n"
-         "  backtrick_reference solo 1 4000 puzzles/scale_solo.inc\n";
+         "Lets the player panel play the numbered deals FIRST to LAST, fits the scale of\n"
+         "difficulty and writes it to FILE. Writes the results of each player kind to standard output.\n\n"
+         "  backtrick_reference solo 1 2000 puzzles/grading/scale_solo.inc\n";
   return status;
 }
 

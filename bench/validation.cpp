@@ -234,9 +234,10 @@ class Report {
     }
     const double n = static_cast<double>(samples_.size());
     std::printf(
-        "Split halves, two sittings with other seeds and a grade each: correlation %.3f, of ranks %.3f (%.3f to "
-        "%.3f).\nThe same band twice: %.1f%%; the same or a neighbour: %.1f%%. Standard error: "
-        "%.3f (root mean square);\ndifferences between the sittings are %.2f of what it says.\n",
+        "Two replicates with different seeds, each with its own grade: correlation %.3f, rank "
+        "correlation %.3f (%.3f to %.3f).\nBoth grades in the same band: %.1f%%; in the same or a "
+        "neighbouring band: %.1f%%. Standard error: %.3f\n(root mean square); the differences "
+        "between the replicates are %.2f times what it predicts.\n",
         pearson, both.value, both.low, both.high, 100 * same / n, 100 * near / n,
         std::sqrt(squared_error / n), std::sqrt(squared_z / n));
     finding(both.low > 0.8, "grades repeat (rank correlation above 0.8)");
@@ -255,18 +256,18 @@ class Report {
     }
     const Estimate mean = mean_of(differences);
     std::printf(
-        "A deal and its mirror have the same grade by construction. Had the other side been "
-        "played, with\nother seeds: %zu deals, mean difference %.3f (%.3f to %.3f), size %.2f "
-        "of what the standard errors say.\n",
+        "A deal and its mirror have the same grade by construction. Grades of the other "
+        "orientation, with other\nseeds: %zu deals, mean difference %.3f (%.3f to %.3f), %.2f "
+        "times what the standard errors predict.\n",
         differences.size(), mean.value, mean.low, mean.high,
         std::sqrt(squared_z / static_cast<double>(differences.size())));
-    finding(mean.low <= 0 && mean.high >= 0, "neither side is the harder one");
+    finding(mean.low <= 0 && mean.high >= 0, "neither orientation is harder");
   }
 
   void panel_by_band() {
     std::printf(
-        "\n### The ladder in each band\n\nBands by the first sitting, games of the second: "
-        "beaten, and cards left on average.\n\n| player |");
+        "\n### The player panel in each band\n\nBands by the first replicate, games of the second: "
+        "share beaten, and cards left on average.\n\n| player |");
     for (const Band band : kAllBands) std::printf(" %s |", std::string{name(band)}.c_str());
     std::printf("\n| --- | --- | --- | --- | --- |\n");
     bool rising = true;
@@ -294,13 +295,13 @@ class Report {
       }
       std::printf("\n");
     }
-    finding(rising, "stronger players win no less and leave fewer cards in every band");
+    finding(rising, "stronger players win no fewer games and leave fewer cards in every band");
   }
 
   void held_out_by_band() {
     std::printf(
-        "\n### Players that the grade does not know\n\nCards left in each band, and share of "
-        "games beaten.\n\n| band | hasty | dreaming | hasty beats | dreaming beats |\n| --- | --- "
+        "\n### Held-out players\n\nCards left in each band, and share of "
+        "games beaten.\n\n| band | hasty | dreaming | hasty wins | dreaming wins |\n| --- | --- "
         "| --- | --- | --- |\n");
     bool apart = true;
     std::optional<Estimate> before_hasty;
@@ -324,7 +325,7 @@ class Report {
       before_hasty = hasty;
       before_dreaming = dreaming;
     }
-    finding(apart, "the intervals of neighbouring bands are apart, for both players");
+    finding(apart, "the intervals of neighbouring bands do not overlap, for either player");
   }
 
   void predictors() {
@@ -335,8 +336,9 @@ class Report {
       return 2 * half / (1 + half);  // Spearman and Brown's formula
     };
     std::printf(
-        "\n### Rank correlation with cards left by those players\n\nTheir own games repeat to "
-        "%.2f (hasty) and %.2f (dreaming): halves, by Spearman and Brown.\n\n| predictor | hasty "
+        "\n### Rank correlation with cards left by the held-out players\n\nReliability of their own "
+        "games: %.2f (hasty) and %.2f (dreaming), by split halves and the Spearman-Brown "
+        "formula.\n\n| predictor | hasty "
         "| dreaming | both |\n| --- | --- | --- | --- |\n",
         halves(&Sample::hasty), halves(&Sample::dreaming));
     const Take hasty = [](const Sample& s) { return s.hasty[0] + s.hasty[1]; };
@@ -365,8 +367,10 @@ class Report {
       std::printf("\n");
     }
     finding(std::ranges::min(ours) > 0,
-            "the difficulty foretells how players fare whom it does not know");
-    finding(best, "better than any trivial predictor, whose whole intervals lie below its own");
+            "the difficulty predicts the results of the held-out players");
+    finding(best,
+            "it predicts them better than each trivial predictor, whose whole interval lies below "
+            "its own");
   }
 
   std::vector<Sample> samples_;
@@ -376,8 +380,8 @@ class Report {
 int usage(int status) {
   (status == 0 ? std::cout : std::cerr)
       << "Usage: backtrick_validation RULES FIRST LAST [THREADS]\n\n"
-         "Holds the grades of the numbered deals FIRST to LAST against games that they do not know,\n"
-         "and prints a report. Fails with status 1 where a finding speaks against them.\n\n"
+         "Compares the grades of the numbered deals FIRST to LAST with games that were not used\n"
+         "for them, and prints a report. Fails with status 1 if a finding contradicts the grades.\n\n"
          "  backtrick_validation solo 1000001 1000600\n";
   return status;
 }

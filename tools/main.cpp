@@ -58,7 +58,7 @@ Exit run(int argc, char** argv) {
     return fail(Exit::BadData, error.what());
   } catch (const Contradiction& error) {
     return fail(Exit::BadData, error.what());
-  } catch (const NotATree& error) {
+  } catch (const ForeignDirectory& error) {
     return fail(Exit::Usage, error.what());
   } catch (const FileNotRead& error) {
     return fail(Exit::NoInput, error.what());

@@ -55,7 +55,7 @@ class CountingPlayer : public Player {
   explicit CountingPlayer(int deviation, const counting::Weights* weights = nullptr)
       : noisy_score_{deviation}, given_{weights} {}
 
-  void sit_down(std::uint64_t seed) override { noisy_score_.seed(seed); }
+  void new_game(std::uint64_t seed) override { noisy_score_.seed(seed); }
   void choose(const TableView& view, TurnPlays& turn) override;
 
  protected:

@@ -8,7 +8,7 @@ namespace backtrick::the_game {
 /// Lays any legal play, all equally likely, and never more than required.
 class RandomPlayer : public Player {
  public:
-  void sit_down(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
+  void new_game(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
   void choose(const TableView& view, TurnPlays& turn) override;
 
  private:
@@ -26,7 +26,7 @@ struct Greed {
 class GreedyPlayer : public Player {
  public:
   explicit GreedyPlayer(const Greed& greed) : greed_{greed}, noisy_score_{greed.deviation} {}
-  void sit_down(std::uint64_t seed) override { noisy_score_.seed(seed); }
+  void new_game(std::uint64_t seed) override { noisy_score_.seed(seed); }
   void choose(const TableView& view, TurnPlays& turn) override;
 
  private:

@@ -16,7 +16,7 @@ class Player {
   virtual ~Player() = default;
 
   /// Begins a new game. The seed determines all random choices of the player in it.
-  virtual void sit_down(std::uint64_t seed) = 0;
+  virtual void new_game(std::uint64_t seed) = 0;
 
   /// Chooses the next turn. No card of it has been laid when this is called. The plays must be
   /// legal one after another. Laying fewer cards than required gives the game up.

@@ -36,7 +36,7 @@ Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* rec
     view.laid = 0;
   };
 
-  player.sit_down(seed);
+  player.new_game(seed);
   Outcome outcome;
   TurnPlays turn;
   for (draw(); view.left() > 0 && can_complete_turn(view); draw()) {

@@ -7,8 +7,8 @@
 
 namespace backtrick::the_game {
 
-void SamplingPlayer::sit_down(std::uint64_t seed) {
-  CountingPlayer::sit_down(seed);
+void SamplingPlayer::new_game(std::uint64_t seed) {
+  CountingPlayer::new_game(seed);
   random_ = SplitMix64{seed};
 }
 

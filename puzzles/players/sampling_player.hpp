@@ -22,7 +22,7 @@ class SamplingPlayer : public CountingPlayer {
  public:
   explicit SamplingPlayer(const Foresight& foresight) : CountingPlayer{0}, foresight_{foresight} {}
 
-  void sit_down(std::uint64_t seed) override;
+  void new_game(std::uint64_t seed) override;
   void choose(const TableView& view, TurnPlays& turn) override;
 
  private:

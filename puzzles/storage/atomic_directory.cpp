@@ -69,10 +69,11 @@ AtomicDirectory::AtomicDirectory(const fs::path& folder, const std::string& mark
   fs::create_directories(folder_.parent_path());
   // The folder itself is replaced, so the lock is on its parent folder.
   lock_ = std::make_unique<FileLock>(folder_.parent_path());
-  if (there() && !fs::is_directory(folder_)) throw NotATree{folder_.string() + ": is not a folder"};
+  if (there() && !fs::is_directory(folder_))
+    throw ForeignDirectory{folder_.string() + ": is not a folder"};
   if (there() && !fs::is_empty(folder_) && !fs::is_regular_file(fs::symlink_status(folder_ / mark)))
-    throw NotATree{folder_.string() + ": holds files, and no " + mark +
-                   ", so it is not a published tree"};
+    throw ForeignDirectory{folder_.string() + ": holds files, and no " + mark +
+                           ", so it is not a published tree"};
   fs::remove_all(beside_);
 }
 

@@ -12,8 +12,8 @@
 
 namespace backtrick {
 
-/// Thrown for a folder that is not a published tree.
-class NotATree : public std::runtime_error {
+/// Thrown for a path that holds something else than a published tree.
+class ForeignDirectory : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -25,8 +25,8 @@ class NotATree : public std::runtime_error {
 class AtomicDirectory {
  public:
   /// Locks a folder, which need not exist yet. A folder with files must contain `mark`, a file that
-  /// only a published tree has. Removes what a crash left beside the folder. Throws NotATree or
-  /// FileNotWritten.
+  /// only a published tree has. Removes what a crash left beside the folder. Throws
+  /// ForeignDirectory or FileNotWritten.
   AtomicDirectory(const std::filesystem::path& folder, const std::string& mark);
   ~AtomicDirectory();
   AtomicDirectory(const AtomicDirectory&) = delete;

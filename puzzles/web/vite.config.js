@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {defineConfig} from 'vite';
 
-/** Tells the service worker which files there are, and gives it a version made of what is in them. */
+/** Gives the service worker the list of files and a version, which is a hash of their contents. */
 function serviceWorkerFiles() {
   return {
     name: 'service-worker-files',
@@ -23,7 +23,7 @@ function serviceWorkerFiles() {
 
 const engine = process.env['BACKTRICK_ENGINE'];
 if (engine === undefined)
-  throw new Error('BACKTRICK_ENGINE names no engine.wasm: run tools/page, which builds it first');
+  throw new Error('set BACKTRICK_ENGINE to the path of engine.wasm, or run tools/page, which builds it first');
 
 export default defineConfig({
   base: './',

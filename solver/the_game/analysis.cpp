@@ -81,10 +81,10 @@ class Analyst {
     }
     if (whole.verdict == Verdict::Winnable) {
       learn(whole.solution);
-      inquire();
-      ask_together();
+      probe_each_play();
+      search_together();
     }
-    ask_alone();
+    search_one_by_one();
     conclude();
     return std::move(analysis_);
   }
@@ -95,10 +95,10 @@ class Analyst {
   }
   bool alone() const { return position_.rules().players == 1; }
   const std::vector<Card>& mine() const { return position_.hand(position_.player()); }
-  bool twins_alike(Pile pile) const { return position_.top(pile) == position_.top(twin_of(pile)); }
+  bool same_tops(Pile pile) const { return position_.top(pile) == position_.top(twin_of(pile)); }
   /// Whether the play on the other pile of the direction stands for this one.
-  bool spoken_for(Play play) const {
-    return (play.pile == Pile::A2 || play.pile == Pile::D2) && twins_alike(play.pile);
+  bool is_duplicate(Play play) const {
+    return (play.pile == Pile::A2 || play.pile == Pile::D2) && same_tops(play.pile);
   }
 
   void find_move_verdicts() {
@@ -122,7 +122,7 @@ class Analyst {
     }
     move_verdict.verdict = verdict;
     move_verdict.line = std::move(line);
-    tell();
+    report_progress();
   }
 
   MoveVerdict* find(std::optional<Play> play) {
@@ -133,7 +133,7 @@ class Analyst {
     if (MoveVerdict* const move_verdict = find(play);
         move_verdict != nullptr && open(*move_verdict))
       settle(*move_verdict, verdict, line);
-    if (!play || !twins_alike(play->pile)) return;
+    if (!play || !same_tops(play->pile)) return;
     MoveVerdict* const twin = find(Play{play->card, twin_of(play->pile)});
     if (twin != nullptr && open(*twin)) settle(*twin, verdict, with_twins(line, play->pile));
   }
@@ -165,13 +165,14 @@ class Analyst {
   std::vector<Play> open_plays() const {
     std::vector<Play> plays;
     for (const MoveVerdict& move_verdict : analysis_.move_verdicts) {
-      if (open(move_verdict) && move_verdict.play && !spoken_for(*move_verdict.play))
+      if (open(move_verdict) && move_verdict.play && !is_duplicate(*move_verdict.play))
         plays.push_back(*move_verdict.play);
     }
     return plays;
   }
 
-  void inquire() {
+  /// Asks the quick stages about each open play.
+  void probe_each_play() {
     for (const Play play : open_plays()) {
       if (!open(*find(play))) continue;  // settled meanwhile by the win of another play
       take(play, noted(probe_.ask({&play, 1})));
@@ -184,7 +185,8 @@ class Analyst {
     if (result.verdict != Verdict::Undecided) answer(play, result);
   }
 
-  void ask_together() {
+  /// Solves the open plays as one question until no win is left among them.
+  void search_together() {
     for (;;) {
       const std::vector<Play> plays = open_plays();
       if (plays.size() < 2) return;
@@ -198,7 +200,7 @@ class Analyst {
     }
   }
 
-  void ask_alone() {
+  void search_one_by_one() {
     for (const Play play : open_plays()) {
       if (!open(*find(play))) continue;  // settled meanwhile by the win of another play
       answer(play, noted(solver_.solve(position_, {&play, 1}, limits_)));
@@ -220,12 +222,12 @@ class Analyst {
       settle(play, Verdict::Unwinnable, {});
     } else {
       find(play)->limit = result.limit;
-      tell();
+      report_progress();
     }
   }
 
-  /// Plays for which another play stands get its limit. The verdict on the position follows from
-  /// its move verdicts.
+  /// A duplicate play gets the limit of the play that stands for it. The verdict on the position
+  /// follows from its move verdicts.
   void conclude() {
     for (MoveVerdict& move_verdict : analysis_.move_verdicts) {
       if (open(move_verdict))
@@ -253,7 +255,7 @@ class Analyst {
     analysis_.time += result.time;
     return result;
   }
-  void tell() const {
+  void report_progress() const {
     if (!on_progress_) return;
     const auto open_ones = std::ranges::count_if(analysis_.move_verdicts, open);
     const std::size_t all = analysis_.move_verdicts.size();

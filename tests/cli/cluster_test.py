@@ -163,7 +163,7 @@ class Cluster(unittest.TestCase):
         wait_until(merged.exists, "everything is merged", 240)
         restarts = slurm.restarts()
         self.assertEqual([restarts[index] > 0 for index in range(1, 5)], [True, True, False, False])
-        self.assertIn("status 137: back into the queue", (shared / "log-1.txt").read_text())
+        self.assertIn("status 137 and is requeued", (shared / "log-1.txt").read_text())
         with contextlib.closing(sqlite3.connect(merged)) as connection:
             sessions = [row[0] for row in connection.execute("SELECT command FROM session")]
         self.assertEqual([sum(f"--shard {i}/4" in command for command in sessions) for i in range(1, 5)], [2, 2, 1, 1])

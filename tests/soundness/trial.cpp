@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "solver/common/shuffle.hpp"
-#include "tests/support/moments.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/random_positions.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -59,14 +59,15 @@ std::size_t drawn_family(std::span<const AFamily> all, SplitMix64& random) {
   return drawn;
 }
 
-/// A deck like a comb: first every n-th card, then the cards next to them, on one side or the
-/// other. No pile can take many of these in order. A few swaps make every deck different.
-std::vector<Card> comb(int cards, SplitMix64& random) {
-  const int teeth = between(random, 4, 16);
+/// A deck that advances by a stride: first every n-th card, then the cards next to them, on one
+/// side or the other. No pile can take many of these in order. A few swaps make every deck
+/// different.
+std::vector<Card> stride_deck(int cards, SplitMix64& random) {
+  const int stride = between(random, 4, 16);
   const bool falling = random.below(2) == 0;
   std::vector<Card> deck;
-  for (int i = 0; i < teeth; ++i) {
-    for (int card = 2 + (falling ? teeth - 1 - i : i); card <= cards + 1; card += teeth)
+  for (int i = 0; i < stride; ++i) {
+    for (int card = 2 + (falling ? stride - 1 - i : i); card <= cards + 1; card += stride)
       deck.push_back(static_cast<Card>(card));
   }
   for (int swaps = between(random, 0, 5); swaps > 0; --swaps) {
@@ -118,7 +119,7 @@ constexpr std::array kTraits{
 
 /// The indices into `groups` that apply to a position.
 std::vector<std::size_t> groups_of(std::size_t family, const Position& position) {
-  const std::size_t families = moment_families().size();
+  const std::size_t families = position_families().size();
   std::vector<std::size_t> all{family,
                                families + static_cast<std::size_t>(position.rules().players) - 1};
   for (std::size_t i = 0; i < kTraits.size(); ++i) {
@@ -129,8 +130,8 @@ std::vector<std::size_t> groups_of(std::size_t family, const Position& position)
 
 Trial position_trial(std::uint64_t number) {
   SplitMix64 random{number};
-  const std::size_t family = drawn_family(moment_families(), random);
-  Position position = random_moment(moment_families()[family], random);
+  const std::size_t family = drawn_family(position_families(), random);
+  Position position = random_position(position_families()[family], random);
   const int players = position.rules().players;
   int turned = players == 1 ? 0 : between(random, 1, players - 1);
   if (!renumbered(position, turned)) turned = 0;
@@ -163,7 +164,7 @@ std::vector<std::string> groups(Kind kind) {
     for (const Family& family : families(kind)) names.push_back(name(family));
     return names;
   }
-  for (const MomentFamily& family : moment_families()) names.emplace_back(family.name);
+  for (const PositionFamily& family : position_families()) names.emplace_back(family.name);
   for (int count = 1; count <= kMaxPlayers; ++count) names.push_back(players(count));
   for (const Trait& trait : kTraits) names.emplace_back(trait.name);
   return names;
@@ -176,7 +177,8 @@ Trial trial(Kind kind, std::uint64_t number) {
   const Family& family = families(kind)[drawn];
   const int cards = between(random, family.fewest_cards, family.most_cards);
   const std::size_t tight = little_memory(random);
-  std::vector<Card> deck = random.below(2) == 0 ? comb(cards, random) : shuffled(cards, random);
+  std::vector<Card> deck =
+      random.below(2) == 0 ? stride_deck(cards, random) : shuffled(cards, random);
   return {number,
           Deal::of_deck({family.players, family.hand, family.min_plays, cards}, std::move(deck)),
           family.oracle,

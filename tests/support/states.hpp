@@ -19,7 +19,7 @@ inline std::vector<std::int32_t> scores_of(const Evaluator& evaluator, const Arr
 
 /// A random reachable state. Every second play on average is the one with the best score, because
 /// purely random games are lost too early to be interesting.
-inline SoloState random_position(const Arrivals& arrivals, SplitMix64& random) {
+inline SoloState random_state(const Arrivals& arrivals, SplitMix64& random) {
   const Evaluator evaluator{weights_for(arrivals.min_plays), arrivals.cards};
   SoloState state = SoloState::start(arrivals);
   const std::uint64_t plays = random.below(static_cast<std::uint64_t>(arrivals.cards));

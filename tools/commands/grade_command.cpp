@@ -200,7 +200,7 @@ void add_grade_command(CommandLine& line) {
                    "Omit what full knowledge of the deck shows");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
-      "The difficulty is simulated: a ladder of players who do not see the draw pile plays each deal\n"
+      "The difficulty is simulated: a panel of players who do not see the draw pile plays each deal\n"
       "224 times. It is in logits, 0 for the mean deal, and not calibrated on people. The\n"
       "bands easy, medium, hard and fiendish are quarters of a reference corpus. What the solver sees\n"
       "with the whole deck known stands beside it and is no part of the grade.\n"

@@ -16,7 +16,6 @@ import {KEY, type SavedGame, type Store} from './store';
 import {Table} from './table';
 import {capital} from './words';
 
-
 const rulesName = ({state}: Game): string => {
   const {name, hand, min_plays} = state.rules;
   return name !== '' ? name : `hand ${hand}, ${min_plays} a turn`;
@@ -25,12 +24,12 @@ const rulesName = ({state}: Game): string => {
 /** The page around the table: days, links, the clock, dialogs. */
 export class App {
   private place: Place | undefined;
-  /** Nobody asked for a certain day, so the page goes on to the next one. */
+  /** The address names no place, so the page moves on when a new day begins. */
   private followsToday = true;
   private daySeen = today();
   private day: Day | undefined;
 
-  /** The browser's own question whether to install the page, while it may be asked. */
+  /** Shows the browser's own prompt to install the page. Undefined while the browser offers none. */
   install: (() => void) | undefined;
 
   readonly table: Table;
@@ -91,9 +90,9 @@ export class App {
     this.solver.warm();
   }
 
-  // WHERE WE ARE
+  // Navigation
 
-  /** Goes where the address says. */
+  /** Opens the place that the address names. */
   async follow(): Promise<void> {
     closeDialogs();
     try {
@@ -104,7 +103,7 @@ export class App {
       this.refuse('This link leads nowhere', fault instanceof Error ? fault.message : String(fault));
     }
   }
-  /** Leads to a place by the address, so that "back" leads back. */
+  /** Opens a place through the address, so that the browser's back button works. */
   lead(place: Place): void {
     const hash = hashOf(place);
     if (location.hash === hash) void this.follow();
@@ -137,7 +136,7 @@ export class App {
       if (this.place === place) await this.missDay(date, fault);
       return;
     }
-    if (this.place !== place) return; // gone elsewhere meanwhile
+    if (this.place !== place) return; // another place was opened meanwhile
     this.day = day;
     const deal = day.deals.find(({band}) => band === place.band) ?? this.firstOpen(day);
     if (deal === undefined || (place.band !== undefined && deal.band !== place.band)) {
@@ -147,7 +146,7 @@ export class App {
     this.open(deal.id, {date, band: deal.band});
   }
 
-  /** The band played last, where it is still open; else the first that is. */
+  /** The first unfinished puzzle that was begun, or else the first unfinished one. */
   private firstOpen(day: Day): Day['deals'][number] | undefined {
     const isOpen = ({id}: {id: string}): boolean => !this.store.data.games[id]?.first;
     const begun = ({id}: {id: string}): boolean => (this.store.data.games[id]?.steps.length ?? 0) > 0;
@@ -182,11 +181,11 @@ export class App {
   }
 
   leadRandom(rules: string): void {
-    // All of the first million can be beaten by the rules of solo.
+    // By the rules of solo, each of the first million deals can be beaten.
     this.lead({kind: 'deal', deal: `${rules}:${1 + Math.floor(Math.random() * 1_000_000)}`});
   }
 
-  /** A new day: goes on to it, unless a game is under way. */
+  /** Checks for a new day, and opens its puzzles unless a game is under way. */
   private lookAtCalendar(): void {
     const now = today();
     if (now === this.daySeen) return;
@@ -202,7 +201,7 @@ export class App {
     this.showHeading();
   }
 
-  /** Fetches days around, so that they are there without a connection. */
+  /** Fetches the days around today, so that they can be played without a connection. */
   async prefetch(): Promise<void> {
     const dates = await fetchDates().catch(() => [] as string[]);
     const from = plusDays(today(), -7);
@@ -211,9 +210,9 @@ export class App {
       await fetchDay(date).catch(() => undefined);
   }
 
-  // WHAT IS PLAYED
+  // The current game
 
-  /** Opens a deal where it was left. Throws Refusal when there is no such deal. */
+  /** Opens a deal and resumes its saved game. Throws Refusal if there is no such deal. */
   private open(deal: string, daily: SavedGame['daily']): void {
     this.table.open(deal, daily);
     this.trouble.hidden = true;
@@ -231,7 +230,7 @@ export class App {
     return game.state.number === undefined ? `a ${rulesName(game)} deck` : game.deal;
   }
 
-  /** The first puzzle of the day that was not played to its end. */
+  /** The first puzzle of the day that has not been played to its end. */
   private next(): {name: string; lead(): void} | undefined {
     const day = this.day;
     const open = day?.deals.find(({id}) => !this.store.data.games[id]?.first);
@@ -253,7 +252,7 @@ export class App {
     const bands = h('div', {class: 'bands', role: 'group', 'aria-label': 'Puzzles of this day'});
     for (const {band, id} of this.day.deals) {
       const saved = this.store.data.games[id];
-      // What is seen of a mark, and the word that a screen reader says further.
+      // The mark, whether a screen reader reads it, and a word for the screen reader only.
       const [mark, seen, word]: [string, boolean, string] = saved?.first ? (saved.first.left === 0 ? ['✓', false, 'beaten'] : [String(saved.first.left), true, 'left'])
         : (saved?.steps.length ?? 0) > 0 ? ['…', false, 'begun'] : ['', false, ''];
       const here = id === game.deal;
@@ -271,11 +270,11 @@ export class App {
   }
 
   announce(text: string): void {
-    // The same words twice are otherwise not read twice.
+    // A screen reader reads a text again only if it has changed.
     this.live.textContent = this.live.textContent === text ? `${text}\u00a0` : text;
   }
 
-  // AROUND
+  // Links, printing and dialogs
 
   link(): string {
     const daily = this.place?.kind === 'day' ? this.table.daily : undefined;

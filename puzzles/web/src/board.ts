@@ -3,17 +3,17 @@ import {isAscending, PILES, type Pile, type State} from './engine';
 import {PILE_NAMES} from './game';
 import {capital} from './words';
 
-/** What the board shows beside the state of the game. */
+/** Everything that the board shows. */
 export interface Shown {
   state: State;
   selected?: number | undefined;
-  /** Mark where the selected card, or every card, may go. */
+  /** Marks where the selected card may go, or every card if none is selected. */
   targets: boolean;
   open: boolean;
-  /** Only to look at. */
+  /** The board accepts no plays. */
   still: boolean;
   hint?: {pile: Pile; card?: number} | undefined;
-  /** Cards that the last draw brought are marked. */
+  /** Marks the cards that were drawn last. */
   marksDrawn: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Hands {
   lay(card: number | undefined, pile: Pile): void;
 }
 
-/** Piles, draw pile and hand. Elements stay where they are, so that focus does too. */
+/** Piles, draw pile and hand. Elements are updated in place, so that focus is kept. */
 export class Board {
   readonly element: HTMLElement;
   private readonly piles = new Map<Pile, HTMLButtonElement>();
@@ -188,7 +188,7 @@ export class Board {
         element.style.removeProperty('--dy');
         for (const button of this.piles.values()) button.classList.remove('over');
         if (dragged && over !== undefined && event.type === 'pointerup') this.hands.lay(card, over);
-        // A click follows a drag that ends on the card; none otherwise.
+        // If a drag ends on the card, a click event follows, which the listener above must ignore.
         setTimeout(() => (dragged = false));
       };
       element.addEventListener('pointermove', move);
@@ -206,7 +206,7 @@ export class Board {
     return undefined;
   }
 
-  /** Arrow keys walk along piles and hand, and between the two. */
+  /** Moves the focus by arrow keys along piles and hand, and between the two. */
   private walk(event: KeyboardEvent): void {
     const from = document.activeElement as HTMLElement | null;
     if (from === null || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -4,18 +4,18 @@ import type {Saved} from './store';
 
 interface Calendar {
   saved: Saved;
-  /** The day to begin with. */
+  /** The day whose month is shown first. */
   current: string;
   lead(date: string): void;
-  /** What is published. */
+  /** The published days. */
   dates: Promise<string[]>;
 }
 
-/** The archive by date: what is published, and how it went. */
+/** A calendar of the published days, with the player's results. */
 export function calendar({saved, current, lead, dates}: Calendar): Node[] {
   let month = current.slice(0, 7);
   let published: Set<string> | undefined;
-  const note = h('p', {class: 'faint'}, 'Asking which days there are…');
+  const note = h('p', {class: 'faint'}, 'Loading the list of days…');
   const box = h('div', {class: 'calendar'});
 
   const byDate = new Map<string, {done: number; beaten: number; begun: number}>();
@@ -73,7 +73,7 @@ export function calendar({saved, current, lead, dates}: Calendar): Node[] {
         : `${known.length} day${known.length === 1 ? '' : 's'}, from ${inWords(known[0] as string)} to ${inWords(last ?? (known[known.length - 1] as string))}.`;
       draw();
     },
-    () => (note.textContent = 'Without a connection it is not known which days there are; those fetched before can be played.'));
+    () => (note.textContent = 'The list of days could not be loaded. Days that were loaded before can still be played.'));
 
   return [box, note,
     h('div', {class: 'row'},

@@ -1,4 +1,5 @@
-// Days are labels such as 2026-11-21, by the player's own calendar. No time zone is ever converted.
+// Days are labels such as 2026-11-21 in the player's own calendar. They are never converted between
+// time zones.
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -6,7 +7,7 @@ export const labelOf = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 export const today = (): string => labelOf(new Date());
 
-/** Noon in UTC, where no clock change can shift a day. */
+/** Noon in UTC, so that no clock change shifts the day. */
 const noon = (label: string): Date => new Date(`${label}T12:00:00Z`);
 
 export function isLabel(text: string): boolean {
@@ -25,7 +26,7 @@ const format = (label: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', {...options, timeZone: 'UTC'}).format(noon(label));
 export const inWords = (label: string): string =>
   format(label, {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric'});
-/** Without the year, where it is this one. */
+/** Omits the year if it is the current one. */
 export const inBrief = (label: string): string =>
   label.slice(0, 4) === today().slice(0, 4) ? format(label, {weekday: 'long', day: 'numeric', month: 'long'}) : inWords(label);
 export const inShort = (label: string): string =>
@@ -33,7 +34,7 @@ export const inShort = (label: string): string =>
 export const monthInWords = (label: string): string =>
   format(label, {month: 'long', year: 'numeric'});
 
-/** The days of a month, each week from Monday, blanks where it has none. */
+/** The days of a month by weeks that begin on Monday. Days of other months are undefined. */
 export function weeksOf(month: string): (string | undefined)[][] {
   const first = `${month}-01`;
   const lead = (noon(first).getUTCDay() + 6) % 7;

@@ -1,10 +1,10 @@
 import {isLabel} from './dates';
 
-// The published puzzles: static files beside the page. Both are as `backtrick publish` writes them.
+// Reads the published puzzles: static files beside the page, written by `backtrick publish`.
 
 export interface DailyDeal {
   band: string;
-  /** Such as "solo:42". */
+  /** A deal, such as "solo:42". */
   id: string;
   difficulty?: number;
 }
@@ -13,7 +13,7 @@ export interface Day {
   deals: DailyDeal[];
 }
 
-/** There is no such day, as against: it cannot be reached. */
+/** The day is not published. Other errors mean that its file could not be loaded or read. */
 export class NoSuchDay extends Error {}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -36,7 +36,7 @@ const dealOf = (value: unknown): DailyDeal => {
   return {band, id: value['id'], ...(typeof difficulty === 'number' ? {difficulty} : {})};
 };
 
-/** The puzzles of a day. A file of another day is never taken for it. */
+/** The puzzles of a day. Rejects a file that bears another date. */
 export async function fetchDay(date: string): Promise<Day> {
   const read = await fetchJson(`days/${date}.json`);
   if (!isRecord(read) || read['date'] !== date || !Array.isArray(read['deals']))
@@ -44,7 +44,7 @@ export async function fetchDay(date: string): Promise<Day> {
   return {date, deals: read['deals'].map(dealOf)};
 }
 
-/** The days that are published. */
+/** The published days, in order. */
 export async function fetchDates(): Promise<string[]> {
   const read = await fetchJson('index.json');
   const days: unknown[] = isRecord(read) && Array.isArray(read['days']) ? read['days'] : [];

@@ -1,6 +1,6 @@
 import {h, icon, ICONS} from './dom';
 
-/** Opens a dialog over the page. Escape, the cross and a tap beside it close it. */
+/** Opens a dialog over the page. Escape, its close button or a tap outside closes it. */
 export function openDialog(title: string, content: Node[]): HTMLDialogElement {
   closeDialogs();
   const dialog = h('dialog', {'aria-label': title});

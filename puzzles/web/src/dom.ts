@@ -1,7 +1,7 @@
 type Value = string | number | boolean | undefined | ((event: never) => void);
 type Child = Node | string | false | undefined;
 
-/** Makes an element. Properties that begin with `on` are listeners; text stays text. */
+/** Makes an element. Function properties are listeners, named `on...`. Text is never parsed as HTML. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Record<string, Value> = {},
@@ -17,7 +17,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets an attribute, or takes it away when false or absent. */
+/** Sets an attribute, or removes it if the value is false or undefined. */
 export function set(element: Element, name: string, value: string | number | boolean | undefined): void {
   if (value === undefined || value === false) element.removeAttribute(name);
   else {
@@ -27,7 +27,7 @@ export function set(element: Element, name: string, value: string | number | boo
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** A picture of strokes on a grid of 24. */
+/** An icon drawn by one SVG path on a 24 by 24 grid. */
 export function icon(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

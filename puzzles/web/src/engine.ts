@@ -1,37 +1,37 @@
-// The referee and the solver, compiled to WebAssembly (engine/engine.cpp). All rules that the page
-// knows, it knows from here.
+// The referee and the solver, compiled to WebAssembly (engine/engine.cpp). The page has no other
+// source of rules.
 
 export type Pile = 'A1' | 'A2' | 'D1' | 'D2';
 export const PILES: readonly Pile[] = ['A1', 'A2', 'D1', 'D2'];
 export const isAscending = (pile: Pile): boolean => pile[0] === 'A';
 
-/** A card on a pile, and whether it goes there by the backwards trick. */
+/** A legal play, and whether it is a backtrick. */
 export type Target = [card: number, pile: Pile, backtrick: boolean];
 
-/** How a game stands. */
+/** The position of a game, and the parts of its history that the page needs. */
 export interface State {
-  /** The one spelling of the deal: "solo:42", or the code of a deck. */
+  /** The canonical name of the deal: "solo:42", or a deal code. */
   id: string;
   rules: {name: string; hand: number; min_plays: number; cards: number};
-  /** As digits: deal numbers have 64 bits. */
+  /** In digits, because a deal number has 64 bits. */
   number?: string;
-  /** What the piles show, in the order of PILES. */
+  /** The top cards, in the order of PILES. */
   tops: [number, number, number, number];
   hand: number[];
-  /** What the last draw brought. */
+  /** The cards that were drawn last. */
   drawn: number[];
-  /** The next card first. */
+  /** The draw pile, next card first. */
   draw: number[];
   turn: number;
   laid: number;
   required: number;
   left: number;
   backtricks: number;
-  /** So many steps may not be taken back, for they showed a card. */
+  /** The number of steps up to the last draw. They cannot be undone, because they revealed a card. */
   settled: number;
   targets: Target[];
   may_end: boolean;
-  /** Beaten, or the turn under way cannot be finished. */
+  /** The game is beaten, or the turn under way cannot be completed. */
   over: boolean;
   beaten: boolean;
 }
@@ -40,12 +40,13 @@ export type Verdict = 'winnable' | 'unwinnable' | 'undecided';
 export interface Judgement {
   verdict: Verdict;
   limit?: string;
-  /** Plays that win from here, as text. */
+  /** Plays that win from the position, as text. */
   line?: string;
   nodes: number;
 }
 
-/** After so many steps a game was last known to be winnable, and first known to be lost. */
+/** After `winnable` steps the game was last known to be winnable, after `lost` steps first known to be
+ * lost. */
 export interface Review {
   steps: number;
   winnable?: number;
@@ -53,7 +54,7 @@ export interface Review {
   limit?: string;
 }
 
-/** A request that the engine refuses: there is no such deal, or the rules forbid a play. */
+/** The engine refuses a request: there is no such deal, or the rules forbid a play. */
 export class Refusal extends Error {}
 
 type Answered = 'engine_state' | 'engine_judge' | 'engine_review';

@@ -1,6 +1,6 @@
 import {Refusal, type Engine, type Pile, type State} from './engine';
 
-/** A play as text, "14A1", or the end of a turn. */
+/** A play as text, such as "14A1", or the end of a turn. */
 export type Step = string;
 export const END_TURN = '/';
 
@@ -12,7 +12,7 @@ export const stepsOf = (plays: string): Step[] => plays.split(/\s+/).filter((wor
 export const recordOf = (deal: string, steps: readonly Step[]): string =>
   steps.length === 0 ? deal : `${deal} | ${steps.join(' ')}`;
 
-/** The plain words for a pile. */
+/** The names of the piles for players. */
 export const PILE_NAMES: Record<Pile, string> = {
   A1: 'first ascending pile',
   A2: 'second ascending pile',
@@ -20,18 +20,18 @@ export const PILE_NAMES: Record<Pile, string> = {
   D2: 'second descending pile',
 };
 
-/** A game under way. The engine says of every step whether it may be, and what comes of it. */
+/** A game under way. The engine judges every step and computes the state after it. */
 export class Game {
   state: State;
-  /** As the engine spells it. */
+  /** The deal's canonical name. */
   readonly deal: string;
 
-  /** Throws Refusal when the rules know no such game. */
+  /** Throws Refusal if the deal or a step is invalid. */
   constructor(
     private readonly engine: Engine,
     deal: string,
     public steps: Step[] = [],
-    /** The draw pile lies open: nothing is left to find out, so all may be taken back. */
+    /** The draw pile is visible, so undoing reveals nothing, and every step may be taken back. */
     public open = false,
   ) {
     this.state = engine.state(recordOf(deal, steps));
@@ -52,7 +52,7 @@ export class Game {
     return this.go(END_TURN);
   }
 
-  /** Taking back ends where a card was drawn. */
+  /** Whether the last step may be taken back. Unless the draw pile is open, a draw cannot be undone. */
   get mayTakeBack(): boolean {
     return this.steps.length > (this.open ? 0 : this.state.settled);
   }

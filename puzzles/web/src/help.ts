@@ -21,6 +21,6 @@ export function help(): Node[] {
     h('h3', {}, 'Keys'),
     h('table', {class: 'keys'}, h('tbody', {}, ...KEYS.map(([keys, words]) =>
       h('tr', {}, h('th', {scope: 'row'}, ...keys.split(' ').map((key) => /^[A-Za-z]+,?$/.test(key) && key.length > 1 ? `${key} ` : h('kbd', {}, key))), h('td', {}, words))))),
-    h('p', {class: 'faint'}, 'The Game is by Steffen Benndorf and published by NSV. This page is independent of both. It keeps what you do in this browser alone and asks nobody else for anything.'),
+    h('p', {class: 'faint'}, 'The Game is by Steffen Benndorf and published by NSV. This page is independent of both. It keeps your data in this browser only and sends it nowhere.'),
   ];
 }

@@ -1,12 +1,12 @@
 import {isLabel} from './dates';
 
-/** What a link leads to: a day, and perhaps one of its bands; or a deal. */
+/** The target of a link: a day, one band of a day, or a deal. */
 export type Place = {kind: 'day'; date: string; band?: string} | {kind: 'deal'; deal: string};
 
-/** No deal's text is longer. */
+/** The limit on the length of a link, in characters. Every deal is shorter. */
 const LONGEST = 1000;
 
-/** Reads what follows # in the address; throws with a reason for people. */
+/** Reads the part of the address from # on. Throws an Error whose message is for the player. */
 export function parseLink(hash: string): Place | undefined {
   const raw = hash.replace(/^#/, '');
   if (raw === '') return undefined;

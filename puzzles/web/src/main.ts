@@ -9,11 +9,11 @@ function storage(): Storage | undefined {
   try {
     return window.localStorage;
   } catch {
-    return undefined; // switched off: play goes on, nothing is kept
+    return undefined; // storage is switched off: games can be played but are not kept
   }
 }
 
-/** Keeps the page for when there is no connection, and with it the days around today. */
+/** Stores the page and the days around today for use without a connection. */
 function keep(app: App): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const worker = navigator.serviceWorker;

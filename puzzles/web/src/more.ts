@@ -10,7 +10,7 @@ const RULES: [string, string][] = [
   ['solo-expert-7', 'Expert: hand of 7, at least 3 a turn'],
 ];
 
-/** Settings, other deals, printing, and one's own data. */
+/** Opens the dialog with settings, other deals, printing, and export and import of data. */
 export function moreDialog(app: App): void {
   const said = h('p', {class: 'faint', role: 'status'});
   const {table} = app;

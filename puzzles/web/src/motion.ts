@@ -2,14 +2,14 @@ import {h} from './dom';
 
 const moves = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Says no. */
+/** Shows that a play was refused. */
 export function shake(element: HTMLElement): void {
   if (!moves()) return;
   element.animate(
     ['0', '-5px', '5px', '0'].map((x) => ({transform: `translateX(${x})`})), {duration: 180});
 }
 
-/** A card on its way from where it was to a pile. */
+/** Animates a card from its former place to a pile. */
 export function fly(from: DOMRect | undefined, pile: Element | null, card: number): void {
   if (from === undefined || pile === null || !moves()) return;
   const to = pile.getBoundingClientRect();

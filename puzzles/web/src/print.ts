@@ -1,7 +1,7 @@
 import type {State} from './engine';
 import {h} from './dom';
 
-/** A deal on paper: the hand, room to keep the piles, and below a fold the draw pile. */
+/** Prints a deal: the hand, space to write down the piles, and the draw pile below a fold. */
 export function printSheet(start: State, title: string, link: string): void {
   document.querySelector('.sheet')?.remove();
   const hand = [...start.hand].sort((a, b) => a - b);

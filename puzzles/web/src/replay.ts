@@ -8,19 +8,19 @@ interface Show {
   deal: string;
   steps: readonly Step[];
   title: string;
-  /** So many steps have been done at first. */
+  /** The number of steps that have been played when the replay opens. */
   moment: number;
   board: Board;
   turn: HTMLElement;
   actions: HTMLElement;
   announce(text: string): void;
   done(): void;
-  /** At this moment it could still be won; `onWin` shows how. */
+  /** The last moment at which the game was winnable. `onWin` shows a win from there. */
   winsAt?: number;
   onWin?(): void;
 }
 
-/** A game looked at step by step. */
+/** Shows a game step by step. */
 export class Replay {
   private moment: number;
   private bar: {slider: HTMLInputElement; where: HTMLElement} | undefined;

@@ -1,7 +1,7 @@
 import type {Outcome} from './store';
 import {count} from './words';
 
-/** What of a game may be told without spoiling it. */
+/** A text about a finished game that reveals nothing of the deal. */
 export function shareText(title: string, cards: number, outcome: Outcome, notes: string[], link: string): string {
   const laid = Math.floor(((cards - outcome.left) / cards) * 10);
   const bar = '■'.repeat(laid) + '□'.repeat(10 - laid);
@@ -11,7 +11,7 @@ export function shareText(title: string, cards: number, outcome: Outcome, notes:
   return `Backtrick ${title}\n${bar} ${facts}\n${link}`;
 }
 
-/** Hands a text to the system's own sharing, or to the clipboard. Says what became of it. */
+/** Passes a text to the system's share dialog on touch screens, or else to the clipboard. */
 export async function share(text: string): Promise<'shared' | 'copied' | 'cancelled' | 'refused'> {
   if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
     try {

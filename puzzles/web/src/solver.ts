@@ -1,15 +1,16 @@
 import type {Judgement, Review} from './engine';
 import type {Question} from './worker';
 
-/** Enough for nearly all deals; a phone shall not search for minutes. */
+/** The time limit for a verdict. It is enough for nearly all deals, and a phone should not search for
+ * minutes. */
 const SECONDS = 10;
-/** A review searches about seven times. */
+/** The time limit for each search of a review, which needs about seven. */
 const SECONDS_OF_REVIEW = 4;
 const NODES = 1e12;
 
 /**
- * Asks the solver in its worker, one question at a time. A new question ends the one before, which
- * then never answers. An engine that fails knows nothing, and says so.
+ * Asks the solver in a worker, one question at a time. A new question cancels the previous one, whose
+ * promise then never settles. If the engine fails, the answer is "undecided".
  */
 export class Solver {
   private worker: Worker | undefined;
@@ -28,7 +29,7 @@ export class Solver {
 
   /** Starts the worker before it is needed. */
   warm(): void {
-    this.worker ??= this.hire();
+    this.worker ??= this.startWorker();
   }
   cancel(): void {
     if (!this.busy) return;
@@ -37,7 +38,7 @@ export class Solver {
     this.busy = false;
   }
 
-  private hire(): Worker {
+  private startWorker(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {type: 'module'});
     worker.postMessage(this.module);
     return worker;
@@ -54,7 +55,7 @@ export class Solver {
         this.busy = false;
         resolve(answer);
       };
-      // After a fault its memory is not to be trusted.
+      // After a fault the engine's memory may be corrupt, so the worker is replaced.
       const fail = (): void => {
         if (this.worker !== worker) return;
         this.cancel();

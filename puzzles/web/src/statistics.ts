@@ -4,7 +4,7 @@ import type {Saved, SavedGame} from './store';
 export interface Statistics {
   played: number;
   beaten: number;
-  /** Without help and with the draw pile hidden. */
+  /** Games beaten without help and with the draw pile hidden. */
   clean: number;
   excellent: number;
   best: number | undefined;
@@ -19,7 +19,7 @@ type Finished = SavedGame & {first: NonNullable<SavedGame['first']>};
 export const finished = (saved: Saved): Finished[] =>
   Object.values(saved.games).filter((game): game is Finished => game.first !== undefined);
 
-/** Days whose own puzzle was played to its end on that day. */
+/** The days on which a puzzle of the same date was played to its end. */
 function daysKept(saved: Saved): Set<string> {
   return new Set(
     finished(saved)
@@ -28,7 +28,7 @@ function daysKept(saved: Saved): Set<string> {
   );
 }
 
-/** Days in a row up to today; today still open breaks nothing. */
+/** The number of consecutive days up to today, or up to yesterday while today's puzzles are unfinished. */
 export function streakOf(saved: Saved, today: string): number {
   const kept = daysKept(saved);
   let day = kept.has(today) ? today : plusDays(today, -1);

@@ -1,14 +1,14 @@
 import type {Step} from './game';
 
-// What the player has done, kept in the browser's local storage and nowhere else. Written after
-// every step, so that a reload loses nothing. Fields may be added; what this page does not know is
-// kept as it is.
+// The player's games and settings. They are kept only in the browser's local storage, and written
+// after every step, so that a reload loses nothing. Later versions may add fields; this page keeps
+// fields that it does not know.
 
 export interface Outcome {
   left: number;
   turns: number;
   backtricks: number;
-  /** The day by the player's own calendar. */
+  /** The day in the player's own calendar. */
   day: string;
 }
 
@@ -18,9 +18,9 @@ export interface SavedGame {
   asked?: number;
   hints?: number;
   over?: boolean;
-  /** The first time it was played to its end; later ones do not count. */
+  /** The result when the deal was first played to its end. Later games do not count. */
   first?: Outcome & {open: boolean; helped: boolean};
-  /** Played as the puzzle of that day. */
+  /** The day and band as which the deal was opened, if it was a daily puzzle. */
   daily?: {date: string; band: string};
 }
 
@@ -53,7 +53,7 @@ function isGame(value: unknown): value is SavedGame {
   );
 }
 
-/** Reads what was saved or exported; throws with the reason when it is neither. */
+/** Reads saved or exported data. Throws an Error with the reason if the text is neither. */
 export function parseSaved(text: string): Saved {
   const read: unknown = JSON.parse(text);
   if (!isRecord(read) || !isRecord(read['games'])) throw new Error('this is no file of Backtrick');
@@ -65,14 +65,14 @@ export function parseSaved(text: string): Saved {
 
 export class Store {
   data: Saved;
-  /** What went wrong while loading or saving, for the player to know. */
+  /** A message for the player if loading or saving failed. */
   trouble: string | undefined;
 
   constructor(private readonly storage: Storage | undefined) {
     this.data = this.load();
   }
 
-  /** Nothing was ever played here. */
+  /** Whether no game has been played in this browser. */
   get isNew(): boolean {
     return Object.keys(this.data.games).length === 0;
   }
@@ -91,9 +91,9 @@ export class Store {
     return JSON.stringify(this.data, null, 1);
   }
   /**
-   * Takes over games from an export. Where both have one, a first result is kept, and else what has
-   * gone further; nothing here is lost. `isLegal` asks the referee. Returns how many came in, and
-   * how many were refused.
+   * Adds the games of an export. An imported game replaces a game here only if that has no result
+   * and the imported one has a result or more steps. `isLegal` asks the referee. Returns the number
+   * of games that were taken and the number that were refused.
    */
   import(text: string, isLegal: (deal: string, game: SavedGame) => boolean): {taken: number; refused: number} {
     const read = parseSaved(text);
@@ -124,7 +124,7 @@ export class Store {
     try {
       return parseSaved(text);
     } catch {
-      // Somebody may still want to mend it.
+      // Keep the damaged data, so that the player can repair it.
       this.storage.setItem(`${KEY}.damaged`, text);
       this.trouble = 'What was saved here could not be read. It is kept aside; this is a new start.';
       return empty();

@@ -1,9 +1,9 @@
-// Keeps the page for when there is no connection. What it kept never stands in for something newer
-// that can be reached: the address decides what is asked for, a day's file carries its date, and
-// which day it is the page asks the clock, not this cache.
+// Stores the page for use without a connection. A stored file never hides a newer one that can be
+// reached: page and index come from the network first, and a day's file bears its date and never
+// changes. The page takes the current day from the clock, not from this cache.
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build. */
+/** Set by the build (vite.config.js). */
 declare const FILES: string[];
 declare const VERSION: string;
 
@@ -12,14 +12,14 @@ const DATA = 'data';
 const PATIENCE = 3000;
 
 self.addEventListener('install', (event) => {
-  // Names of assets change with what is in them.
+  // The name of an asset contains a hash of its content, so a cached asset is never stale.
   event.waitUntil(
     caches.open(PAGE)
       .then((cache) => cache.addAll(FILES.map((file) => new Request(file, {cache: file.startsWith('./assets/') ? 'default' : 'reload'}))))
       .then(() => self.skipWaiting()));
 });
 
-// A page open since before may still ask for a file of its own version: that one stays as well.
+// A page that is still open may request files of the previous version, so that version is kept too.
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
     const pages = (await caches.keys()).filter((name) => name.startsWith('page-') && name !== PAGE);
@@ -28,7 +28,7 @@ self.addEventListener('activate', (event) => {
   })());
 });
 
-/** Asks the network first, for a while; then what was kept. */
+/** Waits for the network for PATIENCE milliseconds, then falls back to the stored response. */
 async function fresh(request: Request, cacheName: string, key: Request | string = request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const asked = fetch(request).then(async (response) => {

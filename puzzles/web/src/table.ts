@@ -13,19 +13,19 @@ import {count} from './words';
 
 const HINTS = [['Pile', 'Hint: which pile'], ['Card', 'Hint: which card and pile'], ['Turn', 'Hint: the rest of the turn']] as const;
 
-/** What the table asks of the page around it. */
+/** The services that the page provides to the table. */
 export interface Surroundings {
   announce(text: string): void;
-  /** Something changed that is shown around the table, too. */
+  /** Tells the page that something changed which it shows, too. */
   changed(): void;
   /** The puzzle to play after this one, if there is one. */
   next(): {name: string; lead(): void} | undefined;
-  /** What this game is called, and where others find it. */
+  /** The name of the game. `link` is its address for others. */
   title(): string;
   link(): string;
 }
 
-/** The table: a game under way, the solver's advice, and what there is to do when it is over. */
+/** A game under way, the solver's advice, and the actions after the end of the game. */
 export class Table {
   readonly element = h('div', {class: 'table', hidden: true});
   private game: Game | undefined;
@@ -57,7 +57,7 @@ export class Table {
   get current(): Game | undefined {
     return this.game;
   }
-  /** The day and band as whose puzzle it was begun. */
+  /** The day and band as which the game was opened, if it is a daily puzzle. */
   get daily(): SavedGame['daily'] {
     return this.saved.daily;
   }
@@ -68,14 +68,14 @@ export class Table {
     return this.playing && (this.game as Game).steps.length > 0;
   }
 
-  /** Opens a deal where it was left. Throws Refusal when there is no such deal. */
+  /** Opens a deal and resumes its saved game. Throws Refusal if there is no such deal. */
   open(deal: string, daily: SavedGame['daily']): void {
     let game = new Game(this.engine, deal);
     const known = this.store.data.games[game.deal];
     try {
       game = new Game(this.engine, game.deal, [...(known?.steps ?? [])], known?.open ?? false);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault; // what was saved is no legal game: begin again
+      if (!(fault instanceof Refusal)) throw fault; // the saved game is not legal: start anew
     }
     this.saved = known ?? {steps: []};
     if (daily !== undefined) this.saved.daily ??= daily;
@@ -180,7 +180,7 @@ export class Table {
     else this.show();
   }
 
-  /** The game ends here, beaten or lost. */
+  /** Ends the game, beaten or lost. */
   finish(): void {
     const {state, open} = this.game as Game;
     this.saved.over = true;
@@ -204,7 +204,7 @@ export class Table {
     this.board.focusHand();
   }
 
-  // WHAT IS SHOWN
+  // Display
 
   private show(): void {
     const game = this.game as Game;
@@ -227,7 +227,7 @@ export class Table {
   private turnWords(): string {
     const {laid, required, beaten, over, draw, hand, rules} = (this.game as Game).state;
     if (beaten) return 'Beaten.';
-    if (over) return 'No card goes: take back, or the game is lost here.';
+    if (over) return 'No card can be laid: take back, or the game is lost here.';
     if (laid < required) return laid === 0 ? `Lay at least ${count(required, 'card')}.` : `Lay ${count(required - laid, 'more card')}.`;
     const draws = Math.min(rules.hand - hand.length, draw.length);
     return draws > 0 ? `End the turn and draw ${draws}, or lay more.` : 'End the turn, or lay more.';
@@ -242,7 +242,7 @@ export class Table {
         'aria-disabled': enabled ? undefined : 'true', onclick: () => { if (enabled) action(); },
       }, picture !== '' && icon(picture), label);
     const draws = Math.min(state.rules.hand - state.hand.length, state.draw.length);
-    // Elements are made anew, so focus is given back to what had it.
+    // The buttons are replaced, so focus is restored to the new button with the same action.
     const focused = (document.activeElement as HTMLElement | null)?.dataset['action'];
     this.actions.replaceChildren(
       button('back', 'Take back', ICONS.back, game.mayTakeBack, 'U', () => this.takeBack()),
@@ -301,7 +301,8 @@ export class Table {
     said.textContent = text;
     this.around.announce(text);
   }
-  // WITH THE SOLVER
+
+  // Advice from the solver
 
   private forgetAdvice(): void {
     this.solver.cancel();
@@ -375,7 +376,7 @@ export class Table {
       this.replayGame('Your game, before it was lost', game.steps, winnable, winnable);
     } else if (winnable === game.steps.length) {
       this.say('It could still be won when it ended.');
-      this.replayGame('Your game, still to be won', game.steps, winnable, winnable);
+      this.replayGame('Your game, which could still be won', game.steps, winnable, winnable);
     } else {
       const known = [
         winnable === undefined ? '' : `it could still be won in turn ${game.at(winnable).turn}`,
@@ -385,7 +386,7 @@ export class Table {
     }
   }
 
-  /** Replays a win from a moment of the game on. */
+  /** Replays a win that continues the given steps. */
   private async solution(deal: string, before: Step[], title: string): Promise<void> {
     const game = this.game;
     this.say('Searching…', 'busy');
@@ -429,7 +430,7 @@ export class Table {
       openDialog('Share', [h('p', {}, 'Copy this text:'), h('textarea', {readonly: true, rows: 4, 'aria-label': 'Text to share'}, text)]);
   }
 
-  /** A key pressed anywhere in the page. */
+  /** Handles a key pressed anywhere in the page. */
   key(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
@@ -464,7 +465,7 @@ export class Table {
     return `Ascending piles show ${a1} and ${a2}, descending piles ${d1} and ${d2}. Hand: ${[...state.hand].sort((a, b) => a - b).join(', ')}. ${count(state.draw.length, 'card')} to draw. ${this.turnWords()}`;
   }
 
-  /** Focus that went with a card comes back to the hand. */
+  /** Returns focus to the hand if the focused card has been laid. */
   private refocus(): void {
     if (document.activeElement === null || document.activeElement === document.body) this.board.focusHand();
   }

@@ -1,6 +1,7 @@
 import {Engine} from './engine';
 
-// Searches away from the page. The first message brings the compiled module, all others questions.
+// Runs searches off the page's thread. The first message carries the compiled module, and each later
+// one carries a question.
 
 export interface Question {
   about: 'judge' | 'review';

@@ -1,4 +1,4 @@
-// What all tests of the page stand on: Debian's Chromium, a server, a published tree, and ways to
+// What all tests of the page share: Debian's Chromium, a server, a published tree, and helpers that
 // play as people do.
 import assert from 'node:assert/strict';
 import {readFileSync, readdirSync} from 'node:fs';
@@ -26,8 +26,8 @@ export const startBrowser = () =>
 export const startServer = (dates = DATES) => serve(SITE, sampleTree(dates));
 
 /**
- * A visitor with a browser of their own, who wants no motion unless a test says so: taps wait for it.
- * What goes wrong in the page fails the test that asks.
+ * Opens a page in a new browser context. It has reduced motion unless a test says otherwise, because
+ * taps wait for animations to end. `faults` collects the errors of the page, for the test to check.
  */
 export async function visit(browser, url, {at = `${TODAY}T10:00:00+01:00`, zone = 'Europe/Berlin', ...options} = {}) {
   const context = await browser.newContext({...DESKTOP, timezoneId: zone, reducedMotion: 'reduce', ...options});
@@ -56,7 +56,7 @@ export const leftOf = (page) => page.locator('.draw-pile .left strong').textCont
 export const isOver = async (page) => (await page.locator('.table.over').count()) > 0;
 export const said = (page, pattern) =>
   page.waitForFunction((source) => new RegExp(source).test(document.querySelector('.said')?.textContent ?? ''), pattern.source, {timeout: 60_000});
-/** Asks the page until it says yes; what it asks may be a promise. */
+/** Evaluates a function in the page until it returns true, or a promise of true. */
 export async function until(page, question) {
   for (let i = 0; i < 300; ++i) {
     if (await page.evaluate(question)) return;
@@ -66,7 +66,7 @@ export async function until(page, question) {
 }
 export const saved = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('backtrick') ?? '{"games":{}}'));
 
-/** Goes on with a game after these steps, as a visitor does who played them and comes back. */
+/** Continues a game after these steps, like a visitor who has played them and returns. */
 export async function resume(page, deal, steps) {
   await page.evaluate(([deal, steps]) => {
     const data = JSON.parse(localStorage.getItem('backtrick') ?? '{"version":1,"games":{},"settings":{}}');
@@ -77,7 +77,7 @@ export async function resume(page, deal, steps) {
   await ready(page);
 }
 
-/** The accessibility rules that a page as it stands breaks. */
+/** The accessibility rules that the page breaks in its current state. */
 export async function axeFaults(page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const {violations} = await page.evaluate(() => globalThis.axe.run(document, {
@@ -86,7 +86,7 @@ export async function axeFaults(page) {
   return violations.map(({id, nodes}) => `${id}: ${nodes.map(({html, failureSummary}) => `${html.slice(0, 120)} ${failureSummary}`).slice(0, 2).join(' | ')}`);
 }
 
-/** The engine as a test asks it, apart from any page. */
+/** The engine for use by a test, without a page. */
 export async function engine() {
   const file = readdirSync(join(SITE, 'assets')).find((name) => name.endsWith('.wasm'));
   const module = await WebAssembly.compile(readFileSync(join(SITE, 'assets', file)));
@@ -117,13 +117,13 @@ export async function engine() {
   };
 }
 
-/** The steps of a win, as the page writes them. */
+/** The steps of a winning line, as the page writes them. */
 export const winOf = ({judge}, deal) => {
   const {verdict, line} = judge(deal);
   assert.equal(verdict, 'winnable');
   return line.split(/\s+/);
 };
-/** What somebody thoughtless does next: lays the greatest card on the first pile that takes it. */
+/** The next step of a careless player, who lays the highest card on the first pile that takes it. */
 export function thoughtless({state}, deal, steps) {
   const {over, may_end, targets} = state(steps.length > 0 ? `${deal} | ${steps.join(' ')}` : deal);
   if (over || may_end) return '/';

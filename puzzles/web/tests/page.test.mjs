@@ -1,4 +1,5 @@
-// Everything around the game: days and clocks, links, data, offline, access, size, speed.
+// Tests everything around the game: days and clocks, links, data, offline use, accessibility, size,
+// speed.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
@@ -46,7 +47,7 @@ it('a reload loses nothing, and neither does a new version', async () => {
   await page.keyboard.press('u'); // still the same turn
   assert.equal(await leftOf(page), 97);
 
-  // A new service worker, as a new version brings one.
+  // Serve another service worker, as a new version of the page does.
   renewed.extra.set('/sw.js', readFileSync(join(SITE, 'sw.js'), 'utf8').replace(/VERSION="\w+"/, 'VERSION="later"'));
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -67,7 +68,7 @@ it('without a connection, after the first visit', async () => {
   await ready(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The days around are fetched, too.
+  // The page also fetches the days around today.
   await until(page, async () => (await (await caches.open('data')).keys()).length >= 6);
   await layTwo(page);
   await away.close();
@@ -78,8 +79,8 @@ it('without a connection, after the first visit', async () => {
   await page.locator('[data-action=judge]').click();
   await said(page, /^Yes/);
 
-  // The next day is there: it was published and fetched. The one after is not, and what is kept is
-  // not taken for it.
+  // The next day was published and fetched, so it opens. The day after was not, and no stored day is
+  // shown in its place.
   await page.clock.setSystemTime(new Date('2026-11-22T08:00:00+01:00'));
   await page.goto(away.url);
   await ready(page);
@@ -105,7 +106,7 @@ for (const [zone, offset] of [['Pacific/Kiritimati', '+14:00'], ['Asia/Kolkata',
     assert.match(await heading(page), /20 November\s*today/);
     await page.clock.fastForward('01:30');
     await page.waitForFunction(() => /21 November\s*today/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
-    // A game under way is left alone, and no longer called today's.
+    // A game under way stays open, but is no longer marked as today's.
     await layTwo(page);
     await page.clock.fastForward('24:00:00');
     await page.waitForSelector('.banner:visible');
@@ -136,7 +137,7 @@ it('links that are broken or mean ill', async () => {
   }
   assert.deepEqual(Object.keys((await saved(page)).games), []);
   assert.deepEqual(faults, []);
-  // A code is a deal like any other.
+  // A deal code in a link opens its deal.
   const code = readFileSync(join(ROOT, 'data/deal_codes.txt'), 'utf8').match(/^.*\b(deal1\w{110,})/m)[1];
   const {hand} = referee.state(code);
   await page.evaluate((hash) => { location.hash = hash; }, code);
@@ -165,7 +166,7 @@ for (const options of [{...PHONE, colorScheme: 'light', reducedMotion: 'no-prefe
     await look('the end');
     await page.getByRole('button', {name: 'See it replayed'}).click();
     await look('a replay');
-    // Fingers need room.
+    // Touch targets must be large enough.
     for (const box of await page.locator('button:visible').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON())))
       assert.ok(box.height >= 40 && box.width >= 40, JSON.stringify(box));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -251,7 +252,7 @@ it('own data goes out and comes in, and nothing bad does', async () => {
   await told('^Nothing was taken over');
   await give('{"version":1,"games":{"solo:1":{"steps":["5A1<b>"]}}}');
   await told('is damaged');
-  // A card that is not in the hand; and a name that is no deal.
+  // One game lays a card that is not in the hand, and one name is not a deal.
   const known = JSON.parse(text);
   known.games['solo:43'] = {steps: ['2A1', '2A2']};
   known.games['evil:1'] = {steps: []};
@@ -284,7 +285,7 @@ it('prints a sheet', async () => {
   await page.getByRole('button', {name: 'Print this deal'}).click();
   const sheet = await page.evaluate(() => document.querySelector('.sheet').textContent);
   assert.match(sheet, /Backtrick solo:42/);
-  assert.match(sheet, /294478/); // the draw pile begins so
+  assert.match(sheet, /294478/); // the first cards of the draw pile
   await page.emulateMedia({media: 'print'});
   assert.equal(await page.locator('#app').isVisible(), false);
   assert.equal(await page.locator('.sheet').isVisible(), true);
@@ -306,7 +307,7 @@ it('small, alone and strict', async (t) => {
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   assert.match(policy, /default-src 'none'/);
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'|https?:|\*/);
-  // It holds: what is foreign or inline does not run.
+  // The policy is enforced: inline scripts do not run, and requests to other servers fail.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.ran = true';
@@ -332,7 +333,7 @@ it('what is missing is said: a day, or the engine', async () => {
   assert.match(page.url(), /#solo:\d+$/);
   await close();
   const wrong = await startServer();
-  wrong.extra.set(`/days/${TODAY}.json`, wrong.extra.get('/days/2026-11-20.json')); // yesterday's, by mistake
+  wrong.extra.set(`/days/${TODAY}.json`, wrong.extra.get('/days/2026-11-20.json')); // yesterday's file under today's name
   const other = await visit(browser, wrong.url);
   await other.page.waitForSelector('.trouble:visible');
   assert.match(await other.page.locator('.trouble').innerText(), /are damaged/);
@@ -364,7 +365,7 @@ it('beside what the program publishes', {skip: process.env.BACKTRICK === undefin
   await page.getByRole('button', {name: 'Hard'}).click();
   await page.waitForFunction(() => location.hash === '#2026-11-21/hard' && document.title.startsWith('2026-11-21 hard'));
   assert.deepEqual(await handOf(page), deals[2].deal.deck.slice(0, 8).sort((a, b) => a - b));
-  // The archive knows the days, and the feeds link to them here.
+  // The calendar lists the published days, and the feeds link to this page.
   await dialog(page, 'Calendar', () => page.waitForSelector('text=3 days, from'));
   assert.match(readFileSync(join(out, 'feed.json'), 'utf8'), /#2026-11-21"/);
   assert.deepEqual(faults, []);
@@ -375,13 +376,13 @@ it('beside what the program publishes', {skip: process.env.BACKTRICK === undefin
 
 });
 
-// Alone, because it measures.
+// This test runs outside the concurrent group, because it measures time.
 test('a verdict within a second, with the processor four times slower', async (t) => {
   const {context, page, requests, close} = await visit(browser, `${server.url}#solo:1`, PHONE);
   await ready(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
-  // As the player sees it. Chromium slows the page so, though not its workers:
+  // First the time that the player sees. Chromium slows the page, but not its workers.
   const seen = [];
   for (let number = 101; number <= 108; ++number) {
     await page.evaluate((hash) => { location.hash = hash; }, `solo:${number}`);
@@ -396,7 +397,7 @@ test('a verdict within a second, with the processor four times slower', async (t
       }).observe(document.querySelector('.advice'), {childList: true, subtree: true, characterData: true});
     })));
   }
-  // ... so the same search once more in the page itself.
+  // So the searches are repeated in the page itself.
   const asset = requests.find((url) => url.endsWith('.wasm'));
   const slow = await page.evaluate(async (url) => {
     let exports;

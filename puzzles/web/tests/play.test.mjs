@@ -1,5 +1,5 @@
-// Games by touch, by keyboard, by mouse; and what may be taken back. One is played from its first card
-// to its last. The others leave out their middle, which is put into the page's storage.
+// Tests games by touch, by keyboard and by mouse, and taking back. One game is played from its first
+// card to its last. In the others, the middle is written into the page's storage.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {PHONE, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
@@ -32,7 +32,7 @@ it('a whole game to its win, by touch', async () => {
   assert.equal(game.first.left, 0);
   assert.equal(game.first.helped, false);
   assert.equal(referee.state(`solo:42 | ${game.steps.join(' ')}`).beaten, true);
-  // The win is shown again, step by step, to its end.
+  // The replay shows the win step by step to its end.
   await page.getByRole('button', {name: 'See it replayed'}).tap();
   assert.deepEqual(await topsOf(page), [1, 1, 100, 100]);
   await page.getByRole('button', {name: 'To the end'}).tap();
@@ -74,7 +74,7 @@ it('a game to its win, by keyboard alone, with hints', async () => {
       await page.keyboard.press(Number(card) < Number(await focused()) ? 'ArrowLeft' : 'ArrowRight');
     }
     if (plays % 2 === 0) {
-      // The long way: choose, walk up to the pile, lay.
+      // Choose the card, move to the pile by arrow keys, and lay it.
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowUp');
       const order = ['A1', 'A2', 'D1', 'D2'];
@@ -101,7 +101,7 @@ it('a game to its loss, by mouse; and the play that lost it', async () => {
   const deal = 'solo-expert:5';
   const {page, faults, close} = await visit(browser, `${server.url}#${deal}`, {reducedMotion: 'no-preference'});
   await ready(page);
-  // Well at first; then thoughtless.
+  // Play a winning line first, then carelessly.
   const well = winOf(referee, deal).slice(0, 70);
   for (let plays = 0; !(await isOver(page)); ++plays) {
     assert.ok(plays < 100, 'the game goes on for ever');
@@ -117,7 +117,7 @@ it('a game to its loss, by mouse; and the play that lost it', async () => {
     }
     const {card, pile} = playOf(next);
     if (plays < 6) {
-      // By dragging.
+      // Drag the card.
       const from = await page.locator(`.card[data-card="${card}"]`).boundingBox();
       const to = await page.locator(`.pile[data-pile="${pile}"]`).boundingBox();
       await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -162,13 +162,13 @@ it('the rules are kept, and nothing drawn is taken back', async () => {
   };
   const status = () => page.locator('[role=status].unseen').textContent();
   await lay(28, 'A1');
-  await lay(10, 'A1'); // lower, and not by ten
+  await lay(10, 'A1'); // lower, but not by ten
   assert.match(await status(), /^10 may not go on the first ascending pile\./);
   assert.equal(await leftOf(page), 97);
   assert.equal(await page.locator('[data-action=end]').getAttribute('aria-disabled'), 'true');
   await page.keyboard.press('u');
   assert.deepEqual(await handOf(page), start);
-  await page.locator('.card[data-card="10"]').click(); // put down
+  await page.locator('.card[data-card="10"]').click(); // unselect the card
   await lay(75, 'D1');
   await lay(65, 'D1');
   await page.locator('[data-action=end]').click();
@@ -179,7 +179,7 @@ it('the rules are kept, and nothing drawn is taken back', async () => {
   assert.match(await status(), /^Nothing may be taken back/);
   assert.equal(await leftOf(page), 96);
 
-  // The draw pile is hidden until it is asked for; open, all may be taken back.
+  // The draw pile is hidden until the player opens it. Then every step may be taken back.
   assert.equal(await page.locator('.coming').isVisible(), false);
   assert.doesNotMatch(await page.locator('#app').innerText(), /\b78\b/);
   await page.getByRole('button', {name: 'More'}).click();
@@ -201,7 +201,7 @@ it('targets are marked on request, and by more than colour', async () => {
   await page.keyboard.press('t');
   assert.equal(await page.locator('.pile.target').count(), 4);
   await page.locator('.pile[data-pile="D1"]').click();
-  // Back up by ten: laid on 65 it needs the trick.
+  // After 65, the 75 goes on D1 only as a backtrick.
   await page.keyboard.press('u');
   await page.keyboard.press('u');
   await page.locator('.card[data-card="65"]').click();
@@ -238,9 +238,9 @@ it('what the solver says of a lost game', async () => {
 });
 
 it('what the solver says when its time is up', async () => {
-  const deal = 'solo-expert-7:817'; // takes far longer than a page has
+  const deal = 'solo-expert-7:817'; // takes far longer than the page's time limit
   const {page, faults, close} = await visit(browser, 'about:blank');
-  // The page's own limit, told on as half a second.
+  // Record the time limit that the page sets, and replace it by half a second.
   await page.addInitScript(() => {
     const ask = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...more) {

@@ -1,4 +1,4 @@
-// A published tree for tests: days around a date, four puzzles each.
+// A published tree for tests, with four puzzles for each day.
 export const BANDS = ['easy', 'medium', 'hard', 'fiendish'];
 
 export function sampleTree(dates) {

@@ -1,4 +1,4 @@
-// A static file server as the page will meet it, with compression; and what it served.
+// A static file server with compression, like those that will serve the page. Records what it served.
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {extname, join, normalize} from 'node:path';
@@ -9,7 +9,7 @@ const TYPES = {
   '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves a folder; `extra` maps further paths to texts, and may change while it runs. */
+/** Serves a folder. `extra` maps further paths to texts, and may be changed while the server runs. */
 export async function serve(folder, extra = new Map()) {
   const served = [];
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function serve(folder, extra = new Map()) {
     response.end(packed);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  server.unref(); // a test that fails leaves it open
+  server.unref(); // a failing test leaves the server open, which must not keep the process alive
   return {
     url: `http://127.0.0.1:${server.address().port}/`,
     served, extra,

@@ -48,9 +48,9 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
       phase.trick[kAvailabilities - availability] = at(feature::kTrick + availability);
       phase.trick_gain[kAvailabilities - availability] = at(feature::kTrickGain + availability);
     }
-    constexpr std::int32_t kDearer = 64;
-    phase.progress = kDearer * at(feature::kProgress);
-    phase.level_penalty = kDearer * std::max(0, at(feature::kLevelPenalty));
+    constexpr std::int32_t kCoarseUnit = 64;  // see feature::kProgress
+    phase.progress = kCoarseUnit * at(feature::kProgress);
+    phase.level_penalty = kCoarseUnit * std::max(0, at(feature::kLevelPenalty));
     phase.laid[0] = 0;
     for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
       phase.laid[i + 1] = at(feature::kLaid + i);

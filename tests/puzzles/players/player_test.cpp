@@ -175,7 +175,7 @@ TEST_CASE("players: neither side of a deal is the easier one", "[players]") {
 /// Lays a card that is not in the hand.
 class Cheat : public Player {
  public:
-  void sit_down(std::uint64_t) override {}
+  void new_game(std::uint64_t) override {}
   void choose(const TableView& view, TurnPlays& turn) override {
     turn.add({static_cast<Card>(view.unseen.lowest()), Pile::A1});
   }

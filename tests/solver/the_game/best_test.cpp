@@ -15,11 +15,11 @@
 #include "tests/oracle/oracle.hpp"
 #include "tests/oracle/team_oracle.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/combed.hpp"
 #include "tests/support/engines.hpp"
-#include "tests/support/moments.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/random_positions.hpp"
 #include "tests/support/samples.hpp"
+#include "tests/support/stride_deal.hpp"
 #include "tests/support/under_way.hpp"
 
 namespace backtrick::the_game {
@@ -135,7 +135,7 @@ void expect_agreement(const std::vector<Options>& ways, int players,
   for (const Sample& sample : samples) {
     for_each_deal(players, sample, [&](const Deal& deal) {
       compare(deal);
-      compare(combed(deal));
+      compare(stride_deal(deal));
     });
   }
   compare.expect_lost_percent(least_lost_percent);
@@ -223,9 +223,9 @@ TEST_CASE("best: positions under way, players renumbered", "[best][under_way][te
                       exhaustive(std::nullopt, only(&Pruning::dead_card)),
                       exhaustive(std::nullopt, only(&Pruning::blocked_turn)), Options{}}};
   SplitMix64 random{61};
-  for (const MomentFamily& family : moment_families()) {
+  for (const PositionFamily& family : position_families()) {
     for (int round = 0; round < scaled(25 * family.share); ++round)
-      compare_renumbered(compare, random_moment(family, random));
+      compare_renumbered(compare, random_position(family, random));
   }
   compare.expect_lost_percent(30);
 }

@@ -4,15 +4,13 @@
 #include "tests/oracle/oracle.hpp"
 
 #include <array>
-#include <utility>
-#include <vector>
 
-#include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/engines.hpp"
 #include "tests/support/samples.hpp"
+#include "tests/support/stride_deal.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -94,27 +92,10 @@ TEST_CASE("oracle: draw pile soon empty", "[oracle]") {
                    0);
 }
 
-/// Cards in the order of a comb, 2, 9, 16, ..., 3, 10, 17, ..., with a few swapped. This order
-/// leaves gaps everywhere, so such decks are lost more often than shuffled ones, and need tricks.
-Deal combed(const Rules& rules, SplitMix64 random) {
-  const int teeth = 3 + static_cast<int>(random.below(10));
-  std::vector<Card> deck;
-  for (int first = 2; first < 2 + teeth; ++first) {
-    for (int card = first; card <= rules.highest_card(); card += teeth) {
-      deck.push_back(static_cast<Card>(card));
-    }
-  }
-  for (int i = 0; i < 6; ++i) {
-    std::swap(deck[random.below(deck.size())], deck[random.below(deck.size())]);
-  }
-  return Deal::of_deck(rules, std::move(deck));
-}
-
-TEST_CASE("oracle: combed decks", "[oracle]") {
+TEST_CASE("oracle: decks of a stride", "[oracle]") {
   Comparison compare;
-  for_each_deal(
-      {{1, 1, 18, 34, 120}, {2, 2, 30, 36, 60}, {3, 3, 34, 40, 30}, {5, 5, 38, 44, 10}},
-      [&](const Deal& deal) { compare(combed(deal.rules(), SplitMix64{*deal.number()})); });
+  for_each_deal({{1, 1, 18, 34, 120}, {2, 2, 30, 36, 60}, {3, 3, 34, 40, 30}, {5, 5, 38, 44, 10}},
+                [&](const Deal& deal) { compare(stride_deal(deal, 6)); });
   compare.expect_lost_percent(20);
 }
 
@@ -133,9 +114,8 @@ TEST_CASE("engines: by arrivals and by plays, the same verdicts", "[oracle][slow
     lost += verdict == Verdict::Unwinnable ? 1 : 0;
   };
   for_each_deal({{2, 1, 46, 60, 25}, {3, 2, 54, 62, 4}, {4, 3, 58, 62, 1}}, compare);
-  for_each_deal({{2, 1, 38, 48, 20}, {3, 2, 48, 54, 5}}, [&](const Deal& deal) {
-    compare(combed(deal.rules(), SplitMix64{*deal.number()}));
-  });
+  for_each_deal({{2, 1, 38, 48, 20}, {3, 2, 48, 54, 5}},
+                [&](const Deal& deal) { compare(stride_deal(deal, 6)); });
   INFO(deals << " deals, " << lost << " unwinnable");
   CHECK(lost * 100 >= 30 * deals);
 }

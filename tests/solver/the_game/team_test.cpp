@@ -12,9 +12,9 @@
 #include "solver/the_game/solver.hpp"
 #include "tests/oracle/team_oracle.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/combed.hpp"
 #include "tests/support/engines.hpp"
 #include "tests/support/samples.hpp"
+#include "tests/support/stride_deal.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -82,7 +82,7 @@ void expect_oracle_agrees(std::initializer_list<TeamSample> samples, int least_l
   TeamComparison compare;
   for_each_team_deal(samples, [&](const Deal& deal) {
     compare(deal);
-    compare(combed(deal));
+    compare(stride_deal(deal));
   });
   compare.expect_lost_percent(least_lost_percent);
 }
@@ -133,7 +133,7 @@ TEST_CASE("team: every rule set of the table is played", "[team]") {
 // One player alone never needs more than 2*min_plays-1 cards in a turn. Two players do: this deal
 // is lost if turns have one card, so long turns cannot be left out.
 TEST_CASE("team: long turns can be needed", "[team][oracle]") {
-  const Deal deal = combed(Deal::numbered({2, 2, 1, 44}, 76));
+  const Deal deal = stride_deal(Deal::numbered({2, 2, 1, 44}, 76));
   const Result result = Solver{exhaustive(std::nullopt)}.solve(deal);
   REQUIRE(result.verdict == Verdict::Winnable);
   expect_certified(deal, result);

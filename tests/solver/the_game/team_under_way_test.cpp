@@ -15,10 +15,10 @@
 #include "solver/the_game/solver.hpp"
 #include "tests/oracle/team_oracle.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/combed.hpp"
 #include "tests/support/engines.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/samples.hpp"
+#include "tests/support/stride_deal.hpp"
 #include "tests/support/under_way.hpp"
 
 namespace backtrick::the_game {
@@ -36,7 +36,7 @@ void at_random_moments(std::initializer_list<TeamSample> samples, std::uint64_t 
   SplitMix64 random{29};
   for (const auto& [players, sample] : samples) {
     for_each_deal(players, sample, [&, players = players](const Deal& shuffled) {
-      const Deal deal = random.below(2) == 0 ? shuffled : combed(shuffled);
+      const Deal deal = random.below(2) == 0 ? shuffled : stride_deal(shuffled);
       walk(deal, between(random, 1, players), random, [&](const Position& position, const Line&) {
         if (random.below(every) == 0) visit(position, random);
       });

@@ -15,8 +15,8 @@
 #include "tests/oracle/oracle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/engines.hpp"
-#include "tests/support/moments.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/random_positions.hpp"
 #include "tests/support/samples.hpp"
 
 namespace backtrick::the_game {
@@ -137,14 +137,15 @@ TEST_CASE("under way: long turns", "[under_way]") {
                     compare);
 }
 
-TEST_CASE("under way: tables thrown down at random", "[under_way]") {
+TEST_CASE("under way: random tables", "[under_way]") {
   Comparison compare{{exhaustive(Engine::Arrivals), exhaustive(Engine::Plays), Options{}}};
   SplitMix64 random{5};
-  for (const MomentFamily& family : moment_families()) {
-    if (family.players.least > 1 || family.source != MomentFamily::Source::ThrownDown) continue;
-    MomentFamily alone = family;
+  for (const PositionFamily& family : position_families()) {
+    if (family.players.least > 1 || family.source != PositionFamily::Source::RandomTable) continue;
+    PositionFamily alone = family;
     alone.players.most = 1;
-    for (int round = 0; round < scaled(500); ++round) compare(random_moment(alone, random), random);
+    for (int round = 0; round < scaled(500); ++round)
+      compare(random_position(alone, random), random);
   }
   INFO(compare.moments() << " moments, " << compare.lost() << " lost, " << compare.choices_lost());
   CHECK(compare.moments() >= scaled(500));

@@ -110,7 +110,7 @@ TEST_CASE("evaluator: the score of a move is that of the state that follows", "[
         const Weights weights = random_weights(random);
         const Evaluator evaluator{weights, rules.cards, instructions};
         for (int i = 0; i < 10; ++i) {
-          const SoloState state = random_position(arrivals, random);
+          const SoloState state = random_state(arrivals, random);
           MoveList moves;
           generate(arrivals, state, MoveFilter::All, moves);
           const auto scores = scores_of(evaluator, arrivals, state, moves);
@@ -137,7 +137,7 @@ TEST_CASE("evaluator: every weight counts", "[evaluator]") {
     SplitMix64 random{7};
     bool counted = false;
     for (int i = 0; i < 2000 && !counted; ++i) {
-      const SoloState state = random_position(arrivals, random);
+      const SoloState state = random_state(arrivals, random);
       MoveList moves;
       generate(arrivals, state, MoveFilter::All, moves);
       for (const std::int32_t score : scores_of(evaluator, arrivals, state, moves))

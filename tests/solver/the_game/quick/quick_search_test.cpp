@@ -30,7 +30,7 @@ TEST_CASE("partial turns: each is legal moves in a row, and all of them differ",
     for (std::uint64_t number = 0; number < 80; ++number) {
       const Arrivals arrivals{Deal::numbered(rules, number)};
       for (int i = 0; i < 10; ++i) {
-        const SoloState start = random_position(arrivals, random);
+        const SoloState start = random_state(arrivals, random);
         if (start.beaten()) continue;
         const int plays = plays_in_partial_turn(arrivals, start);
         REQUIRE((plays >= 1 && plays <= kMaxPartialPlays));

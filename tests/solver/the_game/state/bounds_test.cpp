@@ -27,7 +27,7 @@ std::pair<int, int> expect_sound(const Bound& bound) {
     const Arrivals arrivals{deal};
     Oracle oracle{deal};
     for (int i = 0; i < 40; ++i) {
-      const SoloState state = random_position(arrivals, random);
+      const SoloState state = random_state(arrivals, random);
       const bool winnable = oracle.winnable(spelled_out(arrivals, state));
       lost += winnable ? 0 : 1;
       if (!bound(arrivals, state)) continue;

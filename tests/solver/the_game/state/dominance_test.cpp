@@ -78,7 +78,7 @@ TEST_CASE("dominance: what covers a winnable position is winnable", "[dominance]
                   const Arrivals arrivals{deal};
                   Oracle oracle{deal};
                   for (int i = 0; i < 30; ++i) {
-                    const SoloState q = random_position(arrivals, random);
+                    const SoloState q = random_state(arrivals, random);
                     SoloState p = q;
                     p.tops = nearby_tops(arrivals, q, random);
                     if (p.tops == q.tops || !AtLeast{q}(p.tops)) continue;

@@ -24,7 +24,7 @@ void for_random_positions(const Visit& visit) {
   for_each_deal({{1, 1, 20, 40, 20}, {3, 2, 20, 60, 10}, {8, 2, 98, 98, 40}},
                 [&](const Deal& deal) {
                   const Arrivals arrivals{deal};
-                  for (int i = 0; i < 20; ++i) visit(arrivals, random_position(arrivals, random));
+                  for (int i = 0; i < 20; ++i) visit(arrivals, random_state(arrivals, random));
                 });
 }
 

@@ -1,4 +1,4 @@
-#include "tests/support/moments.hpp"
+#include "tests/support/random_positions.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,48 +9,55 @@
 #include <variant>
 #include <vector>
 
-#include "tests/support/combed.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/stride_deal.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
-using enum MomentFamily::Source;
+using enum PositionFamily::Source;
 
 // Bounds on the cards that can be laid have been wrong in two situations: with cards in hand that
 // can never be laid, and with a draw pile that runs out while no card may be kept. So most random
 // positions are of these kinds.
 constexpr std::array kFamilies{
-    MomentFamily{"several players, whole hands due, little to draw",
-                 40,
-                 ThrownDown,
-                 {2, 5},
-                 {2, 3},
-                 true,
-                 {1, 6},
-                 true,
-                 16},
-    MomentFamily{"two or three players, whole hands due, more to draw",
-                 15,
-                 ThrownDown,
-                 {2, 3},
-                 {1, 3},
-                 true,
-                 {4, 12},
-                 true,
-                 16},
-    MomentFamily{
-        "several players, little to draw", 15, ThrownDown, {2, 5}, {2, 4}, false, {1, 8}, true, 12},
-    MomentFamily{
-        "one player, little to draw", 8, ThrownDown, {1, 1}, {1, 4}, false, {0, 8}, true, 14},
-    MomentFamily{"nothing to draw", 6, ThrownDown, {1, 5}, {1, 4}, false, {0, 0}, true, 12},
-    MomentFamily{"any tops", 8, ThrownDown, {1, 5}, {1, 4}, false, {0, 8}, false, 10},
-    MomentFamily{"games played", 8, Played, {1, 5}, {1, 3}, false, {0, 0}, false, 10},
+    PositionFamily{"several players, whole hands due, little to draw",
+                   40,
+                   RandomTable,
+                   {2, 5},
+                   {2, 3},
+                   true,
+                   {1, 6},
+                   true,
+                   16},
+    PositionFamily{"two or three players, whole hands due, more to draw",
+                   15,
+                   RandomTable,
+                   {2, 3},
+                   {1, 3},
+                   true,
+                   {4, 12},
+                   true,
+                   16},
+    PositionFamily{"several players, little to draw",
+                   15,
+                   RandomTable,
+                   {2, 5},
+                   {2, 4},
+                   false,
+                   {1, 8},
+                   true,
+                   12},
+    PositionFamily{
+        "one player, little to draw", 8, RandomTable, {1, 1}, {1, 4}, false, {0, 8}, true, 14},
+    PositionFamily{"nothing to draw", 6, RandomTable, {1, 5}, {1, 4}, false, {0, 0}, true, 12},
+    PositionFamily{"any tops", 8, RandomTable, {1, 5}, {1, 4}, false, {0, 8}, false, 10},
+    PositionFamily{"games played", 8, Played, {1, 5}, {1, 3}, false, {0, 0}, false, 10},
 };
 
 int drawn_from(Range range, SplitMix64& random) { return between(random, range.least, range.most); }
 
-Rules rules_of(const MomentFamily& family, SplitMix64& random) {
+Rules rules_of(const PositionFamily& family, SplitMix64& random) {
   Rules rules;
   rules.players = drawn_from(family.players, random);
   rules.hand = drawn_from(family.hand, random);
@@ -69,7 +76,7 @@ std::vector<int> sizes_of_hands(const Rules& rules, int player, int laid, int to
 }
 
 /// A random table, if Position::of accepts it. Most random tables can never occur.
-std::optional<Position> thrown_down(const MomentFamily& family, SplitMix64& random) {
+std::optional<Position> random_table(const PositionFamily& family, SplitMix64& random) {
   Table table;
   table.rules = rules_of(family, random);
   const int hand = table.rules.hand;
@@ -111,11 +118,11 @@ std::optional<Position> thrown_down(const MomentFamily& family, SplitMix64& rand
 }
 
 /// A position near the end of a random game, unless the game is lost before.
-std::optional<Position> played(const MomentFamily& family, SplitMix64& random) {
+std::optional<Position> played(const PositionFamily& family, SplitMix64& random) {
   Rules rules = rules_of(family, random);
   rules.cards = between(random, 4, 40);
   const Deal shuffled = Deal::numbered(rules, random.next());
-  const Deal deal = random.below(2) == 0 ? shuffled : combed(shuffled);
+  const Deal deal = random.below(2) == 0 ? shuffled : stride_deal(shuffled);
   std::optional<Position> chosen;
   std::uint64_t met = 0;
   walk(deal, between(random, 1, rules.players), random, [&](const Position& now, const Line&) {
@@ -126,12 +133,12 @@ std::optional<Position> played(const MomentFamily& family, SplitMix64& random) {
 
 }  // namespace
 
-std::span<const MomentFamily> moment_families() { return kFamilies; }
+std::span<const PositionFamily> position_families() { return kFamilies; }
 
-Position random_moment(const MomentFamily& family, SplitMix64& random) {
+Position random_position(const PositionFamily& family, SplitMix64& random) {
   while (true) {
     auto moment =
-        family.source == ThrownDown ? thrown_down(family, random) : played(family, random);
+        family.source == RandomTable ? random_table(family, random) : played(family, random);
     if (moment) return *std::move(moment);
   }
 }
