@@ -10,7 +10,7 @@
 #include "solver/the_game/solver.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/io/line_reader.hpp"
-#include "tools/io/position_source.hpp"
+#include "tools/options/position_source.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/exit_status.hpp"
 #include "tools/options/usage_error.hpp"

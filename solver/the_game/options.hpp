@@ -10,8 +10,8 @@
 
 namespace backtrick::the_game {
 
-/// The two exhaustive searches. They share the rules, the state types, the bounds, the dominance
-/// test and the refutation table, so agreement between them tests the rest.
+/// The two exhaustive searches. They share the rules, arrivals, search roots, keys, bounds and the
+/// refutation table, so agreement between them tests the rest: moves, dominance and the search.
 enum class Engine : std::uint8_t {
   Arrivals,  ///< by arriving cards, layer by layer: much faster if few can wait
   Plays      ///< by plays, depth first

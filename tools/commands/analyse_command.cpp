@@ -10,13 +10,13 @@
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
-#include "tools/io/deal_source.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/line_reader.hpp"
-#include "tools/io/position_source.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/options/deal_source.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
+#include "tools/options/position_source.hpp"
 #include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
@@ -94,8 +94,8 @@ std::string analysis_text(const std::string& where, const Position& position,
     text += std::to_string(keep) + " of " + std::to_string(all) + " plays keep the win (" +
             std::to_string((100 * keep + all / 2) / all) + "%)";
   }
-  return text + "; " + counted(analysis.nodes, "positions") + " in " + in_words(analysis.time) +
-         "\n" + move_verdicts_text(position, analysis, terminal);
+  return text + "; " + counted(analysis.nodes, "positions") + " in " +
+         duration_in_words(analysis.time) + "\n" + move_verdicts_text(position, analysis, terminal);
 }
 
 std::string hint_text(const Position& position, const Result& result, Hint hint,
@@ -121,7 +121,7 @@ std::string review_text(const std::string& where, const Record& record, const Re
                         const Terminal& terminal) {
   const std::size_t steps = review.steps.size();
   const std::string cost =
-      "; " + counted(review.nodes, "positions") + " in " + in_words(review.time) + "\n";
+      "; " + counted(review.nodes, "positions") + " in " + duration_in_words(review.time) + "\n";
   const auto done = [&](std::size_t moment) {
     return moment == 0 ? std::string{"the start"}
                        : "step " + std::to_string(moment) + " (" +

@@ -5,8 +5,8 @@
 #include "puzzles/formats/deal_text.hpp"
 #include "puzzles/formats/result_json.hpp"
 #include "tools/commands/commands.hpp"
-#include "tools/io/deal_source.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/options/deal_source.hpp"
 #include "tools/options/format_option.hpp"
 
 namespace backtrick::the_game {

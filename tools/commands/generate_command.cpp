@@ -60,7 +60,7 @@ Exit generate_deals(GenerateOptions& options) {
   const auto progress_line = terminal.show_progress([&] {
     return counted(tally.found, "of ") + counted(wanted.count, "deals found; ") +
            counted(tally.tried, "candidates tried; ") +
-           in_words(std::chrono::steady_clock::now() - start);
+           duration_in_words(std::chrono::steady_clock::now() - start);
   });
   const bool finished = generate(
       wanted,

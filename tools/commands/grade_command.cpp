@@ -11,9 +11,10 @@
 #include "solver/common/batch.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
-#include "tools/io/deal_source.hpp"
+#include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/options/deal_source.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 
@@ -90,27 +91,21 @@ std::string as_text(const Graded& graded, Terminal& terminal) {
 /// The counts of a batch so far. The progress line reads them while the batch writes them.
 class Tally {
  public:
-  explicit Tally(std::optional<std::uint64_t> expected) : expected_{expected} {}
+  explicit Tally(std::optional<std::uint64_t> expected) : progress_{expected} {}
 
   void count(const Graded& graded) {
     if (graded.report) {
+      progress_.add();
       ++bands_[static_cast<std::size_t>(graded.report->grade.band)];
     } else {
       ++refused_;
     }
   }
-  std::uint64_t done() const {
-    std::uint64_t sum = 0;
-    for (const auto& band : bands_) sum += band;
-    return sum;
-  }
+  std::uint64_t done() const { return progress_.done(); }
   std::uint64_t answered() const { return done() + refused_; }
-  std::string progress() const {
-    return counted(done(), expected_ ? "of " + counted(*expected_, "deals") : "deals") + ": " +
-           bands();
-  }
+  std::string progress() const { return progress_.done_in_words("deals") + ": " + bands(); }
   std::string summary() const {
-    std::string text = counted(done(), done() == 1 ? "deal" : "deals") + ": " + bands();
+    std::string text = progress_.total_in_words("deal") + ": " + bands();
     if (refused_ != 0) text += "; " + counted(refused_, "refused");
     return text + "\n";
   }
@@ -124,7 +119,7 @@ class Tally {
     return text;
   }
 
-  std::optional<std::uint64_t> expected_;
+  BatchProgress progress_;
   std::array<std::atomic<std::uint64_t>, kBands> bands_{};
   std::atomic<std::uint64_t> refused_{0};
 };

@@ -105,7 +105,7 @@ bool fill_ledger(const LedgerFile& file, const std::set<CalendarDate>& dates, un
   const auto start = std::chrono::steady_clock::now();
   const auto progress_line = terminal.show_progress([&] {
     return "choosing deals: " + counted(done, "of ") + counted(missing.size(), "days; ") +
-           in_words(std::chrono::steady_clock::now() - start);
+           duration_in_words(std::chrono::steady_clock::now() - start);
   });
   std::size_t next = 0;
   bool finished = true;

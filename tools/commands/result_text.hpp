@@ -6,6 +6,7 @@
 #include "puzzles/grading/grade.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/io/wording.hpp"
 
 namespace backtrick::the_game {
 
@@ -34,16 +35,7 @@ std::string in_words(Limit limit);
 /// "14 on A2 (backtrick)". `top`: the top of the pile before the play.
 std::string in_words(Play play, int top);
 
-/// "solo", or "1 player, hand 5, at least 2 a turn, 60 cards" for rules without a name.
-std::string in_words(const Rules& rules);
-
 /// "hard, difficulty 0.52 +- 0.08 (grade 1, simulated)".
 std::string grade_text(const Grade& grade);
-
-/// "3 unwinnable", with separators between thousands.
-std::string counted(std::uint64_t count, const std::string& what);
-
-/// A duration in a suitable unit: "0.84 ms", "12.3 s", "12 min", "1 h 02 min".
-std::string in_words(std::chrono::nanoseconds time);
 
 }  // namespace backtrick::the_game

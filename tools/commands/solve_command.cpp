@@ -15,15 +15,16 @@
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
-#include "tools/io/deal_source.hpp"
+#include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/line_reader.hpp"
-#include "tools/io/position_source.hpp"
 #include "tools/io/search_watch.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/options/deal_source.hpp"
 #include "tools/options/engine_option.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
+#include "tools/options/position_source.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -92,13 +93,14 @@ struct Answer {
 /// The counts of a batch so far. The progress line reads them while the batch writes them.
 class Tally {
  public:
-  explicit Tally(std::optional<std::uint64_t> expected) : expected_{expected} {}
+  explicit Tally(std::optional<std::uint64_t> expected) : progress_{expected} {}
 
   void count(const Answer& answer) {
     if (!answer.result) {
       ++refused_;
       return;
     }
+    progress_.add();
     ++verdicts_[static_cast<std::size_t>(answer.result->verdict)];
     if (answer.result->verdict != Verdict::Undecided)
       ++by_stage_[static_cast<std::size_t>(answer.result->stage)];
@@ -110,12 +112,9 @@ class Tally {
   }
 
   std::uint64_t of(Verdict verdict) const { return verdicts_[static_cast<std::size_t>(verdict)]; }
-  std::uint64_t done() const {
-    return of(Verdict::Winnable) + of(Verdict::Unwinnable) + of(Verdict::Undecided);
-  }
   std::uint64_t nodes() const { return nodes_; }
-  std::uint64_t refused() const { return refused_; }
-  std::chrono::nanoseconds elapsed() const { return Clock::now() - start_; }
+  /// Deals that were decided, left undecided or refused.
+  std::uint64_t answered() const { return progress_.done() + refused_; }
 
   std::string verdicts_in_words() const {
     return counted(of(Verdict::Winnable), "winnable, ") +
@@ -126,24 +125,19 @@ class Tally {
   /// The text of the progress line, without winnable deals. A long search gets the line to itself.
   std::string progress(SearchWatch& watch) const {
     constexpr std::chrono::seconds kLong{2};
-    const bool alone = expected_ == 1U;
+    const bool alone = progress_.expected() == 1U;
     const auto longest = watch.longest(alone ? std::chrono::seconds{0} : kLong);
     if (alone && longest) return longest->how_far;
-    std::string line = counted(done(), expected_ ? "of " + counted(*expected_, "deals") : "deals");
+    const std::string line = progress_.done_in_words("deals");
     if (longest) return line + "; " + longest->what + ", " + longest->how_far;
-    line += ": " + counted(of(Verdict::Unwinnable), "unwinnable, ") +
-            counted(of(Verdict::Undecided), "undecided; ");
-    if (!expected_ || done() == 0) return line + in_words(elapsed());
-    const double share = static_cast<double>(*expected_ - done()) / static_cast<double>(done());
-    return line +
-           in_words(std::chrono::duration_cast<std::chrono::nanoseconds>(elapsed() * share)) +
-           " to go";
+    return line + ": " + counted(of(Verdict::Unwinnable), "unwinnable, ") +
+           counted(of(Verdict::Undecided), "undecided; ") + progress_.time_in_words();
   }
 
   std::string summary_text() const {
-    std::string text = counted(done(), done() == 1 ? "deal" : "deals") + ": " +
-                       verdicts_in_words() + "; " + counted(nodes_, "positions") + " in " +
-                       in_words(elapsed());
+    std::string text = progress_.total_in_words("deal") + ": " + verdicts_in_words() + "; " +
+                       counted(nodes_, "positions") + " in " +
+                       duration_in_words(progress_.elapsed());
     if (refused_ != 0) text += "; " + counted(refused_, "refused");
     text += "\n";
     std::string stages;
@@ -154,13 +148,13 @@ class Tally {
     }
     if (!stages.empty()) text += stages + "\n";
     if (left_)
-      text += counted(*left_, "cards left, ") + counted(proved_, "of " + counted(done(), "deals")) +
-              " proved\n";
+      text += counted(*left_, "cards left, ") +
+              counted(proved_, "of " + counted(progress_.done(), "deals")) + " proved\n";
     return text;
   }
 
   BatchSummary summary() const {
-    return {done(),
+    return {progress_.done(),
             of(Verdict::Winnable),
             of(Verdict::Unwinnable),
             of(Verdict::Undecided),
@@ -169,12 +163,11 @@ class Tally {
             by_stage_,
             refused_,
             nodes_,
-            elapsed()};
+            progress_.elapsed()};
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
-  std::optional<std::uint64_t> expected_;
+  BatchProgress progress_;
   std::array<std::atomic<std::uint64_t>, 3> verdicts_{};
   // The progress line does not read these:
   std::array<std::uint64_t, kStages> by_stage_{};
@@ -182,7 +175,6 @@ class Tally {
   std::uint64_t proved_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
   std::atomic<std::uint64_t> refused_{0};
-  Clock::time_point start_ = Clock::now();
 };
 
 /// Makes a callback that records every layer of the exhaustive search, and reports it if `report`.
@@ -195,7 +187,7 @@ std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal, Watche
     total = layer.arrived == 0 ? layer.states : total + layer.states;
     terminal.fail(counted(layer.arrived, "arrived: ") + counted(layer.states, "states with ") +
                   counted(layer.groups, "kept sets; ") + counted(total, "states after ") +
-                  in_words(std::chrono::steady_clock::now() - start));
+                  duration_in_words(std::chrono::steady_clock::now() - start));
   };
 }
 
@@ -265,7 +257,7 @@ Exit solve_deals(SolveOptions& options) {
       });
 
   if (json && options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
-  if (!json && (options.quiet || tally.done() + tally.refused() > 1 || interrupted))
+  if (!json && (options.quiet || tally.answered() > 1 || interrupted))
     terminal.print(tally.summary_text());
   return interrupted ? Exit::Interrupted : exit;
 }

@@ -12,6 +12,7 @@
 #include "solver/common/interval.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
+#include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/engine_option.hpp"
@@ -111,11 +112,11 @@ std::string interval_in_words(const VerdictCounts& counts) {
 class Progress {
  public:
   Progress(const VerdictCounts& before, std::uint64_t expected)
-      : counts_{before}, expected_{expected} {}
+      : progress_{expected}, counts_{before} {}
 
   void count(const Batch& batch, bool again) {
     const std::lock_guard lock{mutex_};
-    done_ += batch.deals();
+    progress_.add(batch.deals());
     if (again) return;
     for (const DealRow& row : batch.rows) counts_.count(row.verdict);
     for (const Block& block : batch.blocks) counts_.winnable += block.counted;
@@ -127,30 +128,20 @@ class Progress {
     counts_.count(now);
   }
 
-  std::uint64_t done() const { return done_; }
-  std::uint64_t expected() const { return expected_; }
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  std::uint64_t done() const { return progress_.done(); }
+  bool nothing_to_do() const { return progress_.expected() == 0; }
+  double seconds() const { return progress_.seconds(); }
   VerdictCounts counts() const { return counts_; }
 
   std::string in_words() const {
     const std::lock_guard lock{mutex_};
-    std::string line = counted(done_, "of ") + counted(expected_, "deals");
-    if (done_ > 0) {
-      const double rate = static_cast<double>(done_) / seconds();
-      const double left = static_cast<double>(expected_ - done_) / rate;
-      line += ", " +
-              the_game::in_words(std::chrono::duration_cast<std::chrono::nanoseconds>(
-                  std::chrono::duration<double>{left})) +
-              " to go";
-    }
-    return line + "; winnable " +
+    return progress_.done_in_words("deals") + ", " + progress_.time_in_words() + "; winnable " +
            the_game::in_words(wilson(counts_.winnable, counts_.deals(), counts_.undecided));
   }
 
   std::string summary() const {
-    return counted(done_, done_ == 1 ? "deal in " : "deals in ") +
-           the_game::in_words(Clock::now() - start_) + ", " +
-           rate_in_words(static_cast<double>(done_) / seconds());
+    return progress_.total_in_words("deal") + " in " + duration_in_words(progress_.elapsed()) +
+           ", " + rate_in_words(static_cast<double>(done()) / seconds());
   }
 
  private:
@@ -159,11 +150,9 @@ class Progress {
     return fmt::format("{:.2g} a second", rate);
   }
 
+  BatchProgress progress_;
   mutable std::mutex mutex_;
   VerdictCounts counts_;
-  std::uint64_t expected_;
-  std::uint64_t done_ = 0;
-  Clock::time_point start_ = Clock::now();
 };
 
 /// The parts of a range that the archive already holds.
@@ -287,7 +276,7 @@ class SurveyRun {
     if (options_.quiet) return;
     const VerdictCounts counts = progress.counts();
     std::string text;
-    if (progress.expected() == 0) {
+    if (progress.nothing_to_do()) {
       text = options_.retry ? "no undecided deal that these limits could decide\n"
                             : "nothing to do: all of " + in_words(range_) + " is there\n";
     } else {

@@ -8,8 +8,8 @@
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/io/line_reader.hpp"
-#include "tools/io/position_source.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/options/position_source.hpp"
 #include "tools/survey/archive.hpp"
 
 namespace backtrick::the_game {

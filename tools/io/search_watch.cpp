@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "tools/commands/result_text.hpp"
+#include "tools/io/wording.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -60,8 +60,8 @@ std::optional<SearchWatch::Longest> SearchWatch::longest(std::chrono::seconds at
                                           std::to_string(layer->cards) + ": " +
                                           counted(layer->states, "states")
                                     : counted(longest->positions_, "positions");
-  return Longest{longest->what_,
-                 how_far + ", " + memory_in_words() + "; " + in_words(Clock::now() - began)};
+  return Longest{longest->what_, how_far + ", " + memory_in_words() + "; " +
+                                     duration_in_words(Clock::now() - began)};
 }
 
 }  // namespace backtrick::the_game

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "puzzles/formats/parse_error.hpp"
-#include "tools/commands/result_text.hpp"
+#include "tools/io/wording.hpp"
 #include "tools/report/gnuplot.hpp"
 #include "tools/report/report.hpp"
 #include "tools/survey/percent.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "puzzles/formats/parse_error.hpp"
-#include "tools/commands/result_text.hpp"
+#include "tools/io/wording.hpp"
 #include "tools/report/report.hpp"
 #include "tools/survey/percent.hpp"
 
@@ -138,7 +138,7 @@ std::string rounded(double number) {
 std::string share_in_words(double share) { return fmt::format("{:.6g}%", share * 100); }
 
 std::string nanoseconds_in_words(double nanoseconds) {
-  return in_words(std::chrono::nanoseconds{std::llround(nanoseconds)});
+  return duration_in_words(std::chrono::nanoseconds{std::llround(nanoseconds)});
 }
 
 std::string report_text(const std::vector<SurveySummary>& rule_sets) {

@@ -24,6 +24,7 @@ struct GroupKey {
 /// Finds groups of a batch by their keys. The keys are stored with the groups only: a slot holds a
 /// hash and a place, and `key_at(place)` returns the key. The table uses open addressing with
 /// linear probing and is at most half full. Most lookups end at their first slot, which is empty.
+/// abseil's flat_hash_map is no faster here (bench/LABBOOK.md), and would store the keys twice.
 class GroupIndex {
  public:
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();

@@ -1,4 +1,4 @@
-#include "tools/io/position_source.hpp"
+#include "tools/options/position_source.hpp"
 
 #include <variant>
 

@@ -1,4 +1,4 @@
-#include "tools/io/deal_source.hpp"
+#include "tools/options/deal_source.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,0 +1,34 @@
+#include "tools/io/wording.hpp"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <cstddef>
+
+namespace backtrick {
+
+std::string counted(std::uint64_t count, const std::string& what) {
+  std::string digits = std::to_string(count);
+  for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3)
+    digits.insert(static_cast<std::size_t>(i), 1, ',');
+  return fmt::format("{} {}", digits, what);
+}
+
+std::string duration_in_words(std::chrono::nanoseconds time) {
+  const double seconds = std::chrono::duration<double>(time).count();
+  if (seconds < 0.9995)  // else it would round to "1e+03 ms"
+    return fmt::format("{:.3g} ms", seconds * 1e3);
+  if (seconds < 600) return fmt::format("{:.3g} s", seconds);
+  if (seconds < 3600) return fmt::format("{:.0f} min", std::floor(seconds / 60));
+  return fmt::format("{:.0f} h {:02.0f} min", std::floor(seconds / 3600),
+                     std::floor(std::fmod(seconds, 3600) / 60));
+}
+
+std::string the_game::in_words(const Rules& rules) {
+  if (const auto name = name_of(rules)) return std::string{*name};
+  return std::to_string(rules.players) + (rules.players == 1 ? " player" : " players") + ", hand " +
+         std::to_string(rules.hand) + ", at least " + std::to_string(rules.min_plays) +
+         " a turn, " + std::to_string(rules.cards) + " cards";
+}
+
+}  // namespace backtrick

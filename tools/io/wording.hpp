@@ -1,0 +1,23 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "solver/the_game/rules/rules.hpp"
+
+namespace backtrick {
+
+/// "3 unwinnable", with separators between thousands.
+std::string counted(std::uint64_t count, const std::string& what);
+
+/// A duration in a suitable unit: "0.84 ms", "12.3 s", "12 min", "1 h 02 min".
+std::string duration_in_words(std::chrono::nanoseconds time);
+
+namespace the_game {
+
+/// "solo", or "1 player, hand 5, at least 2 a turn, 60 cards" for rules without a name.
+std::string in_words(const Rules& rules);
+
+}  // namespace the_game
+}  // namespace backtrick
