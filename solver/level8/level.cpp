@@ -6,9 +6,6 @@
 namespace backtrick::level8 {
 namespace {
 
-std::string number(std::size_t value) { return std::to_string(value); }
-std::string number(int value) { return std::to_string(value); }
-
 int sum_of_sizes(std::span<const Requirement> groups) {
   return std::accumulate(groups.begin(), groups.end(), 0,
                          [](int sum, const Requirement& group) { return sum + group.size; });
@@ -25,16 +22,17 @@ Level::Level(std::span<const Requirement> groups) : size_{groups.size()} {
   if (groups.empty()) throw InvalidLevel{"a level needs at least one group"};
   for (const auto& [kind, size] : groups) {
     if (size < kFewestInGroup || size > kMaxCards) {
-      throw InvalidLevel{std::string{name(kind)} + " of " + number(size) + ", allowed are " +
-                         number(kFewestInGroup) + " to " + number(kMaxCards)};
+      throw InvalidLevel{std::string{name(kind)} + " of " + std::to_string(size) +
+                         ", allowed are " + std::to_string(kFewestInGroup) + " to " +
+                         std::to_string(kMaxCards)};
     }
   }
   if (const int cards = sum_of_sizes(groups.first(std::min(groups.size(), kMaxGroups + 1)));
       cards > kMaxCards) {
     throw InvalidLevel{"the level has " +
-                       (groups.size() > kMaxGroups ? number(groups.size()) + " groups, "
-                                                   : number(cards) + " cards, ") +
-                       "a hand has " + number(kMaxCards) + " cards"};
+                       (groups.size() > kMaxGroups ? std::to_string(groups.size()) + " groups, "
+                                                   : std::to_string(cards) + " cards, ") +
+                       "a hand has " + std::to_string(kMaxCards) + " cards"};
   }
   std::ranges::copy(groups, groups_.begin());
 }
@@ -43,11 +41,13 @@ int Level::cards() const { return sum_of_sizes(groups()); }
 
 std::optional<std::string> fault_in(const Level& level, const Rules& rules) {
   if (level.cards() > rules.hand) {
-    return "the level has " + number(level.cards()) + " cards, a hand " + number(rules.hand);
+    return "the level has " + std::to_string(level.cards()) + " cards, a hand " +
+           std::to_string(rules.hand);
   }
   for (const auto& [kind, size] : level.groups()) {
     if (kind == GroupKind::Run && size > rules.numbers) {
-      return "run of " + number(size) + ", but there are " + number(rules.numbers) + " numbers";
+      return "run of " + std::to_string(size) + ", but there are " + std::to_string(rules.numbers) +
+             " numbers";
     }
   }
   return std::nullopt;
