@@ -61,7 +61,7 @@ void compare(const std::vector<Card>& cards, const Level& level, int size, const
 TEST_CASE("level8 displays: agree with brute force on small decks", "[level8][oracle]") {
   SplitMix64 random{1};
   Tally tally;
-  const int trials = scaled(200000);
+  const int trials = scaled(100000);
   for (int i = 0; i < trials; ++i) {
     const auto pick = [&](int least, int most) {
       return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1)));
@@ -103,7 +103,7 @@ TEST_CASE("level8 displays: the default levels agree with brute force on the rea
           "[level8][oracle]") {
   SplitMix64 random{3};
   Tally tally;
-  const int trials = scaled(2000);
+  const int trials = scaled(200);
   for (int i = 0; i < trials; ++i) {
     const auto cards = random_cards({}, 10 + random.below(10), random);
     for (const Level& level : default_levels().levels) {
