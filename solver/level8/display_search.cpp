@@ -66,16 +66,21 @@ int DisplaySearch::least_missing(const GroupShape& group) const {
 
 // The last group takes all extra cards, so none are left at the end.
 void DisplaySearch::search(std::size_t i, const NumberCounts& held, int extra, int missing) {
-  if (std::max(0, missing + rest_missing_[i] - all_->wilds) >= least_) return;
-  if (i == groups_) {
-    least_ = std::max(0, missing - all_->wilds);
-    return;
-  }
   switch (required_[i].kind) {
     case GroupKind::Run: search_runs(i, held, extra, missing); break;
     case GroupKind::Set: search_sets(i, held, extra, missing); break;
     case GroupKind::Colour: search_colours(i, held, extra, missing); break;
   }
+}
+
+/// Whether group i, after which `missing` cards are missing, may lead to fewer than the least so
+/// far. If it is the last group, this is the answer.
+bool DisplaySearch::go_on_after(std::size_t i, int missing) {
+  const int shortage = std::max(0, missing + rest_missing_[i + 1] - all_->wilds);
+  if (shortage >= least_) return false;
+  if (!is_last(i)) return true;
+  least_ = shortage;
+  return false;
 }
 
 void DisplaySearch::search_runs(std::size_t i, const NumberCounts& held, int extra, int missing) {
@@ -90,12 +95,14 @@ void DisplaySearch::search_runs(std::size_t i, const NumberCounts& held, int ext
       const unsigned window = ((1U << size) - 1) << low;
       const unsigned ends = 1U << low | 1U << (low + size - 1);
       if (grown > 0 && !wild_may_end_run_ && (ends & ~present) != 0) continue;
-      NumberCounts rest = held;
-      rest.take(static_cast<NumberMask>(window));
+      const int missing_now = missing + static_cast<int>(size) - size_of(window & present);
       shape_[i] = {GroupKind::Run, static_cast<int>(low) + 1, static_cast<int>(size),
                    required.index};
-      search(i + 1, rest, extra - grown,
-             missing + static_cast<int>(size) - size_of(window & present));
+      if (go_on_after(i, missing_now)) {
+        NumberCounts rest = held;
+        rest.take(static_cast<NumberMask>(window));
+        search(i + 1, rest, extra - grown, missing_now);
+      }
       if (least_ == 0) return;
     }
   }
@@ -112,11 +119,13 @@ void DisplaySearch::search_sets(std::size_t i, const NumberCounts& held, int ext
       for (int grown = is_last(i) ? extra : 0; grown <= extra; ++grown) {
         const int size = required.size + grown;
         if (grown > 0 && size > count && !is_last(i)) break;
-        NumberCounts rest = held;
         const int natural = std::min(size, count);
-        for (int card = 0; card < natural; ++card) rest.take(static_cast<NumberMask>(number));
         shape_[i] = {GroupKind::Set, std::countr_zero(number) + 1, size, required.index};
-        search(i + 1, rest, extra - grown, missing + size - natural);
+        if (go_on_after(i, missing + size - natural)) {
+          NumberCounts rest = held;
+          for (int card = 0; card < natural; ++card) rest.take(static_cast<NumberMask>(number));
+          search(i + 1, rest, extra - grown, missing + size - natural);
+        }
         if (least_ == 0) return;
       }
       if (!colours_follow) break;
@@ -135,9 +144,7 @@ void DisplaySearch::search_colours(std::size_t i, const NumberCounts& held, int 
     } else {
       int asked = extra;
       for (std::size_t j = first_colour_group_; j < groups_; ++j) asked += required_[j].size;
-      const int missing_at_all = missing + asked - natural_in_colours(held, extra);
-      const int shortage = std::max(0, missing_at_all - all_->wilds);
-      if (shortage < least_) least_ = shortage;
+      go_on_after(i, missing + asked - natural_in_colours(held, extra));
       extra_in_colours_ = extra;
     }
     if (least_ == 0) return;
@@ -152,6 +159,11 @@ void DisplaySearch::search_colours(std::size_t i, const NumberCounts& held, int 
 /// what U\X asks for; the extra cards, if U\X is not empty; and for each number the lesser of r[n]
 /// and the colours of X that have it.
 int DisplaySearch::natural_in_colours(const NumberCounts& held, int extra) const {
+  if (is_last(first_colour_group_)) {  // the same in short
+    const GroupShape& group = shape_[first_colour_group_];
+    const unsigned numbers = all_->colours[static_cast<std::size_t>(group.value)];
+    return std::min(group.size + extra, size_of(numbers & held.at_least(1)));
+  }
   std::array<int, kMaxColours> asked{};
   unsigned in_use = 0;
   for (std::size_t j = first_colour_group_; j < groups_; ++j) {

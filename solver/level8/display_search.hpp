@@ -60,6 +60,7 @@ class DisplaySearch {
 
  private:
   void search(std::size_t i, const NumberCounts& held, int extra, int missing);
+  bool go_on_after(std::size_t i, int missing);
   void search_runs(std::size_t i, const NumberCounts& held, int extra, int missing);
   void search_sets(std::size_t i, const NumberCounts& held, int extra, int missing);
   void search_colours(std::size_t i, const NumberCounts& held, int extra, int missing);
