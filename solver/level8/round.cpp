@@ -62,6 +62,7 @@ std::vector<Requirement> sorted(std::vector<Requirement> groups) {
 /// Whether groups are exactly what a level asks for, in any order.
 bool satisfies(const std::vector<Group>& groups, const Level& level) {
   std::vector<Requirement> found;
+  found.reserve(groups.size());
   for (const Group& group : groups) found.push_back({group.kind, group.size()});
   return sorted(std::move(found)) == sorted({level.groups().begin(), level.groups().end()});
 }

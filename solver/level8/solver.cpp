@@ -16,7 +16,7 @@
 // WHY PREFIXES DECIDE. A player alone has h cards, the card u is turned up on the only discard
 // pile, and the draw pile is d1 .. dN. Let
 //
-//   A(t) = hand, d1 .. dt        for 0 <= t <= N, and
+//   A(t) = hand, d1 .. dt        for 1 <= t <= N, and
 //   B(t) = hand, u, d1 .. d(t-1) for 1 <= t <= N+1.
 //
 // A *display* is what a goal wants on the table: to place a level, groups of exactly the sizes that
@@ -24,27 +24,28 @@
 // discard, hand and table hold h cards together, and h+1 before it. So whoever goes out has h cards
 // on the table and discards one more.
 //
-// Claim. A goal can be reached in turn t exactly if A(t) or B(t) exists and contains a display.
+// Claim. The fewest turns to a goal are the least t for which A(t) or B(t) contains a display. If
+// there is no such t, the goal cannot be reached.
 //
-// Only if. Every turn takes one card. At the start of every turn after the first, the top of the
-// discard pile is the card that the player discarded in the turn before: the turn took one card at
-// most from that pile and put one on top. So u can be taken in turn 1 alone, and later the discard
-// pile offers only cards that were held before. Hence all cards ever held up to turn t lie in B(t),
-// if turn 1 took u, and otherwise in A(t); with each turn that took a discard back, or with an
-// empty draw pile, they lie in a smaller one of these sets, and these sets grow with t. The table
-// only holds cards that were held, and it satisfies the goal, whenever its cards were laid and
-// whatever its wilds were named. So laying early, adding later or waiting reaches no goal that the
-// set itself does not show, and nobody else is there to be hindered.
+// No fewer. Every turn takes one card. At the start of every turn after the first, the top of the
+// discard pile is the card that the player discarded in the turn before: a turn takes one card at
+// most from that pile and puts one on top. So u can be taken in turn 1 alone, and later the discard
+// pile offers only cards that were held before. Suppose that the goal is reached in turn t. If turn
+// 1 took u, all cards held so far are in B(s) for some s <= t, and otherwise in A(s): s is less
+// than t if some turn took a discard back, perhaps because the draw pile was empty. (A first turn
+// cannot take back; so s >= 1.) The table only holds cards that were held, and it satisfies the
+// goal, whenever its cards were laid and whatever its wilds were named. So laying early, adding
+// later or waiting reaches no goal that the set itself does not show, and nobody else is there to
+// be hindered.
 //
-// If. Let A(t), t >= 1, or B(t) contain a display D. Take the cards of that set, one a turn, and
+// No more. Let A(t) or B(t) contain a display D. Take the cards of that set, one a turn, and
 // lay nothing before turn t. After taking, the hand has h+1 cards, and at most h of them are in D,
 // so there is a card outside D to discard. In turn t all of D is in the hand. Lay from each group
 // as many cards as the level asks for, and add the others one by one: a run grows at its high end,
 // sets and colour groups by any card. At least one card is left, to discard if the goal is to go
 // out. A Skip is in no display and can be discarded like any card. QED
 //
-// The goal alone does not end with the draw pile: alone, nothing is reshuffled (README.md), so
-// cards beyond A(N) and B(N+1) never come. If neither contains a display, there is no answer.
+// Nothing is shuffled again for a player alone (README.md), so no card comes after A(N) and B(N+1).
 //
 // Both sets grow with t, so "contains a display" is monotone. Let C(s) = hand, u, d1 .. ds = B(s+1)
 // and s its least s with a display. A(t) is a part of C(t), so no answer is below s; B(s+1) gives
