@@ -97,7 +97,7 @@ TEST_CASE("level8 solver: agrees with real turns that remember the whole discard
   const Tally tally = compare_many(2000, 2, 3, 5, Remembered::WholePile, 3);
   if (!large_samples()) return;
   CHECK(tally.absent > tally.deals / 20);
-  CHECK(tally.late > tally.deals / 50);
+  CHECK(tally.late > 0);
 }
 
 TEST_CASE("level8 solver: agrees with real turns on larger hands", "[level8][oracle][slow]") {
