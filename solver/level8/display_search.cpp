@@ -31,23 +31,42 @@ DisplaySearch::DisplaySearch(const Level& level, int cards, const Rules& rules)
 
 int DisplaySearch::shortage(const CardCounts& held) {
   all_ = &held;
-  rest_missing_[groups_] = 0;
-  for (std::size_t i = groups_; i-- > 0;)
-    rest_missing_[i] = rest_missing_[i + 1] + least_missing(required_[i]);
-  if (rest_missing_[0] > held.wilds) return rest_missing_[0] - held.wilds;
+  bound_missing();
+  const int least_missing = rest_missing_[0][static_cast<std::size_t>(extra_)];
+  if (least_missing > held.wilds) return least_missing - held.wilds;
   least_ = kNever;
   extra_in_colours_ = 0;
   search(0, held.numbers, extra_, 0);
   return least_;
 }
 
-/// What a group misses at its smallest with all cards to itself.
-int DisplaySearch::least_missing(const GroupShape& group) const {
+void DisplaySearch::bound_missing() {
+  const auto extra = static_cast<std::size_t>(extra_);
+  std::array<int, Level::kMaxCards> missing{};  // by the group with so many extra cards
+  for (std::size_t i = groups_; i-- > 0;) {
+    const auto& [kind, value, size, index] = required_[i];
+    for (std::size_t grown = 0; grown <= extra; ++grown)
+      missing[grown] = least_missing(kind, size + static_cast<int>(grown));
+    if (is_last(i)) {
+      rest_missing_[i] = missing;
+      continue;
+    }
+    for (std::size_t shared = 0; shared <= extra; ++shared) {
+      int least = kNever;
+      for (std::size_t grown = 0; grown <= shared; ++grown)
+        least = std::min(least, missing[grown] + rest_missing_[i + 1][shared - grown]);
+      rest_missing_[i][shared] = least;
+    }
+  }
+}
+
+/// What a group of so many cards misses with all cards to itself.
+int DisplaySearch::least_missing(GroupKind kind, int cards) const {
   const NumberCounts& held = all_->numbers;
   int most = 0;
-  switch (group.kind) {
+  switch (kind) {
     case GroupKind::Run: {
-      const auto size = static_cast<unsigned>(group.size);
+      const auto size = static_cast<unsigned>(cards);
       const unsigned window = (1U << size) - 1;
       for (unsigned low = 0; low + size <= numbers_; ++low)
         most = std::max(most, size_of(held.at_least(1) & window << low));
@@ -61,7 +80,7 @@ int DisplaySearch::least_missing(const GroupShape& group) const {
         most = std::max(most, size_of(all_->colours[colour]));
       break;
   }
-  return std::max(0, group.size - most);
+  return std::max(0, cards - most);
 }
 
 // The last group takes all extra cards, so none are left at the end.
@@ -73,10 +92,11 @@ void DisplaySearch::search(std::size_t i, const NumberCounts& held, int extra, i
   }
 }
 
-/// Whether group i, after which `missing` cards are missing, may lead to fewer than the least so
-/// far. If it is the last group, this is the answer.
-bool DisplaySearch::go_on_after(std::size_t i, int missing) {
-  const int shortage = std::max(0, missing + rest_missing_[i + 1] - all_->wilds);
+/// Whether group i, which leaves `extra` cards and after which `missing` are missing, may lead to
+/// fewer than the least so far. If it is the last group, this is the answer.
+bool DisplaySearch::go_on_after(std::size_t i, int extra, int missing) {
+  const int rest = rest_missing_[i + 1][static_cast<std::size_t>(extra)];
+  const int shortage = std::max(0, missing + rest - all_->wilds);
   if (shortage >= least_) return false;
   if (!is_last(i)) return true;
   least_ = shortage;
@@ -98,7 +118,7 @@ void DisplaySearch::search_runs(std::size_t i, const NumberCounts& held, int ext
       const int missing_now = missing + static_cast<int>(size) - size_of(window & present);
       shape_[i] = {GroupKind::Run, static_cast<int>(low) + 1, static_cast<int>(size),
                    required.index};
-      if (go_on_after(i, missing_now)) {
+      if (go_on_after(i, extra - grown, missing_now)) {
         NumberCounts rest = held;
         rest.take(static_cast<NumberMask>(window));
         search(i + 1, rest, extra - grown, missing_now);
@@ -121,7 +141,7 @@ void DisplaySearch::search_sets(std::size_t i, const NumberCounts& held, int ext
         if (grown > 0 && size > count && !is_last(i)) break;
         const int natural = std::min(size, count);
         shape_[i] = {GroupKind::Set, std::countr_zero(number) + 1, size, required.index};
-        if (go_on_after(i, missing + size - natural)) {
+        if (go_on_after(i, extra - grown, missing + size - natural)) {
           NumberCounts rest = held;
           for (int card = 0; card < natural; ++card) rest.take(static_cast<NumberMask>(number));
           search(i + 1, rest, extra - grown, missing + size - natural);
@@ -144,7 +164,7 @@ void DisplaySearch::search_colours(std::size_t i, const NumberCounts& held, int 
     } else {
       int asked = extra;
       for (std::size_t j = first_colour_group_; j < groups_; ++j) asked += required_[j].size;
-      go_on_after(i, missing + asked - natural_in_colours(held, extra));
+      go_on_after(i, 0, missing + asked - natural_in_colours(held, extra));
       extra_in_colours_ = extra;
     }
     if (least_ == 0) return;

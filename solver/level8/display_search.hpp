@@ -46,7 +46,7 @@ class DisplaySearch {
   /// More than all cards of the deck.
   static constexpr int kNever = 1000;
 
-  /// Displays of `cards` cards, at least level.cards(). The level must be playable by the rules.
+  /// Displays of `cards` cards, level.cards() .. 10. The level must be playable by the rules.
   DisplaySearch(const Level& level, int cards, const Rules& rules);
 
   /// A lower bound on the cards that must be added to hold a display; 0 exactly if one is held.
@@ -60,12 +60,13 @@ class DisplaySearch {
 
  private:
   void search(std::size_t i, const NumberCounts& held, int extra, int missing);
-  bool go_on_after(std::size_t i, int missing);
+  bool go_on_after(std::size_t i, int extra, int missing);
   void search_runs(std::size_t i, const NumberCounts& held, int extra, int missing);
   void search_sets(std::size_t i, const NumberCounts& held, int extra, int missing);
   void search_colours(std::size_t i, const NumberCounts& held, int extra, int missing);
   int natural_in_colours(const NumberCounts& held, int extra) const;
-  int least_missing(const GroupShape& group) const;
+  void bound_missing();
+  int least_missing(GroupKind kind, int cards) const;
 
   bool is_last(std::size_t i) const { return i + 1 == groups_; }
   NumberMask all_numbers() const { return static_cast<NumberMask>((1U << numbers_) - 1); }
@@ -80,8 +81,9 @@ class DisplaySearch {
   const CardCounts* all_ = nullptr;  // the cards of the question
   std::array<GroupShape, Level::kMaxGroups> required_{};
   std::array<GroupShape, Level::kMaxGroups> shape_{};
-  std::array<int, Level::kMaxGroups + 1> rest_missing_{};  // at least, by groups i, i+1, ...
-  int least_ = kNever;                                     // the fewest missing so far
+  /// [i][extra]: what groups i, i+1, ... miss at least, if they share so many extra cards.
+  std::array<std::array<int, Level::kMaxCards>, Level::kMaxGroups + 1> rest_missing_{};
+  int least_ = kNever;  // the fewest missing so far
   int extra_in_colours_ = 0;
 };
 
