@@ -1,0 +1,362 @@
+#include "solver/level8/solver.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "solver/level8/display_search.hpp"
+#include "solver/level8/game.hpp"
+#include "solver/level8/round.hpp"
+
+// WHY PREFIXES DECIDE. A player alone has h cards, the card u is turned up on the only discard
+// pile, and the draw pile is d1 .. dN. Let
+//
+//   A(t) = hand, d1 .. dt        for 1 <= t <= N, and
+//   B(t) = hand, u, d1 .. d(t-1) for 1 <= t <= N+1.
+//
+// A *display* is what a goal wants on the table: to place a level, groups of exactly the sizes that
+// it asks for, k <= h cards; to go out, groups of at least these sizes, exactly h cards. After each
+// discard, hand and table hold h cards together, and h+1 before it. So whoever goes out has h cards
+// on the table and discards one more.
+//
+// Claim. The fewest turns to a goal are the least t for which A(t) or B(t) contains a display. If
+// there is no such t, the goal cannot be reached.
+//
+// No fewer. Every turn takes one card. At the start of every turn after the first, the top of the
+// discard pile is the card that the player discarded in the turn before: a turn takes one card at
+// most from that pile and puts one on top. So u can be taken in turn 1 alone, and later the discard
+// pile offers only cards that were held before. Suppose that the goal is reached in turn t. If turn
+// 1 took u, all cards held so far are in B(s) for some s <= t, and otherwise in A(s): s is less
+// than t if some turn took a discard back, perhaps because the draw pile was empty. (A first turn
+// cannot take back; so s >= 1.) The table only holds cards that were held, and it satisfies the
+// goal, whenever its cards were laid and whatever its wilds were named. So laying early, adding
+// later or waiting reaches no goal that the set itself does not show, and nobody else is there to
+// be hindered.
+//
+// No more. Let A(t) or B(t) contain a display D. Take the cards of that set, one a turn, and
+// lay nothing before turn t. After taking, the hand has h+1 cards, and at most h of them are in D,
+// so there is a card outside D to discard. In turn t all of D is in the hand. Lay from each group
+// as many cards as the level asks for, and add the others one by one: a run grows at its high end,
+// sets and colour groups by any card. At least one card is left, to discard if the goal is to go
+// out. A Skip is in no display and can be discarded like any card. QED
+//
+// Nothing is shuffled again for a player alone (README.md), so no card comes after A(N) and B(N+1).
+//
+// Both sets grow with t, so "contains a display" is monotone. Let C(s) = hand, u, d1 .. ds = B(s+1)
+// and s its least s with a display. A(t) is a part of C(t), so no answer is below s; B(s+1) gives
+// s+1. So the answer is s if s >= 1 and A(s) contains a display, and s+1 otherwise.
+//
+// A display of more than h cards holds one of exactly h cards, because groups shrink card by card
+// to what the level asks for, at most h cards. So "exactly h" loses nothing.
+
+namespace backtrick::level8 {
+namespace {
+
+void require_playable(const Deal& deal, const Level& level) {
+  if (deal.rules().players != 1)
+    throw std::invalid_argument{"the solver knows deals for one player only"};
+  if (const auto fault = fault_in(level, deal.rules())) throw std::invalid_argument{*fault};
+}
+
+DisplaySearch search_for(const Deal& deal, const Level& level, Goal goal) {
+  return {level, goal == Goal::Place ? level.cards() : deal.rules().hand, deal.rules()};
+}
+
+CardCounts counts_of(std::span<const Card> cards) {
+  CardCounts counts;
+  for (const Card card : cards) counts.add(card);
+  return counts;
+}
+
+/// Which cards are seen on the fastest way to a goal.
+struct Answer {
+  int turns = 0;
+  bool takes_turned_up = false;  ///< B(turns) rather than A(turns)
+};
+
+std::optional<Answer> find_answer(const Deal& deal, DisplaySearch& search) {
+  const auto pile = deal.draw_pile();
+  CardCounts held = counts_of(deal.hand(1));
+  held.add(deal.turned_up());
+  std::size_t drawn = 0;
+  // Each card lowers the shortage by at most one, so no fewer draws can suffice.
+  while (const int shortage = search.shortage(held)) {
+    if (static_cast<std::size_t>(shortage) > pile.size() - drawn) return std::nullopt;
+    for (int card = 0; card < shortage; ++card) held.add(pile[drawn++]);
+  }
+  const int turns = static_cast<int>(drawn);
+  if (drawn > 0) {
+    CardCounts without = counts_of(deal.hand(1));
+    for (const Card card : pile.first(drawn)) without.add(card);
+    if (search.shortage(without) == 0) return Answer{turns, false};
+  }
+  return Answer{turns + 1, true};
+}
+
+/// Fills the places of a display with cards. Natural cards are matched with as many places as
+/// possible by augmenting paths (Kuhn's algorithm); wilds take the other places. The search only
+/// counted, so this is a second opinion on what it found.
+class DisplayFiller {
+ public:
+  DisplayFiller(std::span<const GroupShape> shape, int extra_in_colours,
+                std::span<const Card> cards)
+      : cards_{cards}, place_of_card_(cards.size(), kNone) {
+    for (const GroupShape& group : shape) {
+      for (int i = 0; i < group.size; ++i) places_.push_back({group, i});
+    }
+    // An extra place of a colour group may have any colour in use.
+    for (int i = 0; i < extra_in_colours; ++i) places_.push_back({shape.back(), kExtra});
+    for (const GroupShape& group : shape) {
+      if (group.kind == GroupKind::Colour)
+        colours_in_use_.set(static_cast<std::size_t>(group.value));
+    }
+    fill(shape);
+  }
+
+  /// The groups in the order of the level, or nothing if there are not enough wilds.
+  const std::optional<std::vector<Group>>& groups() const { return groups_; }
+
+ private:
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  static constexpr int kExtra = -1;
+
+  struct Place {
+    GroupShape group;
+    int index = 0;  // within the group, or kExtra
+  };
+
+  bool fits(Card card, const Place& place) const {
+    if (!is_numbered(card)) return false;
+    switch (place.group.kind) {
+      case GroupKind::Run: return number_of(card) == place.group.value + place.index;
+      case GroupKind::Set: return number_of(card) == place.group.value;
+      case GroupKind::Colour: break;
+    }
+    return place.index == kExtra ? colours_in_use_.test(static_cast<std::size_t>(colour_of(card)))
+                                 : colour_of(card) == place.group.value;
+  }
+
+  bool match(std::size_t place, std::vector<bool>& tried) {
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+      if (tried[i] || !fits(cards_[i], places_[place])) continue;
+      tried[i] = true;
+      if (place_of_card_[i] == kNone || match(place_of_card_[i], tried)) {
+        place_of_card_[i] = place;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void fill(std::span<const GroupShape> shape) {
+    std::vector<bool> natural(places_.size());
+    for (std::size_t place = 0; place < places_.size(); ++place) {
+      std::vector<bool> tried(cards_.size());
+      natural[place] = match(place, tried);
+    }
+    std::vector<Card> card_at(places_.size());
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+      if (place_of_card_[i] != kNone) card_at[place_of_card_[i]] = cards_[i];
+    }
+    auto wild = cards_.begin();
+    std::vector<Group> groups(shape.size());
+    for (const GroupShape& group : shape) groups[group.index] = {group.kind, group.value, {}};
+    for (std::size_t place = 0; place < places_.size(); ++place) {
+      std::size_t group = places_[place].group.index;
+      if (natural[place]) {
+        if (places_[place].index == kExtra) group = colour_group(groups, colour_of(card_at[place]));
+      } else {
+        wild = std::find_if(wild, cards_.end(), is_wild);
+        if (wild == cards_.end()) return;
+        card_at[place] = *wild++;
+      }
+      groups[group].cards.push_back(card_at[place]);
+    }
+    groups_ = std::move(groups);
+  }
+
+  static std::size_t colour_group(const std::vector<Group>& groups, int colour) {
+    return static_cast<std::size_t>(std::ranges::find_if(groups,
+                                                         [&](const Group& group) {
+                                                           return group.kind == GroupKind::Colour &&
+                                                                  group.value == colour;
+                                                         }) -
+                                    groups.begin());
+  }
+
+  std::span<const Card> cards_;
+  std::vector<Place> places_;
+  std::bitset<kMaxColours> colours_in_use_;
+  std::vector<std::size_t> place_of_card_;
+  std::optional<std::vector<Group>> groups_;
+};
+
+/// Lays a display in the last turn: first what the level asks for, then the other cards.
+void lay(const std::vector<Group>& display, const Level& level, Turn& turn) {
+  for (std::size_t i = 0; i < display.size(); ++i) {
+    const Group& group = display[i];
+    const auto asked = static_cast<std::ptrdiff_t>(level.groups()[i].size);
+    turn.laid.push_back(
+        {group.kind, group.value, {group.cards.begin(), group.cards.begin() + asked}});
+    const auto end =
+        group.kind == GroupKind::Run ? std::optional{RunEnd::High} : std::optional<RunEnd>{};
+    for (auto card = group.cards.begin() + asked; card != group.cards.end(); ++card)
+      turn.added.push_back({*card, 1, i, end});
+  }
+}
+
+/// Takes a card a turn, as the answer says, and discards cards that the display does not need.
+Line write_line(const Deal& deal, const Level& level, Goal goal, const Answer& answer,
+                const std::vector<Group>& display) {
+  std::bitset<kMaxCards> needed;
+  for (const Group& group : display) {
+    for (const Card card : group.cards) needed.set(card);
+  }
+  Line line;
+  std::vector<Card> hand{deal.hand(1).begin(), deal.hand(1).end()};
+  auto next = deal.draw_pile().begin();
+  for (int number = 1; number <= answer.turns; ++number) {
+    Turn turn;
+    if (number == 1 && answer.takes_turned_up) {
+      turn.from = 1;
+      turn.taken = deal.turned_up();
+    } else {
+      turn.taken = *next++;
+    }
+    hand.push_back(turn.taken);
+    const bool last = number == answer.turns;
+    if (last) lay(display, level, turn);
+    if (!last || goal == Goal::Out) {
+      const auto card = std::ranges::find_if(hand, [&](Card held) { return !needed.test(held); });
+      if (card == hand.end()) throw std::logic_error{"level8: no card is left to discard"};
+      turn.discard = Discard{*card, std::nullopt};
+      hand.erase(card);
+    }
+    line.push_back(std::move(turn));
+  }
+  return line;
+}
+
+void require_accepted(const std::optional<RuleViolation>& violation) {
+  if (violation)
+    throw std::logic_error{"level8: the referee refuses a line: " + in_words(*violation)};
+}
+
+void require_reached(const Deal& deal, const Level& level, Goal goal, const Line& line) {
+  Round round{deal, {level}};
+  for (const Turn& turn : line) require_accepted(round.play(turn));
+  if (goal == Goal::Place ? !round.has_laid(1) : round.winner() != 1)
+    throw std::logic_error{"level8: a line does not reach its goal"};
+}
+
+}  // namespace
+
+std::optional<int> fewest_turns(const Deal& deal, const Level& level, Goal goal) {
+  require_playable(deal, level);
+  DisplaySearch search = search_for(deal, level, goal);
+  const auto answer = find_answer(deal, search);
+  return answer ? std::optional{answer->turns} : std::nullopt;
+}
+
+std::optional<Line> solve(const Deal& deal, const Level& level, Goal goal) {
+  require_playable(deal, level);
+  DisplaySearch search = search_for(deal, level, goal);
+  const auto answer = find_answer(deal, search);
+  if (!answer) return std::nullopt;
+
+  std::vector<Card> seen{deal.hand(1).begin(), deal.hand(1).end()};
+  if (answer->takes_turned_up) seen.push_back(deal.turned_up());
+  const auto drawn = deal.draw_pile().first(
+      static_cast<std::size_t>(answer->turns - (answer->takes_turned_up ? 1 : 0)));
+  seen.insert(seen.end(), drawn.begin(), drawn.end());
+  if (search.shortage(counts_of(seen)) != 0)
+    throw std::logic_error{"level8: the cards seen hold no display"};
+  const DisplayFiller filler{search.shape(), search.extra_in_colours(), seen};
+  if (!filler.groups()) throw std::logic_error{"level8: a display lacks wilds"};
+  Line line = write_line(deal, level, goal, *answer, *filler.groups());
+  require_reached(deal, level, goal, line);
+  return line;
+}
+
+namespace {
+
+/// The least that is left to do from a round and level on.
+struct Remaining {
+  int turns = 0;
+  int rounds = 0;
+  Goal goal = Goal::Place;  // in this round
+
+  friend auto operator<=>(const Remaining& a, const Remaining& b) {
+    return std::pair{a.turns, a.rounds} <=> std::pair{b.turns, b.rounds};
+  }
+};
+
+void require_victory(const Rules& rules, const LevelList& list, const GamePlan& plan,
+                     std::uint64_t first_deal) {
+  Game game{rules, list, first_deal};
+  for (const PlannedRound& round : plan.rounds) {
+    if (game.deal_number() != round.deal || game.level(1) != round.level)
+      throw std::logic_error{"level8: a plan expects another round"};
+    for (const Turn& turn : round.line) require_accepted(game.play(turn));
+    if (round.goal == Goal::Place && !game.winner()) require_accepted(game.stop_round());
+  }
+  if (!game.winner()) throw std::logic_error{"level8: a plan does not reach victory"};
+}
+
+}  // namespace
+
+// Backwards over rounds. Round i, from 0, begins at a level from i+1 to 2i+1. What was done in a
+// round changes nothing in later rounds but their level, and each round is best ended as soon as
+// its goal is reached, so the least from a round and level on is all that matters.
+std::optional<GamePlan> solve_game(const Rules& rules, const LevelList& list,
+                                   std::uint64_t first_deal) {
+  const Game checked{rules, list, first_deal};
+  const int levels = static_cast<int>(list.levels.size());
+  const auto level_at = [&](int level) -> const Level& {
+    return list.levels[static_cast<std::size_t>(level) - 1];
+  };
+  const auto deal_of = [&](int round) { return first_deal + static_cast<std::uint64_t>(round); };
+  // best[round][level]; victory, at level levels+1, needs nothing more.
+  std::vector<std::vector<std::optional<Remaining>>> best(
+      static_cast<std::size_t>(levels) + 1,
+      std::vector<std::optional<Remaining>>(static_cast<std::size_t>(levels) + 2));
+  const auto from = [&](int round, int level) -> std::optional<Remaining>& {
+    return best[static_cast<std::size_t>(round)][static_cast<std::size_t>(level)];
+  };
+  for (int round = levels; round >= 0; --round) {
+    from(round, levels + 1) = Remaining{};
+    if (round == levels) continue;
+    const Deal deal = Deal::numbered(rules, deal_of(round));
+    for (int level = round + 1; level <= std::min(2 * round + 1, levels); ++level) {
+      for (const Goal goal : {Goal::Place, Goal::Out}) {
+        const int next = level + (goal == Goal::Place ? 1 : 2);
+        if (next > levels + 1) continue;  // laying the last level ends the game
+        const auto turns = fewest_turns(deal, level_at(level), goal);
+        const auto& rest = from(round + 1, next);
+        if (!turns || !rest) continue;
+        const Remaining whole{*turns + rest->turns, 1 + rest->rounds, goal};
+        if (auto& least = from(round, level); !least || whole < *least) least = whole;
+      }
+    }
+  }
+  if (!from(0, 1)) return std::nullopt;
+
+  GamePlan plan;
+  plan.turns = from(0, 1)->turns;
+  int level = 1;
+  for (int round = 0; level <= levels; ++round) {
+    const Goal goal = from(round, level)->goal;
+    auto line = solve(Deal::numbered(rules, deal_of(round)), level_at(level), goal);
+    plan.rounds.push_back({deal_of(round), level, goal, *std::move(line)});
+    level += goal == Goal::Place ? 1 : 2;
+  }
+  require_victory(rules, list, plan, first_deal);
+  return plan;
+}
+
+}  // namespace backtrick::level8
