@@ -36,13 +36,13 @@ def begin(*args):
 
 
 def wait_for_work(process, seconds=0.3):
-    """Waits until the program has used so much processor time; longer in slow builds."""
+    """Waits until the program has used so much processor time; longer in slow builds, which take longer to start."""
     def used():
         # Fields 3, 4, ... follow the name, which may contain any characters. Fields 14 and 15 are the processor times.
         fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    wait_until(lambda: used() >= patience(seconds), "the program is at work")
+    wait_until(lambda: used() >= min(patience(seconds), 4 * seconds), "the program is at work")
 
 
 def show(*args, until):

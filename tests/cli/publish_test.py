@@ -27,6 +27,7 @@ import jsonschema
 
 from deal_code import code_of
 from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator
+from scale import scaled
 
 BANDS = ["easy", "medium", "hard", "fiendish"]
 
@@ -178,7 +179,7 @@ class Ledgers(unittest.TestCase):
         self.assertEqual(self.daily("2026-11-21")[0], 0)
 
     def test_two_writers_at_once(self):
-        dates = [f"2026-12-{day:02}" for day in range(1, 5)]
+        dates = [f"2026-12-{day:02}" for day in range(1, 2 + scaled(3))]
         writers = [subprocess.Popen([PROGRAM, "daily", "--date", date, "--ledger", self.ledger], stdout=subprocess.DEVNULL)
                    for date in dates + dates]
         self.assertEqual([writer.wait(timeout=120) for writer in writers], [0] * len(writers))
@@ -187,7 +188,7 @@ class Ledgers(unittest.TestCase):
 
     def test_killed_at_any_moment(self):
         draw, date, complete = random.Random(3), datetime.date(2027, 1, 1), 0
-        for _ in range(25):
+        for _ in range(max(5, scaled(25))):
             process = subprocess.Popen([PROGRAM, "daily", "--date", str(date), "--ledger", self.ledger],
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(draw.uniform(0, 0.6))
@@ -203,23 +204,25 @@ class Ledgers(unittest.TestCase):
 
 class Generator(unittest.TestCase):
     def test_finds_what_is_asked_whatever_the_threads(self):
-        runs = [run("generate", "--grade", "hard", "--count", 5, "--threads", threads, "--format", "json") for threads in (1, 2, 5)]
+        count = scaled(5)
+        runs = [run("generate", "--grade", "hard", "--count", count, "--threads", threads, "--format", "json") for threads in (1, 2, 5)]
         self.assertEqual(len(set(runs)), 1)
         code, out, err = runs[0]
         self.assertEqual(code, 0)
         found = objects(out)
-        self.assertEqual(len(found), 5)
+        self.assertEqual(len(found), count)
         for deal in found:
             validator("generated.schema.json").validate(deal)
             self.assertEqual(deal["grade"]["band"], "hard")
             self.assertEqual(deal["tried"], deal["deal"]["number"])
-        self.assertEqual(err, f"backtrick: 5 of 5 deals found; {found[-1]['tried']} candidates tried, {found[-1]['tried']} of them certified winnable\n")
+        self.assertEqual(err, f"backtrick: {count} of {count} deals found; {found[-1]['tried']} candidates tried, {found[-1]['tried']} of them certified winnable\n")
 
     def test_goes_on_from_a_number_and_feeds_solve(self):
-        first = objects(run("generate", "--grade", "easy", "--count", 3, "--format", "json")[1])
-        rest = objects(run("generate", "--grade", "easy", "--count", 2, "--start", first[0]["deal"]["number"] + 1, "--format", "json")[1])
+        count = 1 + scaled(2)
+        first = objects(run("generate", "--grade", "easy", "--count", count, "--format", "json")[1])
+        rest = objects(run("generate", "--grade", "easy", "--count", count - 1, "--start", first[0]["deal"]["number"] + 1, "--format", "json")[1])
         self.assertEqual([d["id"] for d in rest], [d["id"] for d in first[1:]])
-        codes = run("generate", "--grade", "easy", "--count", 3, "--format", "code")[1]
+        codes = run("generate", "--grade", "easy", "--count", count, "--format", "code")[1]
         self.assertEqual(codes.split(), [d["code"] for d in first])
         self.assertEqual(run("solve", "--deals", "-", "--quiet", stdin=codes)[0], 0)
 
@@ -296,7 +299,7 @@ class Publishing(unittest.TestCase):
                 self.assertTrue((self.site / day[key]).is_file())
 
     def test_a_day_is_what_daily_prints(self):
-        for date in [FROM, TO]:
+        for date in [FROM, TO][:scaled(2)]:
             self.assertEqual((self.site / f"days/{date}.json").read_text(),
                              run("daily", "--date", date, "--format", "json")[1])
 
@@ -408,9 +411,10 @@ class Publishing(unittest.TestCase):
         self.assertEqual(tree(again), tree(self.site))
 
     def test_ledger_comes_out_alike_whatever_the_threads(self):
+        last = ALL_DATES[scaled(3) - 1]
         for threads in (1, 3):
             ledger = self.folder / f"ledger{threads}"
-            self.assertEqual(self.publish(self.folder / f"threads{threads}", end="2026-11-19", ledger=ledger, more=["--threads", threads])[0], 0)
+            self.assertEqual(self.publish(self.folder / f"threads{threads}", end=last, ledger=ledger, more=["--threads", threads])[0], 0)
         self.assertEqual((self.folder / "ledger1").read_bytes(), (self.folder / "ledger3").read_bytes())
         self.assertTrue(self.ledger.read_bytes().startswith((self.folder / "ledger1").read_bytes()))
 

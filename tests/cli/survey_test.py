@@ -280,7 +280,7 @@ class Mishaps(Case):
             self.assertNotIn("no undecided deal", out)
 
     def test_interrupted_in_a_long_deal(self):
-        process = self.start("1..3", "--engine", "plays", "--hand", "5", "--threads", "1")
+        process = self.start("1..3", "--engine", "plays", "--hand", "5", "--threads", "1", "--memory", "64M")
         wait_for_work(process, 0.5)
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(timeout=60), 130)

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "solver/common/limits.hpp"
 #include "solver/the_game/arrival/arrival_search.hpp"
@@ -20,7 +21,7 @@ namespace backtrick::the_game {
 /// questions.
 class Searches {
  public:
-  explicit Searches(const Options& options) : options_{options} {}
+  explicit Searches(Options options) : options_{std::move(options)} {}
 
   const Options& options() const { return options_; }
 

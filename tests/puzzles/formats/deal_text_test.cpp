@@ -23,7 +23,7 @@ std::vector<Card> deck_in(const std::string& line, const Rules& rules = kThree) 
   return {deck.begin(), deck.end()};
 }
 
-ParseError fault_in_line(const std::string& line, const Rules& rules = kThree) {
+ParseError fault_in_text(const std::string& line, const Rules& rules = kThree) {
   INFO(line);
   const auto read = read_deal(line, rules);
   REQUIRE(std::holds_alternative<ParseError>(read));
@@ -103,21 +103,21 @@ TEST_CASE("deal text: refused at the right column", "[deal_text]") {
            {"solo: duo: 2 3", 7, "\"duo:\""},
        }) {
     INFO(bad.line);
-    const ParseError fault = fault_in_line(bad.line);
+    const ParseError fault = fault_in_text(bad.line);
     CHECK(fault.column == bad.column);
     CHECK_THAT(fault.message, Contains(bad.found));
   }
 }
 
 TEST_CASE("deal text: bytes that are no text", "[deal_text]") {
-  const ParseError nul = fault_in_line(std::string{"2 3\0 4", 6});
+  const ParseError nul = fault_in_text(std::string{"2 3\0 4", 6});
   CHECK(nul.column == 3);
   CHECK_THAT(nul.message, Contains("\"3\\x00\""));
-  const ParseError escape = fault_in_line("2 \x1b[31m 4");
+  const ParseError escape = fault_in_text("2 \x1b[31m 4");
   CHECK_THAT(escape.message, Contains("\\x1b[31m"));
   CHECK_THAT(escape.message, !Contains("\x1b"));
-  CHECK_THAT(fault_in_line("\xff\xfe").message, Contains("\\xff\\xfe"));
-  CHECK_THAT(fault_in_line("2 3 4\n2 3 4").message, Contains("\\x0a"));  // one line at a time
+  CHECK_THAT(fault_in_text("\xff\xfe").message, Contains("\\xff\\xfe"));
+  CHECK_THAT(fault_in_text("2 3 4\n2 3 4").message, Contains("\\x0a"));  // one line at a time
 }
 
 TEST_CASE("texts from outside: what is printable stays, the rest is shown", "[deal_text]") {
@@ -139,16 +139,16 @@ TEST_CASE("texts from outside: what is printable stays, the rest is shown", "[de
 TEST_CASE("deal text: lines too long", "[deal_text]") {
   const std::string longest = "2 3 4" + std::string(kLongestDealLine - 5, ' ');
   CHECK(deck_in(longest) == std::vector<Card>{2, 3, 4});
-  const ParseError fault = fault_in_line(longest + ' ');
+  const ParseError fault = fault_in_text(longest + ' ');
   CHECK(fault.column == kLongestDealLine + 1);
   CHECK_THAT(fault.message, Contains("4096"));
-  CHECK(fault_in_line(std::string(10'000'000, '#')).column == kLongestDealLine + 1);
+  CHECK(fault_in_text(std::string(10'000'000, '#')).column == kLongestDealLine + 1);
   // Messages shorten what they quote.
-  CHECK(fault_in_line(std::string(4000, '9')).message.size() < 200);
+  CHECK(fault_in_text(std::string(4000, '9')).message.size() < 200);
 }
 
 TEST_CASE("deal text: rules that are no rules", "[deal_text]") {
-  CHECK_THAT(fault_in_line("2 3 4", {1, 8, 9, 3}).message, Contains("min_plays is 9"));
+  CHECK_THAT(fault_in_text("2 3 4", {1, 8, 9, 3}).message, Contains("min_plays is 9"));
 }
 
 TEST_CASE("deal text: what is written is read back", "[deal_text]") {

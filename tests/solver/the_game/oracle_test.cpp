@@ -17,7 +17,7 @@ namespace {
 
 /// Solves deals in every way and counts the lost ones. If all deals were winnable, a solver that
 /// prunes too much would hardly be noticed.
-class Comparison {
+class OracleComparison {
  public:
   void operator()(const Deal& deal) {
     INFO(describe(deal));
@@ -51,7 +51,7 @@ class Comparison {
 };
 
 void expect_agreement(std::initializer_list<Sample> samples, int least_lost_percent) {
-  Comparison compare;
+  OracleComparison compare;
   for_each_deal(samples, [&](const Deal& deal) { compare(deal); });
   compare.expect_lost_percent(least_lost_percent);
 }
@@ -93,7 +93,7 @@ TEST_CASE("oracle: draw pile soon empty", "[oracle]") {
 }
 
 TEST_CASE("oracle: decks of a stride", "[oracle]") {
-  Comparison compare;
+  OracleComparison compare;
   for_each_deal({{1, 1, 18, 34, 120}, {2, 2, 30, 36, 60}, {3, 3, 34, 40, 30}, {5, 5, 38, 44, 10}},
                 [&](const Deal& deal) { compare(stride_deal(deal, 6)); });
   compare.expect_lost_percent(20);

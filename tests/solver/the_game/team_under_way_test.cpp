@@ -24,14 +24,14 @@
 namespace backtrick::the_game {
 namespace {
 
-struct TeamSample {
+struct UnderWaySample {
   int players;
   Sample sample;
 };
 
 /// Visits one in `every` positions of random games.
 template <typename Visit>
-void at_random_moments(std::initializer_list<TeamSample> samples, std::uint64_t every,
+void at_random_moments(std::initializer_list<UnderWaySample> samples, std::uint64_t every,
                        const Visit& visit) {
   SplitMix64 random{29};
   for (const auto& [players, sample] : samples) {
@@ -51,7 +51,7 @@ Position after(const Position& position, const std::optional<Play>& play) {
   return game.position();
 }
 
-constexpr std::initializer_list<TeamSample> kSmall{
+constexpr std::initializer_list<UnderWaySample> kSmall{
     {2, {1, 1, 4, 40, 2}}, {2, {2, 2, 6, 26, 1}}, {2, {2, 1, 4, 14, 2}}, {2, {3, 2, 6, 13, 1}},
     {3, {1, 1, 4, 36, 2}}, {3, {2, 2, 6, 18, 1}}, {3, {2, 1, 6, 12, 1}}, {5, {1, 1, 5, 30, 1}}};
 
@@ -99,7 +99,7 @@ TEST_CASE("team under way: random moments and their plays", "[under_way][team]")
 TEST_CASE("team under way: the start by each player", "[under_way][team]") {
   Solver solver{exhaustive(std::nullopt)};
   for (const auto& [players, sample] :
-       {TeamSample{2, {1, 1, 28, 40, 3}}, TeamSample{3, {1, 1, 28, 36, 2}}}) {
+       {UnderWaySample{2, {1, 1, 28, 40, 3}}, UnderWaySample{3, {1, 1, 28, 36, 2}}}) {
     for_each_deal(players, sample, [&, players = players](const Deal& deal) {
       INFO(describe(deal));
       TeamOracle oracle{deal};

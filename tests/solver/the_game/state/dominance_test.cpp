@@ -15,9 +15,9 @@
 namespace backtrick::the_game {
 namespace {
 
-using Tops = std::array<std::uint8_t, 4>;
+using FourTops = std::array<std::uint8_t, 4>;
 
-std::string describe(const Tops& tops) {
+std::string describe(const FourTops& tops) {
   std::string text;
   for (const int top : tops) text += " " + std::to_string(top);
   return text;
@@ -25,8 +25,8 @@ std::string describe(const Tops& tops) {
 
 /// Changes each top with probability one half to another number nearby that is not an unplayed
 /// card.
-Tops nearby_tops(const Arrivals& arrivals, const SoloState& state, SplitMix64& random) {
-  Tops tops = state.tops;
+FourTops nearby_tops(const Arrivals& arrivals, const SoloState& state, SplitMix64& random) {
+  FourTops tops = state.tops;
   for (std::uint8_t& top : tops) {
     if (random.below(2) == 0) continue;
     const int moved = top + static_cast<int>(random.below(31)) - 15;
@@ -105,7 +105,7 @@ class Believer {
   bool winnable(const SoloState& state) {
     if (state.beaten()) return true;
     auto& refuted = refuted_[{state.unplayed.low(), state.unplayed.high(), state.drawn}];
-    for (const Tops& tops : refuted) {
+    for (const FourTops& tops : refuted) {
       if (covers_(tops, state)) return false;
     }
     MoveList moves;
@@ -119,12 +119,12 @@ class Believer {
 
   Arrivals arrivals_;
   Covers covers_;
-  std::map<std::tuple<std::uint64_t, std::uint64_t, int>, std::vector<Tops>> refuted_;
+  std::map<std::tuple<std::uint64_t, std::uint64_t, int>, std::vector<FourTops>> refuted_;
 };
 
-bool with_guard(const Tops& tops, const SoloState& state) { return AtLeast{state}(tops); }
+bool with_guard(const FourTops& tops, const SoloState& state) { return AtLeast{state}(tops); }
 
-bool smaller_is_better(const Tops& tops, const SoloState& state) {
+bool smaller_is_better(const FourTops& tops, const SoloState& state) {
   return tops[0] <= state.tops[0] && tops[1] <= state.tops[1] && tops[2] >= state.tops[2] &&
          tops[3] >= state.tops[3];
 }
