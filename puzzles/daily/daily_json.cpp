@@ -5,7 +5,7 @@
 #include "puzzles/daily/daily_node.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/formats/deal_json.hpp"
+#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/grading/grade_node.hpp"
 

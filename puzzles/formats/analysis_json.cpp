@@ -3,7 +3,7 @@
 #include <array>
 #include <chrono>
 
-#include "puzzles/formats/deal_json.hpp"
+#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/formats/position_node.hpp"
 

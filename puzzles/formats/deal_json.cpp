@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "puzzles/formats/deal_node.hpp"
+
 namespace backtrick::the_game {
 namespace {
 
@@ -83,5 +85,7 @@ WriteJson as_json(const Line& line) {
   }
   return turns;
 }
+
+std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
 
 }  // namespace backtrick::the_game

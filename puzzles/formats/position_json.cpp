@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/formats/deal_json.hpp"
+#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/formats/position_node.hpp"
 #include "solver/the_game/rules/game.hpp"

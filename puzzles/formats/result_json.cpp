@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/formats/deal_json.hpp"
+#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/formats/position_node.hpp"
 
@@ -83,8 +83,6 @@ std::string write_result(const Deal& deal, const Result& result) {
 std::string write_result(const Position& position, const Result& result) {
   return write_result_of({{"position", as_json(position)}}, 1, result);
 }
-
-std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
 
 std::string write_summary(const BatchSummary& summary) {
   WriteJson stages = WriteJson::object();

@@ -24,9 +24,6 @@ std::string write_result(const Deal& deal, const Result& result);
 /// Writes the result of a game under way, with the key "position" instead of "deal".
 std::string write_result(const Position& position, const Result& result);
 
-/// Writes only a deal as a line of JSON: the value of "deal" in a result line.
-std::string write_deal_json(const Deal& deal);
-
 /// The counts of a whole batch.
 struct BatchSummary {
   std::uint64_t deals = 0;

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "puzzles/formats/deal_json.hpp"
+#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/grading/grade_node.hpp"
 

@@ -2,8 +2,8 @@
 #include <string>
 
 #include "puzzles/formats/deal_code.hpp"
+#include "puzzles/formats/deal_json.hpp"
 #include "puzzles/formats/deal_text.hpp"
-#include "puzzles/formats/result_json.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/deal_source.hpp"
