@@ -50,7 +50,9 @@ class Deal {
  private:
   explicit Deal(const Rules& rules) : rules_{rules} {}
   std::size_t size() const { return static_cast<std::size_t>(rules_.cards()); }
-  std::size_t dealt() const { return static_cast<std::size_t>(rules_.players * rules_.hand); }
+  std::size_t dealt() const {
+    return static_cast<std::size_t>(rules_.players) * static_cast<std::size_t>(rules_.hand);
+  }
 
   Rules rules_;
   std::array<Card, kMaxCards> deck_{};
