@@ -66,7 +66,7 @@ int usage(int status) {
       << "Usage: backtrick_train_player short|long GENERATIONS DEALS FILE\n\n"
          "Trains the counting player for turns of one or two cards (short) or of more (long), from\n"
          "the weights built in, with so many deals a generation, and writes them to FILE every ten.\n\n"
-         "  backtrick_train_player short 300 400 puzzles/counting_short_turns.inc\n";
+         "  backtrick_train_player short 300 400 puzzles/players/counting_short_turns.inc\n";
   return status;
 }
 
