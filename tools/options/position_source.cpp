@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "puzzles/formats/position_text.hpp"
+#include "tools/io/bad_input.hpp"
 #include "tools/io/line_reader.hpp"
 
 namespace backtrick::the_game {
