@@ -8,6 +8,8 @@ namespace backtrick::level8 {
 void add_commands(CommandLine& line);
 
 // Each function adds one command with its options and its action. The action owns the options.
+void add_solve_command(CommandGroup& group);
 void add_deal_command(CommandGroup& group);
+void add_verify_command(CommandGroup& group);
 
 }  // namespace backtrick::level8
