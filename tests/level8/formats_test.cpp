@@ -166,7 +166,7 @@ TEST_CASE("level8 codes: what is none", "[level8]") {
   // Words with checksums that fit, by tests/cli/deal_code.py, for what is no deal.
   refuses("eight1pqfq336g3d8m5", 12, "not in the order of their ids");
   refuses("eight1pqfv3qq2thgny", 8, "colours is 7, allowed are 1 to 6");
-  refuses("eight1pqfq3qqeff5u2", 20, "has not the length of one for 6 cards");
+  refuses("eight1pqfq3qqq3mwlay", 21, "has not the length of one for 6 cards");
 }
 
 /// Makes random legal turns: takes, lays pairs, adds, discards and skips.
