@@ -404,6 +404,11 @@ class Verify(unittest.TestCase):
                 turns = f"{answer[goal]} turn{'' if answer[goal] == 1 else 's'}"
                 self.assertEqual(out.splitlines()[0], f"round of 1 player, deal {answer['deal']['number']}: valid: {turns}, {end}")
 
+    def test_documented_rounds_fit_the_schema(self):
+        page = (SCHEMAS.parent.parent / "puzzles" / "level8" / "FORMATS.md").read_text()
+        examples = re.findall(r"^```json level8 round\n(.*?)^```", page, re.M | re.S)
+        self.assertEqual([json.loads(example) for example in examples], [ROUND])
+
     def test_invalid_rounds_say_where(self):
         def forged(change):
             record = copy.deepcopy(ROUND)
