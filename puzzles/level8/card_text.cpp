@@ -19,9 +19,9 @@ std::optional<Card> card_named(std::string_view name) {
   return numbered_card(number, static_cast<int>(colour));
 }
 
-std::optional<GroupKind> kind_named(std::string_view word) {
+std::optional<GroupKind> kind_named(std::string_view name) {
   for (const GroupKind kind : {GroupKind::Run, GroupKind::Set, GroupKind::Colour}) {
-    if (name(kind) == word) return kind;
+    if (level8::name(kind) == name) return kind;
   }
   return std::nullopt;
 }

@@ -151,8 +151,7 @@ GameResult read_game_result(const JsonNode& node, std::span<const LevelList> kno
   const auto rounds = node.find("rounds");
   const auto total = node.find("total_turns");
   if (rounds.has_value() != total.has_value())
-    throw ContentFault{node.place(),
-                       "only one of the keys \"rounds\" and \"total_turns\" is there"};
+    throw ContentFault{node.place(), R"(only one of the keys "rounds" and "total_turns" is there)"};
   if (!rounds) return result;
   GamePlan plan;
   Game game{result.rules, result.list, result.first_deal};

@@ -401,11 +401,23 @@ TEST_CASE("level8 results: forged ones are refused", "[level8]") {
   refuses(R"("number":42)", R"("number":43)", false, "names another deck");
   refuses(R"("players":1)", R"("players":2)", false, "");
 
-  // The certificate for going out also places the level, but in more turns than needed to do so.
+  // The certificate for going out also places the level in its last turn, so no replay can fault
+  // it.
   Result slow = solved(42, 2);
   slow.goals[0].line = slow.goals[1].line;
   auto read = read_result(write_result(slow), known);
-  CHECK(std::holds_alternative<Result>(read));  // in the last turn, which no replay can fault
+  CHECK(std::holds_alternative<Result>(read));
+  Result longer = solved(42, 2);
+  Line& line = *longer.goals[0].line;
+  Round round{longer.deal, {longer.level.groups}};
+  for (const Turn& turn : line) REQUIRE_FALSE(round.play(turn));
+  line.back().discard = Discard{round.hand(1).front(), std::nullopt};
+  line.emplace_back();
+  line.back().taken = round.draw_pile().front();
+  read = read_result(write_result(longer), known);
+  REQUIRE(std::holds_alternative<Refused>(read));
+  CHECK_THAT(std::get<Refused>(read).message,
+             Contains("/certificates/place/2: the level lies after 2 turns already"));
   Result swapped = solved(42, 2);
   swapped.goals[1].line = swapped.goals[0].line;
   read = read_result(write_result(swapped), known);
