@@ -9,8 +9,9 @@
 #include "puzzles/storage/atomic_directory.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/commands/commands.hpp"
+#include "tools/commands/level8_commands.hpp"
+#include "tools/io/bad_input.hpp"
 #include "tools/io/line_reader.hpp"
-#include "tools/options/position_source.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/exit_status.hpp"
 #include "tools/options/usage_error.hpp"
@@ -42,7 +43,7 @@ Exit run(int argc, char** argv) {
   for (const auto add :
        {add_solve_command, add_analyse_command, add_verify_command, add_deal_command,
         add_grade_command, add_generate_command, add_daily_command, add_publish_command,
-        add_survey_command, add_merge_command, add_report_command})
+        add_survey_command, add_merge_command, add_report_command, level8::add_commands})
     add(line);
   try {
     return line.run(argc, argv);

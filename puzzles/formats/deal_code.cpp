@@ -1,103 +1,15 @@
 #include "puzzles/formats/deal_code.hpp"
 
-#include <algorithm>
-#include <array>
-#include <boost/multiprecision/cpp_int.hpp>
-#include <cstddef>
-#include <cstdint>
-#include <span>
+#include <utility>
 #include <vector>
+
+#include "puzzles/formats/deck_code.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
-// A code is a word in bech32m (BIP-350 of the Bitcoin project): a prefix, a 1, and symbols of five
-// bits each. The last six symbols are a BCH checksum, which covers the prefix too.
-constexpr std::string_view kPrefix = "deal1";
-constexpr std::string_view kAlphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
-constexpr std::size_t kChecksum = 6;
-constexpr std::size_t kRulesSymbols = 4;
-constexpr std::uint8_t kVersion = 1;
-
-using Symbols = std::vector<std::uint8_t>;
-using Rank = boost::multiprecision::cpp_int;
-
-/// The remainder of a valid word, defined by BIP-350.
-constexpr std::uint32_t kRemainder = 0x2bc830a3;
-
-std::uint32_t remainder_with(std::uint32_t remainder, std::uint32_t symbol) {
-  constexpr std::array<std::uint32_t, 5> kGenerator{0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd,
-                                                    0x2a1462b3};
-  const std::uint32_t top = remainder >> 25U;
-  remainder = (remainder & 0x1ffffffU) << 5U ^ symbol;
-  for (std::size_t i = 0; i < kGenerator.size(); ++i) {
-    if ((top >> i & 1U) != 0) remainder ^= kGenerator[i];
-  }
-  return remainder;
-}
-
-std::uint32_t remainder_of(std::span<const std::uint8_t> symbols) {
-  const std::string_view name = kPrefix.substr(0, kPrefix.size() - 1);
-  std::uint32_t remainder = 1;
-  for (const char c : name) remainder = remainder_with(remainder, static_cast<unsigned>(c) >> 5U);
-  remainder = remainder_with(remainder, 0);
-  for (const char c : name) remainder = remainder_with(remainder, static_cast<unsigned>(c) & 31U);
-  for (const std::uint8_t symbol : symbols) remainder = remainder_with(remainder, symbol);
-  return remainder;
-}
-
-/// The number of symbols that the greatest rank of a deck, n!-1, needs.
-std::size_t symbols_for_rank(int cards) {
-  Rank orders = 1;
-  for (int i = 2; i <= cards; ++i) orders *= i;
-  std::size_t symbols = 0;
-  for (Rank greatest = orders - 1; greatest != 0; greatest >>= 5) ++symbols;
-  return symbols;
-}
-
-/// The rank of the deck among all orders of its cards: the index in dictionary order, from 0.
-Rank rank_of(std::span<const Card> deck) {
-  Rank rank = 0;
-  for (std::size_t i = 0; i < deck.size(); ++i) {
-    const auto later = deck.subspan(i);
-    rank *= later.size();
-    rank += std::ranges::count_if(later, [&](Card card) { return card < deck[i]; });
-  }
-  return rank;
-}
-
-/// The deck of that rank, or no cards if the rank is not below n!.
-std::vector<Card> deck_ranked(Rank rank, int cards) {
-  std::vector<std::size_t> places;
-  for (int left = 1; left <= cards; ++left) {
-    places.push_back(static_cast<std::size_t>(rank % left));
-    rank /= left;
-  }
-  if (rank != 0) return {};
-  std::vector<Card> rest;
-  for (int card = 2; card <= cards + 1; ++card) rest.push_back(static_cast<Card>(card));
-  std::vector<Card> deck;
-  while (!places.empty()) {
-    const auto next = rest.begin() + static_cast<std::ptrdiff_t>(places.back());
-    places.pop_back();
-    deck.push_back(*next);
-    rest.erase(next);
-  }
-  return deck;
-}
-
-template <typename Number>
-void append(Symbols& symbols, Number value, std::size_t count) {
-  for (std::size_t i = count; i-- > 0;)
-    symbols.push_back(static_cast<std::uint8_t>(value >> (5 * i) & 31));
-}
-
-template <typename Number>
-Number number_in(std::span<const std::uint8_t> symbols) {
-  Number value = 0;
-  for (const std::uint8_t symbol : symbols) value = value << 5 | symbol;
-  return value;
-}
+constexpr DeckCode kCode{"deal"};
+constexpr Card kLowest = 2;
 
 unsigned pack(const Rules& rules) {
   const auto field = [](int value) { return static_cast<unsigned>(value - 1); };
@@ -112,71 +24,27 @@ Rules unpack(unsigned packed) {
   return {field(15, 31), field(11, 15), field(7, 15), field(0, 127)};
 }
 
-bool upper_case(std::string_view text) {
-  return std::ranges::none_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
-}
-
-std::string lowered(std::string_view text) {
-  std::string lower{text};
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
 }  // namespace
 
 std::string write_deal_code(const Deal& deal) {
-  Symbols symbols{kVersion};
-  append(symbols, pack(deal.rules()), kRulesSymbols);
-  append(symbols, rank_of(deal.deck()), symbols_for_rank(deal.rules().cards));
-  Symbols checked = symbols;
-  checked.resize(symbols.size() + kChecksum);
-  append(symbols, remainder_of(checked) ^ kRemainder, kChecksum);
-  std::string code{kPrefix};
-  for (const std::uint8_t symbol : symbols) code += kAlphabet[symbol];
-  return code;
+  DeckOrder order;
+  for (const Card card : deal.deck()) order.push_back(static_cast<std::uint8_t>(card - kLowest));
+  return kCode.write(pack(deal.rules()), order);
 }
 
-bool begins_deal_code(std::string_view text) {
-  return lowered(text.substr(0, kPrefix.size())) == kPrefix;
-}
+bool begins_deal_code(std::string_view text) { return kCode.begins(text); }
 
 std::variant<Deal, ParseError> read_deal_code(std::string_view code) {
-  const auto fault = [](std::size_t offset, std::string message) {
-    return ParseError{offset + 1, std::move(message)};
-  };
-  if (!begins_deal_code(code))
-    return fault(0, "found " + in_quotes(code) + ", expected a code, which begins with \"" +
-                        std::string{kPrefix} + "\"");
-  const std::string word = upper_case(code) ? lowered(code) : std::string{code};
-  Symbols symbols;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    const std::size_t symbol = i < kPrefix.size() ? 0 : kAlphabet.find(word[i]);
-    const bool good = i < kPrefix.size() ? word[i] == kPrefix[i] : symbol < kAlphabet.size();
-    if (!good)
-      return fault(i, "found " + in_quotes(code.substr(i, 1)) +
-                          " in a code, which holds the digits and small letters but 1, b, i and o");
-    if (i >= kPrefix.size()) symbols.push_back(static_cast<std::uint8_t>(symbol));
-  }
-  if (symbols.size() < 1 + kRulesSymbols + kChecksum || remainder_of(symbols) != kRemainder)
-    return fault(code.size(),
-                 "the code's checksum does not fit: some character of it is wrong, "
-                 "missing or too many");
-  const std::span<const std::uint8_t> all{symbols};
-  if (all[0] != kVersion)
-    return fault(kPrefix.size(), "the code is of version " + std::to_string(all[0]) +
-                                     ", this program reads version " + std::to_string(kVersion));
-  const Rules rules = unpack(number_in<unsigned>(all.subspan(1, kRulesSymbols)));
-  if (const auto wrong = fault_in(rules)) return fault(kPrefix.size() + 1, *wrong);
-  const auto ranked = all.subspan(1 + kRulesSymbols, all.size() - 1 - kRulesSymbols - kChecksum);
-  if (ranked.size() != symbols_for_rank(rules.cards))
-    return fault(code.size(), "the code has not the length of one for " +
-                                  std::to_string(rules.cards) + " cards");
-  std::vector<Card> deck = deck_ranked(number_in<Rank>(ranked), rules.cards);
-  if (deck.empty())
-    return fault(kPrefix.size() + 1 + kRulesSymbols,
-                 "the code names no order of " + std::to_string(rules.cards) + " cards");
+  auto word = kCode.read(code);
+  if (auto* fault = std::get_if<ParseError>(&word)) return std::move(*fault);
+  const auto& read = std::get<DeckCode::Word>(word);
+  const Rules rules = unpack(read.rules);
+  if (const auto wrong = fault_in(rules)) return kCode.fault_at_rules(*wrong);
+  auto order = kCode.read_order(read, rules.cards);
+  if (auto* fault = std::get_if<ParseError>(&order)) return std::move(*fault);
+  std::vector<Card> deck;
+  for (const std::uint8_t place : std::get<DeckOrder>(order))
+    deck.push_back(static_cast<Card>(place + kLowest));
   return Deal::of_deck(rules, std::move(deck));
 }
 

@@ -1,6 +1,6 @@
 #include "puzzles/formats/deal_id.hpp"
 
-#include <charconv>
+#include "puzzles/formats/deal_number.hpp"
 
 namespace backtrick::the_game {
 
@@ -19,14 +19,6 @@ std::optional<Deal> deal_of_id(std::string_view id) {
   Deal deal = Deal::numbered(*rules, *number);
   if (id_of(deal) != id) return std::nullopt;
   return deal;
-}
-
-std::optional<std::uint64_t> parse_deal_number(std::string_view text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (text.empty() || stop != end || error != std::errc{}) return std::nullopt;
-  return number;
 }
 
 }  // namespace backtrick::the_game

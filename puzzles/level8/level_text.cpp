@@ -1,16 +1,16 @@
 #include "puzzles/level8/level_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
+
+#include "puzzles/level8/card_text.hpp"
 
 namespace backtrick::level8 {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
-constexpr std::array kKinds{GroupKind::Run, GroupKind::Set, GroupKind::Colour};
 
 /// What ends a word: blanks, and the marks of the grammar.
 bool ends_word(char c) { return kBlanks.find(c) != std::string_view::npos || c == ',' || c == ':'; }
@@ -136,8 +136,8 @@ class LevelReader {
   void read_group(std::vector<Requirement>& groups) {
     const std::size_t offset = at_;
     const std::string_view word = next_word();
-    const auto kind = std::ranges::find_if(kKinds, [&](GroupKind k) { return name(k) == word; });
-    if (kind == kKinds.end()) {
+    const auto kind = kind_named(word);
+    if (!kind) {
       at_ = offset;
       return fail_expecting("run, set or colour");
     }

@@ -14,7 +14,8 @@ def remainder(values):
     return sum
 
 
-def code_of(rules, deck):
+def code(prefix, rules, deck):
+    """The code for rules packed into 20 bits and a deck of different numbers."""
     def symbols(value, count):
         return [value >> 5 * i & 31 for i in reversed(range(count))]
 
@@ -23,8 +24,29 @@ def code_of(rules, deck):
         place = rest.index(card)
         del rest[place]
         rank += place * math.factorial(len(rest))
-    data = [1] + symbols((rules["players"] - 1) << 15 | (rules["hand"] - 1) << 11 | (rules["min_plays"] - 1) << 7 | (rules["cards"] - 1), 4)
-    data += symbols(rank, -(-(math.factorial(rules["cards"]) - 1).bit_length() // 5))
-    name = [ord(c) >> 5 for c in "deal"] + [0] + [ord(c) & 31 for c in "deal"]
+    data = [1] + symbols(rules, 4)
+    data += symbols(rank, -(-(math.factorial(len(deck)) - 1).bit_length() // 5))
+    name = [ord(c) >> 5 for c in prefix] + [0] + [ord(c) & 31 for c in prefix]
     data += symbols(remainder(name + data + [0] * 6) ^ 0x2BC830A3, 6)
-    return "deal1" + "".join(ALPHABET[symbol] for symbol in data)
+    return prefix + "1" + "".join(ALPHABET[symbol] for symbol in data)
+
+
+def code_of(rules, deck):
+    """The code of a deal of The Game."""
+    packed = (rules["players"] - 1) << 15 | (rules["hand"] - 1) << 11 | (rules["min_plays"] - 1) << 7 | (rules["cards"] - 1)
+    return code("deal", packed, deck)
+
+
+def level8_code_of(rules, deck):
+    """The code of a deal of Level 8, whose deck is a list of names such as "r7" and "W"."""
+    packed = ((rules["players"] - 1) << 17 | (rules["hand"] - 1) << 13 | (rules["numbers"] - 1) << 9
+              | (rules["colours"] - 1) << 6 | rules["wilds"] << 3 | rules["skips"])
+    next_id = {"W": 90, "S": 96}
+    ids = []
+    for card in deck:
+        if card in next_id:
+            ids.append(next_id[card])
+            next_id[card] += 1
+        else:
+            ids.append(15 * "roygbp".index(card[0]) + int(card[1:]) - 1)
+    return code("eight", packed, ids)

@@ -10,6 +10,7 @@
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
+#include "tools/io/bad_input.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/line_reader.hpp"
 #include "tools/io/terminal.hpp"

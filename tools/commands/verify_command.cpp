@@ -7,9 +7,9 @@
 #include "solver/the_game/rules/game.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
+#include "tools/io/bad_input.hpp"
 #include "tools/io/line_reader.hpp"
 #include "tools/io/terminal.hpp"
-#include "tools/options/position_source.hpp"
 #include "tools/survey/archive.hpp"
 
 namespace backtrick::the_game {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "puzzles/formats/deal_id.hpp"
+#include "puzzles/formats/deal_number.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/usage_error.hpp"
@@ -86,8 +86,7 @@ std::string message_of(const CLI::ParseError& error, CLI::App& command) {
 }  // namespace
 
 std::uint64_t read_number(const std::string& text, Bounds bounds) {
-  const auto number = the_game::parse_deal_number(text);  // up to 2^64-1, like all numbers of the
-                                                          // command line
+  const auto number = parse_deal_number(text);  // up to 2^64-1, like all numbers
   if (!number || *number < bounds.least || *number > bounds.most)
     throw UsageError{in_quotes(text) + " is not a number from " + bound_in_words(bounds.least) +
                      " to " + bound_in_words(bounds.most)};
@@ -201,6 +200,12 @@ void Command::set_action(Action action) {
   app_->callback([chosen = chosen_, action = std::move(action)] { *chosen = action; });
 }
 
+Command CommandGroup::add_command(const std::string& name, const std::string& description) {
+  return Command{*app_->add_subcommand(name, description), *chosen_};
+}
+
+void CommandGroup::footer(const std::string& text) { app_->footer(text); }
+
 CommandLine::CommandLine(const std::string& description, const std::string& name,
                          const std::string& version)
     : app_{std::make_unique<CLI::App>(description, name)} {
@@ -214,33 +219,40 @@ Command CommandLine::add_command(const std::string& name, const std::string& des
   return Command{*app_->add_subcommand(name, description), chosen_};
 }
 
+CommandGroup CommandLine::add_group(const std::string& name, const std::string& description) {
+  return CommandGroup{*app_->add_subcommand(name, description), chosen_};
+}
+
 void CommandLine::parse(std::vector<std::string> words) {
-  const std::vector<std::string> commands = command_names(*app_);
-  const auto hint = [this](const std::string& command) {
-    return " (see " + app_->get_name() + command + " --help)";
-  };
-  const std::string first = words.empty() ? "-" : words.front();
-  const bool known = std::ranges::count(commands, first) != 0;
-  if (!known && !first.starts_with('-'))
-    throw UsageError{"there is no command " + in_quotes(first) + suggestion(first, commands) +
-                     hint("")};
+  CLI::App* command = app_.get();
+  std::string hint = " (see " + app_->get_name();
+  std::vector<std::string> commands = command_names(*command);
+  for (auto word = words.begin(); !commands.empty(); ++word) {
+    if (word == words.end() || word->starts_with('-')) break;
+    if (std::ranges::count(commands, *word) == 0)
+      throw UsageError{"there is no command " + in_quotes(*word) + suggestion(*word, commands) +
+                       hint + " --help)"};
+    command = command->get_subcommand(*word);
+    hint += " " + *word;
+    commands = command_names(*command);
+  }
+  hint += " --help)";
   try {
     std::ranges::reverse(words);  // CLI11 expects the reverse order
     app_->parse(std::move(words));
   } catch (const CLI::Success&) {
     throw;
   } catch (const CLI::ParseError& error) {
-    CLI::App& command = known ? *app_->get_subcommand(first) : *app_;
-    throw UsageError{message_of(error, command) + hint(known ? " " + first : "")};
+    throw UsageError{message_of(error, *command) + hint};
   }
-  if (!chosen_) throw UsageError{"which command? There are " + joined(commands, ", ") + hint("")};
+  if (!chosen_) throw UsageError{"which command? There are " + joined(commands, ", ") + hint};
 }
 
 Exit CommandLine::run(int argc, char** argv) {
   std::vector<std::string> words{argv + 1, argv + argc};
-  if (!words.empty() && words.front() == "help") {  // help, help solve
+  if (!words.empty() && words.front() == "help") {  // help, help level8 solve
     words.erase(words.begin());
-    words.resize(std::min<std::size_t>(words.size(), 1));
+    words.resize(std::min<std::size_t>(words.size(), 2));
     words.emplace_back("--help");
   }
   try {

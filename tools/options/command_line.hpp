@@ -124,6 +124,20 @@ class Command {
   Action* chosen_;
 };
 
+/// A command that has commands of its own, such as `backtrick level8 solve`.
+class CommandGroup {
+ public:
+  CommandGroup(CLI::App& app, Action& chosen) : app_{&app}, chosen_{&chosen} {}
+
+  Command add_command(const std::string& name, const std::string& description);
+  /// Sets the end of the help text.
+  void footer(const std::string& text);
+
+ private:
+  CLI::App* app_;
+  Action* chosen_;
+};
+
 /// The command line of the whole program.
 class CommandLine {
  public:
@@ -133,6 +147,7 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   Command add_command(const std::string& name, const std::string& description);
+  CommandGroup add_group(const std::string& name, const std::string& description);
 
   /// Parses the arguments and runs the command, or prints help. Throws UsageError and everything
   /// that the command throws.

@@ -8,7 +8,8 @@ namespace backtrick {
 /// this list is returned.
 enum class Exit : int {
   Ok = 0,
-  SomeUnwinnable = 1,  ///< for `verify`: some claims are invalid
+  SomeUnwinnable =
+      1,  ///< for `verify`: some claims are invalid; `level8`: some deck does not suffice
   SomeUndecided = 2,
   Usage = 64,
   BadData = 65,

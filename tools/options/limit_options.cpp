@@ -16,7 +16,8 @@
 #include "puzzles/formats/parse_error.hpp"
 #include "tools/options/usage_error.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
+namespace the_game {
 namespace {
 
 std::uint64_t quarter_of_machine() {
@@ -59,6 +60,7 @@ std::uint64_t read_size(const std::string& text) {
 }
 
 }  // namespace
+}  // namespace the_game
 
 unsigned all_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
 
@@ -66,6 +68,8 @@ void add_threads_option(Command& command, unsigned& threads, const std::string& 
   command.add_number("--threads", threads, {1, 1024}, description)
       .default_text(std::to_string(threads));
 }
+
+namespace the_game {
 
 LimitOptions::LimitOptions() : threads_{all_threads()}, memory_{quarter_of_machine()} {}
 
@@ -105,4 +109,5 @@ std::string LimitOptions::limits_in_words() const {
   return fmt::format("{}{}--time {:.15g}", text, text.empty() ? "" : " ", seconds_);
 }
 
-}  // namespace backtrick::the_game
+}  // namespace the_game
+}  // namespace backtrick

@@ -8,13 +8,15 @@
 #include "solver/common/limits.hpp"
 #include "tools/options/command_line.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 /// The number of threads that the machine runs at the same time.
 unsigned all_threads();
 
 /// Adds --threads, from 1 to 1024. The default is the value of `threads`.
 void add_threads_option(Command& command, unsigned& threads, const std::string& description);
+
+namespace the_game {
 
 /// The limits of a search on the command line: --nodes, --time, --memory, --threads.
 class LimitOptions {
@@ -39,4 +41,5 @@ class LimitOptions {
   std::uint64_t memory_;
 };
 
-}  // namespace backtrick::the_game
+}  // namespace the_game
+}  // namespace backtrick

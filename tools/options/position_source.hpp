@@ -1,18 +1,11 @@
 #pragma once
 
-#include <stdexcept>
 #include <string>
 
 #include "puzzles/formats/position_json.hpp"
 #include "solver/the_game/rules/position.hpp"
 
 namespace backtrick::the_game {
-
-/// Thrown for input that is not valid. The message has file, line and column.
-class BadInput : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// Reads a position, in any of its forms, from a file or standard input ("-"). Throws BadInput or
 /// CannotRead.

@@ -1,10 +1,10 @@
 #include "tools/options/range_option.hpp"
 
-#include "puzzles/formats/deal_id.hpp"
+#include "puzzles/formats/deal_number.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "tools/options/usage_error.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 std::optional<DealRange> read_range(std::string_view text, const std::string& whole) {
   const std::size_t dots = text.find("..");
@@ -30,4 +30,4 @@ DealRange parse_range(const std::string& text) {
                    range_meant_by(text)};
 }
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

@@ -6,7 +6,7 @@
 
 #include "tools/survey/deal_range.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 /// Reads a deal number, or a range such as 1..100. Returns nothing for any other text. Throws
 /// UsageError, which quotes `whole`, for a range that runs backwards.
@@ -18,4 +18,4 @@ std::string range_meant_by(std::string_view text);
 /// Reads a range or a number. Throws UsageError for any other text.
 DealRange parse_range(const std::string& text);
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

@@ -89,10 +89,10 @@ std::string report_csv(const std::vector<SurveySummary>& rule_sets) {
     const Rules& rules = summary.rules;
     text += std::string{name_of(rules).value_or("")};
     for (const int number : {rules.players, rules.hand, rules.min_plays, rules.cards})
-      text += "," + std::to_string(number);
+      text += std::string{","} + std::to_string(number);
     for (const std::uint64_t number : {summary.counts.deals(), summary.counts.winnable,
                                        summary.counts.unwinnable, summary.counts.undecided})
-      text += "," + std::to_string(number);
+      text += std::string{","} + std::to_string(number);
     text += "," + decimal(summary.winnable().low) + "," + decimal(summary.winnable().high);
     const auto add = [&](const Distribution& numbers, double unit) {
       text += "," + decimal(numbers.mean / unit);

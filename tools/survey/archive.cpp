@@ -307,7 +307,8 @@ std::vector<std::string> Archive::ranges_found(SurveyId survey, const char* sql,
   std::vector<std::string> found;
   Statement statement = database_.prepare(sql);
   for (statement.with(survey); statement.next();)
-    found.push_back("deals " + in_words({statement.number(0), statement.number(1)}) + ": " + what);
+    found.push_back("deals " + in_words(DealRange{statement.number(0), statement.number(1)}) +
+                    ": " + what);
   return found;
 }
 

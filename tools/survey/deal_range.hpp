@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 /// The deal numbers from first to last, both included.
 struct DealRange {
@@ -47,4 +47,4 @@ struct Shard {
 /// The most parts of a survey. This limit keeps the arithmetic above within 64 bits.
 inline constexpr std::uint64_t kMostParts = 1'000'000;
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

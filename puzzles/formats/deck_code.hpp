@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "puzzles/formats/parse_error.hpp"
+
+namespace backtrick {
+
+/// The order of a deck of n cards: the cards as numbers from 0 to n-1.
+using DeckOrder = std::vector<std::uint8_t>;
+
+/// The format of deal codes, whatever the game: a word of bech32m (BIP-350) that holds rules and
+/// deck. FORMATS.md describes it. The prefix belongs to one game, and the checksum covers it, so no
+/// code of one game can be read as that of another.
+class DeckCode {
+ public:
+  /// Rules are packed into so many bits.
+  static constexpr unsigned kRulesBits = 20;
+
+  /// `prefix`: small letters, without the 1 that ends it.
+  constexpr explicit DeckCode(std::string_view prefix) : prefix_{prefix} {}
+
+  std::string write(unsigned rules, std::span<const std::uint8_t> order) const;
+
+  /// Whether a text begins like a code, so that a parser should read it as one.
+  bool begins(std::string_view text) const;
+
+  /// A code whose checksum fits. Its deck can be read once its rules say how many cards there are.
+  struct Word {
+    unsigned rules = 0;
+    std::vector<std::uint8_t> rank;  ///< the symbols for the rank of the deck
+    std::size_t length = 0;          ///< of the code, in characters
+  };
+  /// Reads a code that is all lower case or all upper case.
+  std::variant<Word, ParseError> read(std::string_view code) const;
+  std::variant<DeckOrder, ParseError> read_order(const Word& word, int cards) const;
+
+  /// Parse errors at the symbols that hold the rules, and at those that hold the deck.
+  ParseError fault_at_rules(std::string message) const;
+  ParseError fault_at_deck(std::string message) const;
+
+ private:
+  std::uint32_t remainder_of(std::span<const std::uint8_t> symbols) const;
+
+  std::string_view prefix_;
+};
+
+}  // namespace backtrick

@@ -1,0 +1,132 @@
+#include "puzzles/level8/deal_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "puzzles/level8/card_text.hpp"
+#include "puzzles/level8/deal_code.hpp"
+
+namespace backtrick::level8 {
+namespace {
+
+constexpr std::string_view kSeparators = " \t,|\r";
+
+ParseError line_fault(std::size_t offset, std::string message) {
+  return {offset + 1, std::move(message)};
+}
+
+/// Reads a code from `at` on. Nothing else may follow it on the line.
+std::variant<NoDeal, Deal, ParseError> read_code(std::string_view line, std::size_t at) {
+  const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
+  if (const std::size_t more = line.find_first_not_of(kSeparators, end); more < line.size())
+    return line_fault(more, "found " + in_quotes(line.substr(more)) + " after a code");
+  auto read = read_deal_code(line.substr(at, end - at));
+  if (auto* fault = std::get_if<ParseError>(&read)) {
+    fault->column += at;
+    return std::move(*fault);
+  }
+  return std::get<Deal>(std::move(read));
+}
+
+/// Checks each card of a line as it is read, so the message can point at the first bad one.
+class DeckReader {
+ public:
+  explicit DeckReader(const Rules& rules) : rules_{rules}, numbering_{rules} {}
+
+  std::optional<ParseError> take(std::string_view token, std::size_t offset) {
+    const auto named = card_named(token);
+    if (!named || !rules_.contains(*named))
+      return line_fault(offset,
+                        "found " + in_quotes(token) + ", expected a card: " + card_names(rules_));
+    const auto card = numbering_.next(*named);
+    if (!card) {
+      const int all = is_wild(*named) ? rules_.wilds : rules_.skips;
+      return line_fault(offset, "found " + in_quotes(token) + " after " +
+                                    (all == 1 ? "the only one" : "all " + std::to_string(all)));
+    }
+    std::size_t& seen = column_of_[*card];
+    if (seen != 0)
+      return line_fault(offset, std::string{token} + " is already at column " +
+                                    std::to_string(seen) + ", each numbered card comes once");
+    seen = offset + 1;
+    deck_.push_back(*card);
+    return std::nullopt;
+  }
+
+  bool complete() const { return deck_.size() == static_cast<std::size_t>(rules_.cards()); }
+  const std::vector<Card>& deck() const { return deck_; }
+
+  /// "r1 is missing", "r1, r2 and 7 more are missing".
+  std::string missing_in_words() const {
+    constexpr std::size_t kNamed = 3;
+    std::vector<Card> missing;
+    for (Card card = 0; card < kMaxCards; ++card) {
+      if (rules_.contains(card) && column_of_[card] == 0) missing.push_back(card);
+    }
+    std::string words;
+    const std::size_t named = std::min(missing.size(), kNamed);
+    for (std::size_t i = 0; i < named; ++i) {
+      if (i > 0) words += i + 1 == missing.size() ? " and " : ", ";
+      words += name(missing[i]);
+    }
+    if (missing.size() > named) words += " and " + std::to_string(missing.size() - named) + " more";
+    return words + (missing.size() == 1 ? " is" : " are") + " missing";
+  }
+
+ private:
+  Rules rules_;
+  CardNumbering numbering_;
+  std::vector<Card> deck_;
+  std::array<std::size_t, kMaxCards> column_of_{};
+};
+
+}  // namespace
+
+std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules) {
+  if (line.size() > kLongestDealLine)
+    return line_fault(kLongestDealLine, "the line goes on after " +
+                                            std::to_string(kLongestDealLine) +
+                                            " bytes, longer than any deal");
+  line = line.substr(0, line.find('#'));
+  std::size_t at = line.find_first_not_of(kSeparators);
+  if (at == std::string_view::npos) return NoDeal{};
+  if (begins_deal_code(line.substr(at))) return read_code(line, at);
+
+  DeckReader reader{rules};
+  while (at != std::string_view::npos) {
+    const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
+    if (auto fault = reader.take(line.substr(at, end - at), at)) return *fault;
+    at = line.find_first_not_of(kSeparators, end);
+  }
+  if (!reader.complete())
+    return line_fault(line.find_last_not_of(kSeparators) + 1,
+                      "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
+                          std::to_string(rules.cards()) + " cards: " + reader.missing_in_words());
+  return Deal::of_deck(rules, reader.deck());
+}
+
+std::string write_cards(std::span<const Card> cards) {
+  std::string text;
+  for (const Card card : cards) {
+    if (!text.empty()) text += ' ';
+    text += name(card);
+  }
+  return text;
+}
+
+std::string write_deal(const Deal& deal) {
+  const std::size_t dealt = deal.deck().size() - deal.draw_pile().size() - 1;
+  std::string text = write_cards(deal.deck().first(dealt)) + " | " + name(deal.turned_up());
+  if (!deal.draw_pile().empty()) text += " | " + write_cards(deal.draw_pile());
+  return text;
+}
+
+bool same_names(std::span<const Card> a, std::span<const Card> b) {
+  return std::ranges::equal(
+      a, b, {}, [](Card card) { return name(card); }, [](Card card) { return name(card); });
+}
+
+}  // namespace backtrick::level8

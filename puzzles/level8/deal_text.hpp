@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "puzzles/formats/parse_error.hpp"
+#include "solver/level8/deal.hpp"
+
+namespace backtrick::level8 {
+
+/// The longest line of deal text, in bytes, comment included. Longer lines are refused unread.
+inline constexpr std::size_t kLongestDealLine = 4096;
+
+/// A line without a deal: it is blank or holds only a comment.
+struct NoDeal {};
+
+/// Reads one line of deal text: the cards of the deck in order, separated by blanks, commas or `|`.
+/// A `#` starts a comment. CardNumbering says which wild or Skip a `W` or `S` is. A code (see
+/// deal_code.hpp) may stand alone on the line; it contains its own rules. The rules must be valid.
+std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules);
+
+/// Cards by their names, separated by blanks.
+std::string write_cards(std::span<const Card> cards);
+
+/// Writes the deck as deal text, without a line end. A `|` stands around the card turned up.
+std::string write_deal(const Deal& deal);
+
+/// Whether two decks are the same by the names of their cards, whichever wild is which.
+bool same_names(std::span<const Card> a, std::span<const Card> b);
+
+}  // namespace backtrick::level8

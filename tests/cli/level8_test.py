@@ -1,0 +1,525 @@
+"""Tests `backtrick level8` as users run it: deals, answers against another program, the referee, pipes and bad input.
+
+Usage: level8_test.py PROGRAM SCHEMA_DIR
+"""
+
+import copy
+import json
+import os
+import pty
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+from deal_code import ALPHABET, level8_code_of
+from level8_turns import LEVELS, fewest_turns, name_of
+from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator, wait_for_work
+from scale import patience, scaled
+
+DATA = SCHEMAS.parent / "level8"
+LISTS = str(DATA / "levels.txt")
+
+
+def level8(*args, **options):
+    return run("level8", *args, **options)
+
+
+def results(*args):
+    code, out, err = level8("solve", *args, "--format", "json")
+    assert (code, err) == (0, ""), (code, err)
+    return objects(out)
+
+
+def verify(*claims):
+    return level8("verify", stdin="".join(json.dumps(claim) + "\n" for claim in claims))
+
+
+# Three players. Player 2 begins and lays, player 3 skips player 1, and player 2 adds a wild and goes out.
+ROUND = {
+    "deal": {"rules": {"players": 3, "hand": 3, "numbers": 4, "colours": 3, "wilds": 2, "skips": 1},
+             "deck": ["r1", "r2", "o4", "o1", "y1", "o2", "S", "r3", "r4", "y3", "y4", "W", "W", "o3", "y2"]},
+    "dealer": 1,
+    "levels": [[["run", 2]], [["set", 2]], [["run", 2]]],
+    "turns": [
+        {"player": 2, "take": "y4", "lay": [{"set": ["o1", "y1"]}], "discard": "y4"},
+        {"player": 3, "take": "y3", "from": 1, "lay": [{"run": ["r3", "r4"]}], "skip": 1},
+        {"player": 2, "take": "W", "add": [{"card": "W=2", "player": 3, "group": 1}], "discard": "o2"},
+    ],
+}
+
+
+class Solve(unittest.TestCase):
+    def test_the_main_job(self):
+        for level in range(1, 9):
+            answers = results("1..50", "--level", level)
+            self.assertEqual([a["deal"]["number"] for a in answers], list(range(1, 51)))
+            self.assertEqual({a["level"] for a in answers}, {level})
+            for answer in answers:
+                validator("level8_result.schema.json").validate(answer)
+                self.assertEqual(answer["place"], len(answer["certificates"]["place"]))
+                self.assertEqual(answer["out"], len(answer["certificates"]["out"]))
+            lines = "".join(json.dumps(a) + "\n" for a in answers)
+            self.assertEqual(level8("verify", "--quiet", stdin=lines), (0, "50 valid, 0 invalid, 0 not checked\n", ""))
+
+    def test_agrees_with_another_program(self):
+        draw = random.Random(8)
+        for _ in range(scaled(40)):
+            number, level = draw.getrandbits(64), draw.randrange(8)
+            answer = results(number, "--level", level + 1)[0]
+            deck = answer["deal"]["deck"]
+            self.assertEqual((answer["place"], answer["out"]),
+                             (fewest_turns(deck, LEVELS[level], False), fewest_turns(deck, LEVELS[level], True)),
+                             f"deal {number}, level {level + 1}")
+
+    def test_the_committed_turns(self):
+        lines = [line for line in (DATA / "turn_vectors.txt").read_text().splitlines() if not line.startswith("#")]
+        self.assertEqual(len(lines), 6)
+        for line in lines:
+            number, turns = line.split(": ")
+            for level, pair in enumerate(turns.split(), 1):
+                answer = results(number, "--level", level)[0]
+                self.assertEqual(f"{answer['place']}/{answer['out']}", pair, f"deal {number}, level {level}")
+
+    def test_goals(self):
+        both = results("1..20", "--level", 3)
+        for goal, other in [("place", "out"), ("out", "place")]:
+            for one, answer in zip(both, results("1..20", "--level", 3, "--goal", goal)):
+                validator("level8_result.schema.json").validate(answer)
+                self.assertEqual(answer["goals"], [goal])
+                self.assertEqual(answer[goal], one[goal])
+                self.assertNotIn(other, answer)
+                self.assertNotIn(other, answer["certificates"])
+
+    def test_order_does_not_depend_on_threads(self):
+        alone = level8("solve", "1..3000", "--level", 7, "--threads", 1, "--format", "json")[1]
+        self.assertEqual(level8("solve", "1..3000", "--level", 7, "--threads", 7, "--format", "json")[1], alone)
+        text = level8("solve", "1..300", "--level", 7, "--threads", 1)[1].splitlines()[:-1]
+        self.assertEqual(level8("solve", "1..300", "--level", 7, "--threads", 5)[1].splitlines()[:-1], text)
+
+    def test_a_deck_that_does_not_suffice(self):
+        # Going out would take a run of six, and there are five numbers.
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write("list hard\n1: run 5\n2: run 4\n")
+            file.flush()
+            rules = {"players": 1, "hand": 6, "numbers": 5, "colours": 2, "wilds": 0, "skips": 0}
+            deck = ["r1", "o1", "r2", "o2", "r3", "o3", "r4", "o4", "r5", "o5"]
+            code = level8_code_of(rules, deck)
+            status, out, _ = level8("solve", code, "--level", 1, "--levels", file.name, "--format", "json")
+            answer = objects(out)[0]
+            validator("level8_result.schema.json").validate(answer)
+            self.assertEqual((status, answer["place"], answer.get("out")), (1, 2, None))
+            self.assertEqual(list(answer["certificates"]), ["place"])
+            status, out, _ = level8("solve", code, "--level", 1, "--levels", file.name)
+            self.assertEqual(status, 1)
+            self.assertTrue(out.startswith("placed in 2 turns, never out: deal eight1"), out)
+            status, out, _ = level8("solve", code, "--level", 1, "--levels", file.name, "--goal", "out", "--format", "json")
+            self.assertEqual(status, 1)
+            self.assertEqual(verify(objects(out)[0]),
+                             (0, "a deck, level 1: not checked: that a deck does not suffice cannot be replayed\n"
+                                 "0 valid, 0 invalid, 1 not checked\n", ""))
+
+    def test_text_shows_turns_that_can_be_made(self):
+        """Follows the printed turns with only the hand, the card turned up and the draw pile."""
+        for number in range(1, 40):
+            level = number % 8 + 1
+            _, deck_line, _ = level8("deal", number)
+            hand, up, pile = [part.split() for part in deck_line.split("#")[0].split("|")]
+            code, out, _ = level8("solve", number, "--level", level, "--goal", "out")
+            self.assertEqual(code, 0)
+            lines = out.splitlines()
+            self.assertRegex(lines[0], rf"^out in \d+ turns?: deal {number}, level {level} \(")
+            self.assertEqual(lines[1], f"  hand  {' '.join(hand)}, turned up {up[0]}")
+            self.assertLessEqual(max(map(len, lines)), 80)
+            laid = []
+            for line in lines[3:]:
+                turn = re.match(r" +\d+  (\w+) +(\(turned up\))?", line)
+                if turn:
+                    self.assertEqual(turn[1], up.pop() if turn[2] else pile.pop(0))
+                    hand.append(turn[1])
+                group = re.search(r"(run|set|colour) +([^a-z]*[roygbpW].*)$", line)
+                if group:
+                    for card in re.findall(r"[roygbp]\d+(?!=)|W=\w+", group[2]):
+                        card = "W" if card.startswith("W=") else card
+                        hand.remove(card)
+                        laid.append(card)
+                thrown = re.search(r"discards (\w+)$", line)
+                if thrown:
+                    hand.remove(thrown[1])
+            self.assertEqual((hand, len(laid)), ([], 10), out)
+
+    def test_whole_games(self):
+        code, out, err = level8("solve", "1..30", str(2**64 - 1), "--game", "--format", "json")
+        self.assertEqual((code, err), (0, ""))
+        games = objects(out)
+        for game in games:
+            validator("level8_game.schema.json").validate(game)
+            self.assertEqual(game["total_turns"], sum(len(r["turns"]) for r in game["rounds"]))
+        self.assertEqual([r["deal"] for r in games[-1]["rounds"]][:2], [2**64 - 1, 0])
+        self.assertEqual(level8("verify", "--quiet", stdin=out)[1], "31 valid, 0 invalid, 0 not checked\n")
+        # No worse than placing every level, one after the other.
+        for game in games[:10]:
+            first = game["first_deal"]
+            placed = sum(results(first + i, "--level", i + 1, "--goal", "place")[0]["place"] for i in range(8))
+            self.assertLessEqual(game["total_turns"], placed)
+        _, out, _ = level8("solve", "5", "--game")
+        self.assertRegex(out, r"^won in \d+ turns and \d rounds: from deal 5, list one-star\ndeal 5, level 1 \(")
+
+    def test_other_lists(self):
+        answer = results("42", "--level", 8, "--levels", LISTS, "--list", "colourful")[0]
+        self.assertEqual((answer["list"], answer["groups"]), ("colourful", [["colour", 10]]))
+        self.assertEqual(answer["place"], answer["out"])
+        self.assertEqual(results("42", "--level", 1, "--levels", LISTS), results("42", "--level", 1))
+        line = json.dumps(answer)
+        self.assertEqual(level8("verify", "--levels", LISTS, stdin=line)[0], 0)
+        self.assertEqual(level8("verify", stdin=line)[0], 0, "a list that is not known is taken as it is")
+        forged = line.replace('["colour", 10]', '["colour", 9]')
+        code, out, _ = level8("verify", "--levels", LISTS, stdin=forged)
+        self.assertEqual(code, 1)
+        self.assertIn("level 8 of the list \"colourful\" asks for other groups", out)
+
+    def test_quiet_prints_the_summary_alone(self):
+        code, out, _ = level8("solve", "1..100", "--level", 4, "--quiet")
+        self.assertEqual(code, 0)
+        self.assertRegex(out, r"^100 deals: placed in \d+\.\d\d turns on average \(\d+ to \d+\); out in .* on average .*; .*s\n$")
+        summary = objects(level8("solve", "1..100", "--level", 4, "--quiet", "--format", "json")[1])[0]
+        validator("level8_summary.schema.json").validate(summary)
+        answers = results("1..100", "--level", 4)
+        for goal in ["place", "out"]:
+            turns = [a[goal] for a in answers]
+            self.assertEqual(summary["summary"][goal],
+                             {"deals": 100, "never": 0, "turns": sum(turns), "least": min(turns), "most": max(turns)})
+        summary = objects(level8("solve", "1..10", "--game", "--quiet", "--format", "json")[1])[0]
+        validator("level8_summary.schema.json").validate(summary)
+        self.assertEqual(list(summary["summary"]), ["deals", "refused", "game", "seconds"])
+
+    def test_interrupt(self):
+        process = begin("level8", "solve", "1..100000000", "--level", 5, "--threads", 2, "--format", "json")
+        first = process.stdout.readline()
+        ends = threading.Timer(0.3, process.send_signal, [signal.SIGINT])
+        ends.start()
+        before = time.monotonic()
+        out, _ = process.communicate(timeout=60)
+        self.assertLess(time.monotonic() - before, SOON)
+        self.assertEqual(process.returncode, 130)
+        numbers = [a["deal"]["number"] for a in objects((first + out).decode())]
+        self.assertEqual(numbers, list(range(1, len(numbers) + 1)))
+        process = subprocess.Popen([PROGRAM, "level8", "solve", "1..100000000", "--level", "5", "--quiet"], stdout=subprocess.PIPE)
+        wait_for_work(process)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertRegex(out.decode(), r"^[\d,]+ deals: placed in ")
+
+    def test_a_closed_pipe_ends_it(self):
+        process = subprocess.Popen([PROGRAM, "level8", "solve", "1..100000000", "--level", "1"], stdout=subprocess.PIPE)
+        process.stdout.readline()
+        process.stdout.close()
+        self.assertEqual(process.wait(timeout=patience(60)), -signal.SIGPIPE)
+
+    def test_progress_and_colour_on_a_terminal(self):
+        ours, theirs = pty.openpty()
+        environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | {"TERM": "xterm"}
+        process = subprocess.Popen([PROGRAM, "level8", "solve", "1..100000000", "--level", "5", "--quiet"],
+                                   stdout=subprocess.DEVNULL, stderr=theirs, env=environment)
+        os.close(theirs)
+        shown, deadline = b"", time.monotonic() + patience(20)
+        while not re.search(rb"[\d,]+ of 100,000,000 deals; ", shown) and time.monotonic() < deadline:
+            shown += os.read(ours, 65536)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=60), 130)
+        os.close(ours)
+        self.assertRegex(shown, rb"[\d,]+ of 100,000,000 deals; .* to go")
+
+
+class Deals(unittest.TestCase):
+    def test_vectors(self):
+        found = 0
+        for line in (DATA / "deal_vectors.txt").read_text().splitlines():
+            number, colon, ids = line.partition(": ")
+            if line.startswith("#") or len(ids.split()) != 99:
+                continue
+            deck = [name_of(int(card)) for card in ids.split()]
+            deal = objects(level8("deal", number, "--format", "json")[1])[0]
+            validator("level8_deal.schema.json").validate(deal)
+            self.assertEqual(deal["deck"], deck)
+            self.assertEqual(deal["hands"] + [[deal["turned_up"]], deal["draw_pile"]], [deck[:10], deck[10:11], deck[11:]])
+            found += 1
+        self.assertEqual(found, 6)
+
+    def test_text_codes_and_numbers_name_the_same_deal(self):
+        by_number = results("42", "--level", 6)[0]
+        self.assertEqual(by_number["deal"].pop("number"), 42)
+        text = level8("deal", "42")[1]
+        code = level8("deal", "42", "--format", "code")[1].strip()
+        self.assertEqual(code, level8_code_of(by_number["deal"]["rules"], by_number["deal"]["deck"]))
+        self.assertEqual(results(code, "--level", 6)[0], by_number)
+        for deals in [text, text.replace(" ", ", "), text.replace(" | ", "\t"), code, f"# mine\n\n{code}  # 42\n", "\ufeff" + text]:
+            code_, out, err = level8("solve", "--deals", "-", "--level", 6, "--format", "json", stdin=deals)
+            self.assertEqual((code_, err), (0, ""))
+            self.assertEqual(objects(out), [by_number])
+            self.assertEqual(level8("deal", "--deals", "-", stdin=deals)[1].split("  #")[0], text.split("  #")[0])
+
+    def test_players(self):
+        deal = objects(level8("deal", "7", "--players", 6, "--format", "json")[1])[0]
+        validator("level8_deal.schema.json").validate(deal)
+        self.assertEqual([len(hand) for hand in deal["hands"]], [10] * 6)
+        self.assertEqual(sum(deal["hands"], []) + [deal["turned_up"]] + deal["draw_pile"], deal["deck"])
+        code = level8("deal", "7", "--players", 6, "--format", "code")[1].strip()
+        code_, out, err = level8("solve", code, "--level", 1)
+        self.assertEqual((code_, out), (65, ""))
+        self.assertIn("the deal is for several players", err)
+
+    def test_mistyped_codes_and_those_of_the_other_game(self):
+        good = level8("deal", "42", "--format", "code")[1].strip()
+        self.assertEqual(len(good), 121)
+        draw = random.Random(2)
+        wrong = []
+        for _ in range(30):
+            i = draw.randrange(6, len(good) - 1)
+            wrong.append(good[:i] + draw.choice([c for c in ALPHABET if c != good[i]]) + good[i + 1:])
+        code, out, err = level8("solve", good, *wrong, "7", "--level", 1, "--quiet")
+        self.assertEqual(code, 65)
+        self.assertTrue(out.startswith("2 deals: "), out)
+        self.assertIn("; 30 refused; ", out)
+        self.assertEqual(err.count("checksum does not fit"), len(wrong))
+        self.assertEqual(level8("deal", run("deal", "1", "--format", "code")[1].strip())[0], 64)
+        self.assertEqual(run("solve", good)[0], 64)
+
+
+class BadInput(unittest.TestCase):
+    def test_messages_point_at_the_place(self):
+        deck = level8("deal", "1")[1].split("#")[0].strip()
+        cards = deck.replace("| ", "").split()
+        for text, message in [
+            ("r1 x", '1:4: found "x", expected a card: r1 to r15, likewise o, y, g, b and p, or W or S'),
+            ("r1 r16", '1:4: found "r16", expected a card'),
+            ("r1,r2,r1", "1:7: r1 is already at column 1, each numbered card comes once"),
+            ("W W W W W W W", '1:13: found "W" after all 6'),
+            ("S S S S", '1:7: found "S" after all 3'),
+            (" ".join(cards[:-1]), f"the deck ends after 98 of 99 cards: {cards[-1]} is missing"),
+            (" ".join(cards) + " r1", "1:%d: r1 is already at column " % (len(" ".join(cards)) + 2)),
+            ("\n\nr1 r2", "3:6: the deck ends after 2 of 99 cards: r3, r4, r5 and 94 more are missing"),
+            ("eight1q r1", '1:9: found "r1" after a code'),
+        ]:
+            code, out, err = level8("deal", "--deals", "-", stdin=text)
+            self.assertEqual((code, out), (65, ""), text)
+            self.assertIn("backtrick: standard input:", err)
+            self.assertIn(message, err)
+
+    def test_the_rest_of_the_batch_is_answered(self):
+        good = level8("deal", "1")[1]
+        code, out, err = level8("solve", "--deals", "-", "--level", 1, "--format", "json", stdin=good + "r1\n" + good)
+        self.assertEqual(code, 65)
+        self.assertEqual(len(objects(out)), 2)
+        self.assertRegex(err, r"^backtrick: standard input:2:3: ")
+
+    def test_level_lists(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "levels")
+            for text, message in [("list a\n1: row 3", ':2:4: found "row", expected run, set or colour'), ("", ":1:1: there is no list of levels")]:
+                with open(file, "w") as out:
+                    out.write(text)
+                for command in [["solve", "1", "--level", 1], ["verify"]]:
+                    code, out, err = level8(*command, "--levels", file, stdin="{}")
+                    self.assertEqual((code, out), (65, ""))
+                    self.assertEqual(err.partition(file)[2].rstrip(), message)
+        self.assertEqual(level8("solve", "1", "--level", 1, "--levels", "/no/such/file")[0], 66)
+
+    def test_any_bytes_are_survived(self):
+        noise = bytes(range(256)) * 40 + b"\n" + b"9" * 2_000_000 + b"\n\x1b[31m\n"
+        for command in [["solve", "--deals", "-", "--level", 1], ["deal", "--deals", "-"], ["verify"],
+                        ["solve", "1", "--level", 1, "--levels", "-"]]:
+            code, out, err = level8(*command, stdin=noise)
+            self.assertEqual(code, 65, command)
+            self.assertNotIn("\x1b", out + err)
+
+    def test_usage(self):
+        for args, message in [
+            ([], "which command? There are solve, deal, verify"),
+            (["slove"], 'there is no command "slove"; did you mean solve? (see backtrick level8 --help)\n'),
+            (["solve", "1", "--levle", "3"], "there is no option --levle; did you mean --level? (see backtrick level8 solve --help)\n"),
+            (["solve", "1"], "give --level L, or --game for a whole game"),
+            (["solve", "--level", "1"], "give deal numbers or --deals FILE"),
+            (["solve", "x", "--level", "1"], '"x" is not a deal; expected a number from 0 to 2^64-1, a range A..B or a deal code'),
+            (["solve", "1-5", "--level", "1"], "a range 1..5 or a deal code"),
+            (["solve", "5..1", "--level", "1"], "the range 5..1 runs backwards"),
+            (["solve", "1", "--level", "0"], '--level: "0" is not a number from 1 to 99'),
+            (["solve", "1", "--level", "9"], "--level: the list one-star has levels 1 to 8"),
+            (["solve", "1", "--level", "1", "--game"], "cannot be used together"),
+            (["solve", "1", "--goal", "out", "--game"], "cannot be used together"),
+            (["solve", "1", "--level", "1", "--goal", "win"], '--goal: "win" is not one of place, out, both'),
+            (["solve", "1", "--level", "1", "--list", "two-star"], '--list: "two-star" is not one of one-star'),
+            (["solve", "1", "--level", "1", "--levels", LISTS, "--list", "x"], '"x" is not one of one-star, colourful'),
+            (["deal", "1", "--players", "7"], '--players: "7" is not a number from 1 to 6'),
+            (["verify", "one", "two"], '"two" is one argument too many (see backtrick level8 verify --help)\n'),
+        ]:
+            code, out, err = level8(*args)
+            self.assertEqual((code, out), (64, ""), args)
+            self.assertIn(message, err)
+        self.assertEqual(run("levle8")[2], 'backtrick: there is no command "levle8"; did you mean level8? (see backtrick --help)\n')
+        self.assertEqual(level8("verify", "/no/such/file")[0], 66)
+        self.assertEqual(level8("solve", "--deals", "/no/such/file", "--level", "1")[0], 66)
+        code, _, err = level8("solve", level8("deal", "1", "--format", "code")[1].strip(), "--game")
+        self.assertEqual(code, 65)
+        self.assertIn("a whole game needs the number of its first deal", err)
+
+    def test_help(self):
+        code, out, err = level8("--help")
+        self.assertEqual((code, err), (0, ""))
+        for command in ["solve", "deal", "verify"]:
+            self.assertRegex(out, rf"(?m)^ +{command} +\w")
+            told = level8(command, "--help")
+            self.assertEqual((told[0], told[2]), (0, ""))
+            self.assertIn(f"Usage: backtrick level8 {command}", told[1])
+            self.assertIn("Examples:", told[1])
+            self.assertEqual(run("help", "level8", command), told)
+        self.assertEqual(run("help", "level8"), (0, out, ""))
+
+    def test_a_full_disk(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([PROGRAM, "level8", "solve", "1", "--level", "1"], stdout=full, stderr=subprocess.PIPE)
+        self.assertEqual(done.returncode, 74)
+
+
+class Verify(unittest.TestCase):
+    def test_recorded_rounds(self):
+        validator("level8_round.schema.json").validate(ROUND)
+        self.assertEqual(verify(ROUND), (0, "round of 3 players, a deck: valid: 3 turns, player 2 went out\n1 valid, 0 invalid, 0 not checked\n", ""))
+        begun = dict(ROUND, turns=[])
+        self.assertEqual(verify(begun)[1].splitlines()[0], "round of 3 players, a deck: valid: 0 turns, not over")
+
+    def test_a_certificate_is_a_round(self):
+        for answer in results("1..20", "--level", 6):
+            for goal, end in [("place", "not over"), ("out", "player 1 went out")]:
+                record = {"deal": answer["deal"], "levels": [answer["groups"]], "turns": answer["certificates"][goal]}
+                validator("level8_round.schema.json").validate(record)
+                code, out, _ = verify(record)
+                self.assertEqual(code, 0)
+                turns = f"{answer[goal]} turn{'' if answer[goal] == 1 else 's'}"
+                self.assertEqual(out.splitlines()[0], f"round of 1 player, deal {answer['deal']['number']}: valid: {turns}, {end}")
+
+    def test_documented_rounds_fit_the_schema(self):
+        page = (SCHEMAS.parent.parent / "puzzles" / "level8" / "FORMATS.md").read_text()
+        examples = re.findall(r"^```json level8 round\n(.*?)^```", page, re.M | re.S)
+        self.assertEqual([json.loads(example) for example in examples], [ROUND])
+
+    def test_invalid_rounds_say_where(self):
+        def forged(change):
+            record = copy.deepcopy(ROUND)
+            change(record)
+            return record
+
+        for change, place, reason in [
+            (lambda r: r["turns"][0].update(discard="o4"), "/turns/0/discard", "player 2 does not hold o4"),
+            (lambda r: r["turns"][0].update(take="W"), "/turns/0/take", "the card to be taken is y4, not W"),
+            (lambda r: r["turns"][0].update(player=3), "/turns/0/player", "it is the turn of player 2"),
+            (lambda r: r["turns"][0]["lay"].append({"set": ["o2", "y2"]}), "/turns/0/lay", "not exactly those of the level: set 2"),
+            (lambda r: r["turns"][1].update(skip=3), "/turns/1/skip", "before another player"),
+            (lambda r: r["turns"][1].update({"from": 2}), "/turns/1/take", "the card to be taken is y4, not y3"),
+            (lambda r: r["turns"][1]["lay"][0].update(run=["r4", "r3"]), "/turns/1/lay", "the first number of the run is 4, allowed are 1 to 3"),
+            (lambda r: r["turns"][2]["add"][0].update(card="W=1"), "/turns/2/add/0/card", "W=1 does not fit"),
+            (lambda r: r["turns"][2]["add"][0].update(player=1), "/turns/2/add/0/group", "player 1 has 0 groups"),
+            (lambda r: r.update(dealer=2), "/turns/0/player", "it is the turn of player 3"),
+        ]:
+            record = forged(change)
+            code, out, err = verify(ROUND, record)
+            self.assertEqual((code, err), (1, ""), reason)
+            line = out.splitlines()[1]
+            found = re.fullmatch(r"standard input:2:(\d+): INVALID: (/[\w/]+): (.*)", line)
+            self.assertTrue(found, line)
+            self.assertEqual(found[2], place)
+            self.assertIn(reason, found[3])
+            node = record
+            for key in place.split("/")[1:]:
+                node = node[int(key) if isinstance(node, list) else key]
+            text = json.dumps(record)[int(found[1]) - 1:]
+            self.assertTrue(text.startswith(json.dumps(node)), "the column is that of the step")
+            self.assertTrue(out.endswith("1 valid, 1 invalid, 0 not checked\n"))
+
+    def test_every_forged_value_is_refused(self):
+        """Changes every single value of a result, one at a time."""
+        answer = results("42", "--level", 7)[0]
+        deck = answer["deal"]["deck"]
+
+        def places(node, path=()):
+            if isinstance(node, (dict, list)):
+                for key in node if isinstance(node, dict) else range(len(node)):
+                    yield from places(node[key], (*path, key))
+            else:
+                yield path
+
+        def another(value, path):
+            if isinstance(value, int):
+                return value + 1
+            if path[-1] == "list":
+                return "two-star"
+            if path[0] in ["goals", "groups"]:
+                return "set" if value != "set" else "run"
+            if value.startswith("W="):
+                return "W=1" if value != "W=1" else "W=2"
+            return next(card for card in deck[deck.index(value) :] + deck if card != value) if value in deck else "W=1"
+
+        forged, spared = [], []
+        for path in places(answer):
+            copied = copy.deepcopy(answer)
+            node = copied
+            for key in path[:-1]:
+                node = node[key]
+            node[path[-1]] = another(node[path[-1]], path)
+            (spared if path[-1] == "list" else forged).append((path, copied))
+        self.assertGreater(len(forged), 150)
+        _, out, err = verify(*(claim for _, claim in forged))
+        refused = {int(n) for n in re.findall(r"^(?:backtrick: )?standard input:(\d+):\d+: ", out + "\n" + err, re.M)}
+        accepted = [forged[i][0] for i in range(len(forged)) if i + 1 not in refused]
+        # Which useless card is discarded, and when, is the player's choice.
+        self.assertEqual([path for path in accepted if path[-1] != "discard"], [])
+        self.assertLess(len(accepted), 8)
+        # A list that nobody knows may have any levels.
+        self.assertEqual([path for path, _ in spared], [("list",)])
+        self.assertEqual(verify(spared[0][1])[0], 0)
+
+    def test_missing_keys_are_refused(self):
+        answer = results("42", "--level", 7)[0]
+        for key in answer:
+            less = {k: v for k, v in answer.items() if k != key}
+            self.assertNotEqual(verify(less)[0], 0, key)
+            self.assertFalse(validator("level8_result.schema.json").is_valid(less), key)
+        for goal in ["place", "out"]:
+            cut = copy.deepcopy(answer)
+            cut["certificates"][goal].pop()
+            self.assertEqual(verify(cut)[0], 1)
+            del cut["certificates"][goal]
+            self.assertEqual(verify(cut)[0], 65)
+            self.assertFalse(validator("level8_result.schema.json").is_valid(cut))
+        for key in ROUND:
+            less = {k: v for k, v in ROUND.items() if k != key}
+            self.assertEqual(verify(less)[0], 0 if key == "dealer" else 65, key)
+            self.assertEqual(validator("level8_round.schema.json").is_valid(less), key == "dealer", key)
+
+    def test_nothing_is_no_proof(self):
+        for nothing in ["", "\n \n"]:
+            code, out, err = level8("verify", stdin=nothing)
+            self.assertEqual((code, out), (65, "0 valid, 0 invalid, 0 not checked\n"))
+            self.assertEqual(err, "backtrick: standard input: contains no results or rounds, so nothing was verified\n")
+
+    def test_unreadable_lines_are_no_claims(self):
+        code, out, err = level8("verify", stdin="{\n[]\n" + json.dumps(ROUND))
+        self.assertEqual(code, 65)
+        self.assertTrue(out.endswith("1 valid, 0 invalid, 0 not checked, 2 unreadable\n"))
+        self.assertRegex(err, r"^backtrick: standard input:1:2: .*\nbacktrick: standard input:2:1: ")
+
+    def test_reads_a_file(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(json.dumps(ROUND) + "\n")
+            file.flush()
+            self.assertEqual(level8("verify", file.name)[0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "puzzles/level8/result_json.hpp"
+#include "puzzles/level8/turn_text.hpp"
+#include "tools/commands/level8_commands.hpp"
+#include "tools/commands/level8_result_text.hpp"
+#include "tools/io/bad_input.hpp"
+#include "tools/io/line_reader.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/io/wording.hpp"
+#include "tools/options/level8_list_option.hpp"
+
+namespace backtrick::level8 {
+namespace {
+
+struct VerifyOptions {
+  std::string file = "-";
+  LevelListOption levels;
+  bool quiet = false;
+};
+
+std::string title_of(const Deal& deal) {
+  return deal.number() ? "deal " + std::to_string(*deal.number()) : "a deck";
+}
+
+/// What a line that the referee accepts is about, and what it shows. Nothing is shown by a claim
+/// that a deck does not suffice.
+struct Finding {
+  std::string title;
+  std::string shown;
+};
+
+Finding finding_on(const Result& result) {
+  const bool shows = std::ranges::any_of(
+      result.goals, [](const GoalResult& goal) { return goal.line.has_value(); });
+  return {title_of(result.deal) + ", level " + std::to_string(result.level.number),
+          shows ? goals_in_words(result) : ""};
+}
+
+Finding finding_on(const GameResult& result) {
+  return {
+      "game from deal " + std::to_string(result.first_deal),
+      result.plan ? "won in " + turns_in_words(static_cast<std::size_t>(result.plan->turns)) : ""};
+}
+
+Finding finding_on(const PlayedRound& played) {
+  const Round& now = played.now;
+  const std::string turns = turns_in_words(played.record.turns.size());
+  std::string end = "not over";
+  if (now.winner()) end = "player " + std::to_string(*now.winner()) + " went out";
+  if (!now.winner() && now.over()) end = "nothing was left to take";
+  return {"round of " + std::to_string(now.players()) +
+              (now.players() == 1 ? " player, " : " players, ") + title_of(played.record.deal),
+          turns + ", " + end};
+}
+
+Exit verify(const VerifyOptions& options) {
+  const std::vector<LevelList> known = options.levels.lists();
+  LineReader lines{options.file, kLongestResultLine};
+  Terminal terminal;
+  std::atomic<std::uint64_t> valid = 0;
+  std::atomic<std::uint64_t> invalid = 0;
+  std::atomic<std::uint64_t> unchecked = 0;
+  std::atomic<std::uint64_t> unreadable = 0;
+  const auto progress_line = terminal.show_progress([&] {
+    return "verifying: " + counted(valid, "valid, ") + counted(invalid, "invalid, ") +
+           counted(unchecked + unreadable, "others");
+  });
+  const auto tell = [&](const std::string& text) {
+    if (!options.quiet) terminal.print(text + "\n");
+  };
+  const auto report = [&](const auto& claim) {
+    const Finding finding = finding_on(claim);
+    if (finding.shown.empty()) {
+      ++unchecked;
+      tell(finding.title + ": not checked: that a deck does not suffice cannot be replayed");
+    } else {
+      ++valid;
+      tell(finding.title + ": " + terminal.coloured("valid", Terminal::kGreen) + ": " +
+           finding.shown);
+    }
+  };
+  while (const auto line = lines.next()) {
+    if (line->find_first_not_of(" \t\r") == std::string::npos) continue;
+    const auto read = read_result(*line, known);
+    if (const auto* refused = std::get_if<Refused>(&read)) {
+      const std::string where = lines.where() + ":" + std::to_string(refused->column) + ": ";
+      if (refused->breaks_rules) {
+        ++invalid;
+        tell(where + terminal.coloured("INVALID", Terminal::kRed) + ": " +
+             printable(refused->message));
+      } else {
+        ++unreadable;
+        terminal.fail(where + refused->message);
+      }
+    }
+    if (const auto* result = std::get_if<Result>(&read)) report(*result);
+    if (const auto* game = std::get_if<GameResult>(&read)) report(*game);
+    if (const auto* round = std::get_if<PlayedRound>(&read)) report(*round);
+  }
+  terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
+                 counted(unchecked, "not checked") +
+                 (unreadable != 0 ? ", " + counted(unreadable, "unreadable") : "") + "\n");
+  if (valid + invalid + unchecked + unreadable == 0)
+    throw BadInput{lines.name() + ": contains no results or rounds, so nothing was verified"};
+  if (unreadable != 0) return Exit::BadData;
+  return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
+}
+
+}  // namespace
+
+void add_verify_command(CommandGroup& group) {
+  const auto options = std::make_shared<VerifyOptions>();
+  Command command = group.add_command(
+      "verify",
+      "Replay results and recorded rounds by the written rules, with code that shares "
+      "nothing with the search");
+  command.add_text("FILE", options->file, "One JSON object a line; - is standard input")
+      .default_text("-");
+  options->levels.add_levels(command);
+  command.add_flag("--quiet", options->quiet, "Print the closing counts alone");
+  command.footer(
+      "Every certificate must reach its goal in the claimed number of turns, and no sooner. That no\n"
+      "fewer turns suffice is the solver's claim, which no replay can show.\n\n"
+      "Exit status: 0 all valid, 1 some invalid, 64 usage, 65 bad input or nothing to verify,\n"
+      "66 input cannot be read, 74 output cannot be written.\n\n"
+      "Examples:\n"
+      "  backtrick level8 solve 1..100 --level 3 --format json | backtrick level8 verify --quiet\n"
+      "  backtrick level8 verify rounds.jsonl        recorded rounds of one to six players");
+  command.set_action([options] { return verify(*options); });
+}
+
+}  // namespace backtrick::level8
