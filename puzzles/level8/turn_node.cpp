@@ -94,9 +94,8 @@ Group read_group(const JsonNode& node, HandCards& hand, const Rules& rules) {
     if (i == 0) group.value = laid.value;
     const int expected = group.value + (*kind == GroupKind::Run ? static_cast<int>(i) : 0);
     if (is_wild(laid.named) && laid.value != expected)
-      refuse(cards[i], "a wild at this place of the " + std::string{name(*kind)} + " stands for " +
-                           name_of_wild(*kind, expected).substr(2) + ", not for " +
-                           name_of_wild(*kind, laid.value).substr(2));
+      refuse(cards[i], name_of_wild(*kind, laid.value) + " stands where the " +
+                           std::string{name(*kind)} + " needs " + name_of_wild(*kind, expected));
     group.cards.push_back(hand.find(laid.named));
   }
   return group;

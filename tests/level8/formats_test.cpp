@@ -301,7 +301,8 @@ TEST_CASE("level8 rounds: refused at the step that breaks a rule", "[level8]") {
   breaks(R"(["r4","r5"])", R"(["r4","r3"])", "/turns/0/lay", "r3 is card 2 of a run of 2 from 4");
   breaks(R"(["r4","r5"])", R"(["r4"])", "/turns/0/lay", "not exactly those of the level: run 2");
   breaks(R"(["r4","r5"])", R"(["r4","o5"])", "/turns/0/lay", "does not hold o5");
-  breaks(R"(["r4","r5"])", R"(["r4","W=4"])", "/turns/0/lay/0/run/1", "stands for 5, not for 4");
+  breaks(R"(["r4","r5"])", R"(["r4","W=4"])", "/turns/0/lay/0/run/1",
+         "W=4 stands where the run needs W=5");
   breaks(R"({"run":["r4","r5"]})", R"({"set":["r4","W=4"]})", "/turns/0/lay", "run 2");
   breaks("W=3", "W=2", "/turns/0/add/0/card", "W=2 does not fit the group");
   breaks(R"("card":"W=3","group":1)", R"("card":"W=3","group":2)", "/turns/0/add/0/group",
@@ -346,6 +347,31 @@ TEST_CASE("level8 rounds: refused at the step that breaks a rule", "[level8]") {
   CHECK(now.display(2)[0].value == 2);
   CHECK(now.turns() == 3);
   CHECK(write_round(std::get<PlayedRound>(read).record) == good);
+}
+
+TEST_CASE("level8 rounds: wilds in sets and colour groups keep their name", "[level8]") {
+  const std::string good =
+      R"({"deal":{"rules":{"players":1,"hand":6,"numbers":5,"colours":2,"wilds":2,"skips":0},)"
+      R"("deck":["r1","o1","r5","W","W","o3","r2","r3","o2","r4","o4","o5"]},"dealer":1,)"
+      R"("levels":[[["set",2],["colour",2]]],"turns":[{"take":"r3",)"
+      R"("lay":[{"set":["r1","o1"]},{"colour":["r5","W=r"]}],)"
+      R"("add":[{"card":"W=1","group":1},{"card":"r3","group":2}],"discard":"o3"}]})";
+  const auto read = read_round(good);
+  if (const auto* fault = std::get_if<Refused>(&read)) FAIL(fault->message);
+  CHECK(write_round(std::get<PlayedRound>(read).record) == good);
+  CHECK(std::get<PlayedRound>(read).now.winner() == 1);
+  const auto refuses = [&](const std::string& what, const std::string& with, const char* why) {
+    const auto forged = read_round(replaced(good, what, with));
+    INFO(what << " -> " << with);
+    REQUIRE(std::holds_alternative<Refused>(forged));
+    CHECK_THAT(std::get<Refused>(forged).message, Contains(why));
+  };
+  refuses("W=1", "W=2", "/turns/0/add/0/card: W=2 does not fit the group");
+  refuses("W=r", "W=o", "/turns/0/lay/1/colour/1: W=o stands where the colour needs W=r");
+  refuses("W=r", "W=g", "expected a numbered card, or a wild named by its colour");
+  refuses("W=r", "W=5", "expected a numbered card, or a wild named by its colour");
+  refuses("W=1", "W=r", "expected a numbered card, or a wild named by its number");
+  refuses(R"(["r1","o1"]})", R"(["W=2","o1"]})", "o1 is card 2 of a set of 2 of the number 2");
 }
 
 Result solved(std::uint64_t number, int level) {

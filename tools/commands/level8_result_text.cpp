@@ -38,7 +38,7 @@ std::string turns_text(const Line& line, Round round) {
     std::string start =
         fmt::format("{:>6}  {:<3} {:<11}", i + 1, name(turn.taken), turn.from ? "(turned up)" : "");
     for (const std::string& step : steps_of(turn, round)) {
-      text += start + "  " + step + "\n";
+      text += fmt::format("{}  {}\n", start, step);
       start.assign(start.size(), ' ');
     }
   }
