@@ -3,7 +3,7 @@
 #include <exception>
 #include <filesystem>
 
-#include "puzzles/daily/ledger_file.hpp"
+#include "puzzles/daily/ledger.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/publishing/site.hpp"
 #include "puzzles/storage/atomic_directory.hpp"

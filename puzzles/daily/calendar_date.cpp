@@ -54,6 +54,11 @@ std::string date_in_words(CalendarDate date) {
          std::to_string(year_of(date));
 }
 
+std::uint64_t date_number(CalendarDate date) {
+  return (std::uint64_t{year_of(date)} * 100 + static_cast<unsigned>(date.month())) * 100 +
+         static_cast<unsigned>(date.day());
+}
+
 CalendarDate day_after(CalendarDate date) {
   return std::chrono::sys_days{date} + std::chrono::days{1};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,9 @@ std::string write_date(CalendarDate date);
 
 /// Writes a date as "Saturday, 21 November 2026".
 std::string date_in_words(CalendarDate date);
+
+/// A date as the number YYYYMMDD, such as 20261121.
+std::uint64_t date_number(CalendarDate date);
 
 CalendarDate day_after(CalendarDate date);
 

@@ -7,10 +7,7 @@
 namespace backtrick::the_game {
 
 std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate) {
-  const auto year = static_cast<std::uint64_t>(static_cast<int>(date.year()));
-  const auto label =
-      (year * 100 + static_cast<unsigned>(date.month())) * 100 + static_cast<unsigned>(date.day());
-  return label * kDailyCandidates + candidate;
+  return date_number(date) * kDailyCandidates + candidate;
 }
 
 std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate_checker,

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 /// A difficulty in words: the quarters of a reference corpus, frozen with the version of the grade.
 enum class Band : std::uint8_t { Easy, Medium, Hard, Fiendish };
@@ -28,10 +28,9 @@ constexpr std::optional<Band> band_named(std::string_view text) {
 /// and are not calibrated on people.
 struct Grade {
   int version = 1;
-  double difficulty = 0;      ///< in logits; greater is harder, and 0 is the mean of the reference
-                              ///< corpus
+  double difficulty = 0;      ///< greater is harder; the unit and the zero are those of the game
   double standard_error = 0;  ///< of the difficulty, from the number of simulated games
   Band band = Band::Easy;
 };
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

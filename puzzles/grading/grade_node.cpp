@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace backtrick::the_game {
+namespace backtrick {
 namespace {
 
 /// No valid difficulty is farther from 0, in logits.
@@ -32,4 +32,4 @@ Grade read_grade(const JsonNode& node) {
   return grade;
 }
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

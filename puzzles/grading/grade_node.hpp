@@ -3,7 +3,7 @@
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/grading/grade.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 /// A grade inside other JSON. Numbers have three decimals, which is the precision of a grade, so
 /// reading returns the same grade.
@@ -11,4 +11,4 @@ WriteJson as_json(const Grade& grade);
 /// Throws ContentFault.
 Grade read_grade(const JsonNode& node);
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

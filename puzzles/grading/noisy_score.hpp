@@ -4,7 +4,7 @@
 
 #include "solver/common/shuffle.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 /// Models how reliably a player compares choices: the player sees each choice's score plus a nearly
 /// normal error (Thurstone, "A law of comparative judgment", 1927). All numbers are integers, so
@@ -31,4 +31,4 @@ class NoisyScore {
   int deviation_;
 };
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -12,6 +13,7 @@ namespace backtrick::level8 {
 
 /// Place: the level lies on the table. Out: the last card is discarded.
 enum class Goal : std::uint8_t { Place, Out };
+inline constexpr std::array kGoals{Goal::Place, Goal::Out};
 
 /// The fewest turns, from 1, in which a player alone who knows the order of the deck reaches the
 /// goal, or nothing if the deck does not suffice. Allocates nothing. Throws std::invalid_argument

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "puzzles/daily/daily_json.hpp"
-#include "puzzles/daily/ledger_file.hpp"
+#include "puzzles/daily/ledger.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/grading.hpp"

@@ -11,5 +11,8 @@ void add_commands(CommandLine& line);
 void add_solve_command(CommandGroup& group);
 void add_deal_command(CommandGroup& group);
 void add_verify_command(CommandGroup& group);
+void add_census_command(CommandGroup& group);
+void add_grade_command(CommandGroup& group);
+void add_daily_command(CommandGroup& group);
 
 }  // namespace backtrick::level8

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/daily/ledger_file.hpp"
+#include "puzzles/daily/ledger.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/publishing/site.hpp"
 #include "solver/common/batch.hpp"

@@ -87,18 +87,20 @@ std::string report_csv(const std::vector<SurveySummary>& rule_sets) {
   text += "\n";
   for (const SurveySummary& summary : rule_sets) {
     const Rules& rules = summary.rules;
-    text += std::string{name_of(rules).value_or("")};
+    text += name_of(rules).value_or("");
+    const auto append = [&](const std::string& number) { text.append(",").append(number); };
     for (const int number : {rules.players, rules.hand, rules.min_plays, rules.cards})
-      text += std::string{","} + std::to_string(number);
+      append(std::to_string(number));
     for (const std::uint64_t number : {summary.counts.deals(), summary.counts.winnable,
                                        summary.counts.unwinnable, summary.counts.undecided})
-      text += std::string{","} + std::to_string(number);
-    text += "," + decimal(summary.winnable().low) + "," + decimal(summary.winnable().high);
+      append(std::to_string(number));
+    append(decimal(summary.winnable().low));
+    append(decimal(summary.winnable().high));
     const auto add = [&](const Distribution& numbers, double unit) {
-      text += "," + decimal(numbers.mean / unit);
+      append(decimal(numbers.mean / unit));
       for (const double share : kShares)
-        text += "," + decimal(static_cast<double>(numbers.quantile(share)) / unit);
-      text += "," + decimal(static_cast<double>(numbers.most) / unit);
+        append(decimal(static_cast<double>(numbers.quantile(share)) / unit));
+      append(decimal(static_cast<double>(numbers.most) / unit));
     };
     add(summary.nodes, 1);
     add(summary.nanoseconds, 1e9);

@@ -121,8 +121,8 @@ std::string cost_picture(const std::vector<SurveySummary>& rule_sets) {
     const Distribution& nodes = rule_sets[i].nodes;
     data += std::to_string(rule_sets.size() - i) + " " + number(nodes.mean);
     for (const double share : {0.5, 0.99})
-      data += " " + number(static_cast<double>(nodes.quantile(share)));
-    data += " " + number(static_cast<double>(nodes.most)) + "\n";
+      data.append(" ").append(number(static_cast<double>(nodes.quantile(share))));
+    data.append(" ").append(number(static_cast<double>(nodes.most))).append("\n");
   }
   return gnuplot(
       frame("cost", height_for(rule_sets) + 40) + data + "END\n" + rule_sets_as_tics(rule_sets) +

@@ -11,7 +11,6 @@
 #include <thread>
 #include <vector>
 
-#include "puzzles/daily/ledger_file.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/storage/checksum.hpp"
 #include "puzzles/storage/durable_file.hpp"

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "puzzles/daily/calendar_date.hpp"
+#include "puzzles/grading/grade.hpp"
+#include "solver/level8/deal.hpp"
+#include "solver/level8/solver.hpp"
+
+namespace backtrick::level8 {
+
+/// The round of one day: go out alone at a level of the default list.
+struct DailyRound {
+  CalendarDate date;
+  Deal deal;
+  int level = 1;
+  int par = 0;  ///< the fewest turns to go out
+  Grade grade;
+  std::string program;  ///< the version of the program that chose the deal
+};
+
+/// What each daily round is played for.
+inline constexpr Goal kDailyGoal = Goal::Out;
+
+/// The most deals that are considered for one day.
+inline constexpr std::uint64_t kDailyCandidates = 10'000;
+
+/// The deal number of a candidate, which counts from 0: 8,000,000,000,000 + YYYYMMDD * 10,000 +
+/// candidate. It stays below 2^53, so programs that store numbers as doubles read it exactly. This
+/// formula is frozen, and so are the next two functions.
+std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate);
+
+/// The level of a day, 1 .. 8: the levels follow one another, and 1970-01-01 has level 1.
+int daily_level(CalendarDate date);
+
+/// The band of a day: Monday and Tuesday easy, Wednesday and Thursday medium, Friday and Saturday
+/// hard, Sunday fiendish.
+Band daily_band(CalendarDate date);
+
+/// Chooses the round of a day: the first candidate with a grade in the band of the day. Returns
+/// nothing when interrupted. Throws std::runtime_error if no candidate fits.
+std::optional<DailyRound> choose_daily_round(CalendarDate date, const std::string& program,
+                                             const std::atomic<bool>* interrupt = nullptr);
+
+}  // namespace backtrick::level8

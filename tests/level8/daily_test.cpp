@@ -1,0 +1,122 @@
+#include <array>
+#include <atomic>
+#include <string>
+#include <variant>
+
+#include "puzzles/level8/daily/daily_round_json.hpp"
+#include "puzzles/level8/daily/round_ledger.hpp"
+#include "puzzles/level8/grading/grader.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/scratch_folder.hpp"
+
+namespace backtrick::level8 {
+namespace {
+
+CalendarDate date_of(const std::string& text) { return read_date(text).value(); }
+
+/// A round that costs nothing to choose.
+DailyRound round_of(const std::string& text) {
+  const CalendarDate date = date_of(text);
+  return {date,
+          Deal::numbered({}, daily_number(date, 3)),
+          daily_level(date),
+          7,
+          {1, 2.5, 0.25, Band::Hard},
+          "1.2.3"};
+}
+
+Ledger ledger_in(const std::string& text) {
+  auto read = Ledger::read(text);
+  REQUIRE(std::holds_alternative<Ledger>(read));
+  return std::get<Ledger>(read);
+}
+
+}  // namespace
+
+TEST_CASE("a date names deal numbers, a level and a band, for ever") {
+  CHECK(daily_number(date_of("2026-11-22"), 0) == 8'202'611'220'000U);
+  CHECK(daily_number(date_of("9999-12-31"), 9'999) < (std::uint64_t{1} << 53));
+  CHECK(daily_level(date_of("1970-01-01")) == 1);
+  CHECK(daily_level(date_of("1969-12-31")) == 8);
+  CHECK(daily_level(date_of("2026-11-22")) == 4);
+  CHECK(daily_level(date_of("2026-11-23")) == 5);
+  CHECK(daily_band(date_of("2026-11-22")) == Band::Fiendish);  // a Sunday
+  constexpr std::array kWeek{Band::Easy, Band::Easy, Band::Medium,  Band::Medium,
+                             Band::Hard, Band::Hard, Band::Fiendish};
+  CalendarDate date = date_of("2026-11-23");
+  for (const Band band : kWeek) {
+    CHECK(daily_band(date) == band);
+    date = day_after(date);
+  }
+}
+
+TEST_CASE("a daily round has its level, its band and the par of the solver") {
+  CalendarDate date = date_of("2027-02-25");
+  for (int day = 0; day < 3; ++day, date = day_after(date)) {
+    const DailyRound round = choose_daily_round(date, "1.2.3").value();
+    INFO(write_date(date));
+    const Level& level = default_levels().levels[static_cast<std::size_t>(round.level) - 1];
+    CHECK(round.level == daily_level(date));
+    CHECK(round.grade.band == daily_band(date));
+    CHECK(round.par == fewest_turns(round.deal, level, Goal::Out));
+    const std::uint64_t number = round.deal.number().value();
+    CHECK(number >= daily_number(date, 0));
+    // It is the first that fits.
+    for (std::uint64_t before = daily_number(date, 0); before < number; ++before)
+      CHECK(grade(Deal::numbered({}, before), round.level, Goal::Out).grade.band !=
+            round.grade.band);
+    CHECK(choose_daily_round(date, "1.2.3")->deal == round.deal);
+  }
+}
+
+TEST_CASE("the choice of a round can be interrupted") {
+  const std::atomic<bool> interrupt{true};
+  CHECK_FALSE(choose_daily_round(date_of("2026-11-22"), "1.2.3", &interrupt));
+}
+
+TEST_CASE("a ledger of rounds reads what it wrote") {
+  Ledger ledger;
+  std::string text;
+  for (const char* date : {"2026-11-22", "2026-11-20", "2030-01-01"})
+    text += ledger.add(round_of(date));
+  const Ledger read = ledger_in(text);
+  REQUIRE(read.days().size() == 3);
+  for (const DailyRound& round : read.days()) {
+    const DailyRound expected = round_of(write_date(round.date));
+    CHECK(round.deal == expected.deal);
+    CHECK(round.level == expected.level);
+    CHECK(round.par == expected.par);
+    CHECK(round.grade.band == expected.grade.band);
+    CHECK(round.grade.difficulty == expected.grade.difficulty);
+    CHECK(round.program == expected.program);
+  }
+  CHECK(read.find(date_of("2026-11-20")) == &read.days()[1]);
+  CHECK(read.find(date_of("2026-11-21")) == nullptr);
+
+  // Any change of a byte is detected.
+  for (std::size_t i = 0; i < text.size(); i += 7) {
+    std::string changed = text;
+    changed[i] = changed[i] == '1' ? '2' : '1';
+    if (changed == text) continue;
+    INFO(i);
+    CHECK(std::holds_alternative<ParseError>(Ledger::read(changed)));
+  }
+}
+
+TEST_CASE("a published round never changes") {
+  const ScratchFolder folder;
+  const LedgerFile file{folder.path() / "level8.ledger"};
+  CHECK(file.read().days().empty());
+  const DailyRound first = file.publish(round_of("2026-11-22"));
+  DailyRound other = round_of("2026-11-22");
+  other.par = 99;
+  CHECK(file.publish(other).par == first.par);
+  CHECK(file.read().days().size() == 1);
+}
+
+TEST_CASE("the text to share tells level, band and par") {
+  CHECK(share_text(round_of("2026-11-22")) ==
+        "Backtrick Level 8 2026-11-22, level 4, hard, par 7: 8202611220003");
+}
+
+}  // namespace backtrick::level8
