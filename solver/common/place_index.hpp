@@ -9,8 +9,8 @@
 namespace backtrick {
 
 /// Finds places 0, 1, 2, ... of a list by the hashes of their entries. Places with equal hashes are
-/// chained, so all of them are found. abseil's flat_hash_map is no faster here (bench/LABBOOK.md), and
-/// WebAssembly has no compiled abseil.
+/// chained, so all of them are found. abseil's flat_hash_map is no faster here (bench/LABBOOK.md),
+/// and WebAssembly has no compiled abseil.
 class PlaceIndex {
  public:
   void clear() {
