@@ -179,8 +179,8 @@ struct Remaining {
   int rounds = 0;
   Goal goal = Goal::Place;  // in this round
 
-  friend auto operator<=>(const Remaining& a, const Remaining& b) {
-    return std::pair{a.turns, a.rounds} <=> std::pair{b.turns, b.rounds};
+  friend bool operator<(const Remaining& a, const Remaining& b) {
+    return std::pair{a.turns, a.rounds} < std::pair{b.turns, b.rounds};
   }
 };
 
