@@ -6,11 +6,10 @@
 #include <vector>
 
 #include "puzzles/formats/deal_code.hpp"
+#include "puzzles/formats/separators.hpp"
 
 namespace backtrick::the_game {
 namespace {
-
-constexpr std::string_view kSeparators = " \t,\r";
 
 /// The names of all rule sets, for a message.
 std::string names_of_rules() {
@@ -22,7 +21,7 @@ std::string names_of_rules() {
   return names;
 }
 
-ParseError fault_at(std::size_t offset, std::string message) {
+ParseError fault_in_line(std::size_t offset, std::string message) {
   return {offset + 1, std::move(message)};
 }
 
@@ -30,7 +29,7 @@ ParseError fault_at(std::size_t offset, std::string message) {
 std::variant<NoDeal, Deal, ParseError> read_code(std::string_view line, std::size_t at) {
   const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
   if (const std::size_t more = line.find_first_not_of(kSeparators, end); more < line.size())
-    return fault_at(more, "found " + in_quotes(line.substr(more)) + " after a code");
+    return fault_in_line(more, "found " + in_quotes(line.substr(more)) + " after a code");
   auto read = read_deal_code(line.substr(at, end - at));
   if (auto* fault = std::get_if<ParseError>(&read)) {
     fault->column += at;
@@ -51,16 +50,16 @@ class DeckReader {
     const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), card);
     const bool all_read = end == token.data() + token.size();
     if (!all_read || error == std::errc::invalid_argument)
-      return fault_at(offset, "found " + in_quotes(token) + allowed);
+      return fault_in_line(offset, "found " + in_quotes(token) + allowed);
     if (error != std::errc{} || card < 2 || card > rules_.highest_card())
-      return fault_at(offset, "found " + in_quotes(token) + allowed);
+      return fault_in_line(offset, "found " + in_quotes(token) + allowed);
     if (deck_.size() == static_cast<std::size_t>(rules_.cards))
-      return fault_at(offset, "found " + in_quotes(token) + " after all " +
-                                  std::to_string(rules_.cards) + " cards");
+      return fault_in_line(offset, "found " + in_quotes(token) + " after all " +
+                                       std::to_string(rules_.cards) + " cards");
     std::size_t& seen = column_of_[static_cast<std::size_t>(card)];
     if (seen != 0)
-      return fault_at(offset, std::to_string(card) + " is already at column " +
-                                  std::to_string(seen) + ", each card comes once");
+      return fault_in_line(offset, std::to_string(card) + " is already at column " +
+                                       std::to_string(seen) + ", each card comes once");
     seen = offset + 1;
     deck_.push_back(static_cast<Card>(card));
     return std::nullopt;
@@ -79,8 +78,9 @@ class DeckReader {
 
 std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules) {
   if (line.size() > kLongestDealLine)
-    return fault_at(kLongestDealLine, "the line goes on after " + std::to_string(kLongestDealLine) +
-                                          " bytes, longer than any deal");
+    return fault_in_line(kLongestDealLine, "the line goes on after " +
+                                               std::to_string(kLongestDealLine) +
+                                               " bytes, longer than any deal");
   line = line.substr(0, line.find('#'));
   std::size_t at = line.find_first_not_of(kSeparators);
   if (at == std::string_view::npos) return NoDeal{};
@@ -91,12 +91,12 @@ std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Ru
     const std::string_view name = line.substr(at, colon - at);
     const auto found = find_rules(name);
     if (!found)
-      return fault_at(at, "found " + in_quotes(name) + " before the colon, expected one of " +
-                              names_of_rules());
+      return fault_in_line(at, "found " + in_quotes(name) + " before the colon, expected one of " +
+                                   names_of_rules());
     chosen = *found;
     at = line.find_first_not_of(kSeparators, colon + 1);
   }
-  if (const auto fault = fault_in(chosen)) return fault_at(0, *fault);
+  if (const auto fault = fault_in(chosen)) return fault_in_line(0, *fault);
 
   DeckReader reader{chosen};
   while (at != std::string_view::npos) {
@@ -105,9 +105,9 @@ std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Ru
     at = line.find_first_not_of(kSeparators, end);
   }
   if (!reader.complete())
-    return fault_at(line.find_last_not_of(kSeparators) + 1,
-                    "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
-                        std::to_string(chosen.cards) + " cards");
+    return fault_in_line(line.find_last_not_of(kSeparators) + 1,
+                         "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
+                             std::to_string(chosen.cards) + " cards");
   return Deal::of_deck(chosen, reader.deck());
 }
 

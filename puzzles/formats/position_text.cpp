@@ -9,11 +9,10 @@
 #include <vector>
 
 #include "puzzles/formats/position_json.hpp"
+#include "puzzles/formats/separators.hpp"
 
 namespace backtrick::the_game {
 namespace {
-
-constexpr std::string_view kSeparators = " \t,\r";
 
 /// Why and where a text is refused. Readers throw this, so they need not check for errors at every
 /// step.

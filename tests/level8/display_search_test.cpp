@@ -28,7 +28,7 @@ std::vector<Card> random_cards(const Rules& rules, std::size_t size, SplitMix64&
   return deck;
 }
 
-struct Tally {
+struct SearchTally {
   int held = 0;
   int close = 0;  // one card is missing
   int never = 0;  // no display of that size exists
@@ -36,7 +36,7 @@ struct Tally {
 
 /// Compares the shortage with the least number of wilds that, added, make a display.
 void compare(const std::vector<Card>& cards, const Level& level, int size, const Rules& rules,
-             Tally& tally) {
+             SearchTally& tally) {
   std::string text = "size " + std::to_string(size) + ", numbers " + std::to_string(rules.numbers);
   for (const auto& [kind, count] : level.groups())
     text += " " + std::string{name(kind)} + " " + std::to_string(count);
@@ -60,7 +60,7 @@ void compare(const std::vector<Card>& cards, const Level& level, int size, const
 
 TEST_CASE("level8 displays: agree with brute force on small decks", "[level8][oracle]") {
   SplitMix64 random{1};
-  Tally tally;
+  SearchTally tally;
   const int trials = scaled(100000);
   for (int i = 0; i < trials; ++i) {
     const auto pick = [&](int least, int most) {
@@ -79,7 +79,7 @@ TEST_CASE("level8 displays: agree with brute force on small decks", "[level8][or
 
 TEST_CASE("level8 displays: several colour groups agree with brute force", "[level8][oracle]") {
   SplitMix64 random{2};
-  Tally tally;
+  SearchTally tally;
   const int trials = scaled(20000);
   using enum GroupKind;
   const std::vector<Level> levels{{{Colour, 2}, {Colour, 2}},
@@ -102,7 +102,7 @@ TEST_CASE("level8 displays: several colour groups agree with brute force", "[lev
 TEST_CASE("level8 displays: the default levels agree with brute force on the real deck",
           "[level8][oracle]") {
   SplitMix64 random{3};
-  Tally tally;
+  SearchTally tally;
   const int trials = scaled(200);
   for (int i = 0; i < trials; ++i) {
     const auto cards = random_cards({}, 10 + random.below(10), random);

@@ -36,7 +36,7 @@ std::optional<int> length(const std::optional<Line>& line) {
 }
 
 /// What the answers of a sample contain, so that a test can claim that it tested something.
-struct Tally {
+struct SolverTally {
   int deals = 0;
   int absent = 0;          // no way to go out
   int late = 0;            // more than two turns
@@ -44,7 +44,7 @@ struct Tally {
   int wilds = 0;           // lines that lay wilds
 };
 
-void compare(const Deal& deal, const Level& level, Remembered remembered, Tally& tally) {
+void compare(const Deal& deal, const Level& level, Remembered remembered, SolverTally& tally) {
   INFO(describe(deal, level));
   const OracleAnswer oracle = oracle_solve(deal, level, remembered);
   REQUIRE(fewest_turns(deal, level, Goal::Place) == oracle.place);
@@ -62,10 +62,10 @@ void compare(const Deal& deal, const Level& level, Remembered remembered, Tally&
                  });
 }
 
-Tally compare_many(int deals, int least_hand, int most_hand, int most_pile, Remembered remembered,
-                   std::uint64_t seed) {
+SolverTally compare_many(int deals, int least_hand, int most_hand, int most_pile,
+                         Remembered remembered, std::uint64_t seed) {
   SplitMix64 random{seed};
-  Tally tally;
+  SolverTally tally;
   for (int i = 0; i < scaled(deals); ++i) {
     const Rules rules = random_rules(least_hand, most_hand, most_pile, random);
     const Level level = random_level(rules, rules.hand, random);
@@ -75,7 +75,7 @@ Tally compare_many(int deals, int least_hand, int most_hand, int most_pile, Reme
 }
 
 void compare_on_small_decks(int deals, std::uint64_t seed) {
-  const Tally tally = compare_many(deals, 2, 4, 7, Remembered::Top, seed);
+  const SolverTally tally = compare_many(deals, 2, 4, 7, Remembered::Top, seed);
   if (!large_samples()) return;
   CHECK(tally.absent > tally.deals / 20);
   CHECK(tally.absent < tally.deals * 19 / 20);
@@ -94,14 +94,14 @@ TEST_CASE("level8 solver: agrees with real turns on many small decks", "[level8]
 
 TEST_CASE("level8 solver: agrees with real turns that remember the whole discard pile",
           "[level8][oracle]") {
-  const Tally tally = compare_many(2000, 2, 3, 5, Remembered::WholePile, 3);
+  const SolverTally tally = compare_many(2000, 2, 3, 5, Remembered::WholePile, 3);
   if (!large_samples()) return;
   CHECK(tally.absent > tally.deals / 20);
   CHECK(tally.late > 0);
 }
 
 TEST_CASE("level8 solver: agrees with real turns on larger hands", "[level8][oracle][slow]") {
-  const Tally tally = compare_many(2000, 4, 5, 7, Remembered::Top, 4);
+  const SolverTally tally = compare_many(2000, 4, 5, 7, Remembered::Top, 4);
   if (!large_samples()) return;
   CHECK(tally.absent < tally.deals / 2);
   CHECK(tally.wilds > tally.deals / 10);

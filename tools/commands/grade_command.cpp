@@ -89,9 +89,9 @@ std::string as_text(const Graded& graded, Terminal& terminal) {
 }
 
 /// The counts of a batch so far. The progress line reads them while the batch writes them.
-class Tally {
+class GradeTally {
  public:
-  explicit Tally(std::optional<std::uint64_t> expected) : progress_{expected} {}
+  explicit GradeTally(std::optional<std::uint64_t> expected) : progress_{expected} {}
 
   void count(const Graded& graded) {
     if (graded.report) {
@@ -146,7 +146,7 @@ Exit grade_deals(GradeOptions& options) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const Limits limits = options.limits.limits(interrupted, false);
   const bool knowing = !options.grade_alone && !options.quiet;
-  Tally tally{options.deals.count()};
+  GradeTally tally{options.deals.count()};
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
 

@@ -91,9 +91,9 @@ struct Answer {
 };
 
 /// The counts of a batch so far. The progress line reads them while the batch writes them.
-class Tally {
+class SolveTally {
  public:
-  explicit Tally(std::optional<std::uint64_t> expected) : progress_{expected} {}
+  explicit SolveTally(std::optional<std::uint64_t> expected) : progress_{expected} {}
 
   void count(const Answer& answer) {
     if (!answer.result) {
@@ -212,7 +212,7 @@ Exit solve_deals(SolveOptions& options) {
   // A single deal gets all threads. In a batch, each deal gets one thread.
   const Limits limits = options.limits.limits(interrupted, options.deals.count() == 1);
   const bool json = options.format == Format::Json;
-  Tally tally{options.deals.count()};
+  SolveTally tally{options.deals.count()};
   SearchWatch watch{options.limits.threads()};
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&] { return tally.progress(watch); });

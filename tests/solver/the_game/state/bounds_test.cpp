@@ -12,9 +12,9 @@
 namespace backtrick::the_game {
 namespace {
 
-constexpr std::initializer_list<Sample> kSamples{{1, 1, 16, 34, 12}, {2, 2, 20, 36, 10},
-                                                 {2, 1, 20, 36, 6},  {3, 3, 24, 38, 8},
-                                                 {3, 2, 16, 32, 6},  {4, 3, 12, 30, 6}};
+constexpr std::initializer_list<Sample> kBoundSamples{{1, 1, 16, 34, 12}, {2, 2, 20, 36, 10},
+                                                      {2, 1, 20, 36, 6},  {3, 3, 24, 38, 8},
+                                                      {3, 2, 16, 32, 6},  {4, 3, 12, 30, 6}};
 
 /// Checks on random states that everything the bound calls lost is lost. Returns how often the
 /// bound said so, and how many states were lost.
@@ -23,7 +23,7 @@ std::pair<int, int> expect_sound(const Bound& bound) {
   SplitMix64 random{4};
   int called_lost = 0;
   int lost = 0;
-  for_each_deal(kSamples, [&](const Deal& deal) {
+  for_each_deal(kBoundSamples, [&](const Deal& deal) {
     const Arrivals arrivals{deal};
     Oracle oracle{deal};
     for (int i = 0; i < 40; ++i) {

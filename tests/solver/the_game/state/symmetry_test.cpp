@@ -21,12 +21,12 @@ Deal under(const Deal& deal, int hand, int min_plays) {
 }
 
 /// Sizes at which about half of the deals are lost.
-constexpr std::initializer_list<Sample> kSamples{
+constexpr std::initializer_list<Sample> kSymmetrySamples{
     {1, 1, 26, 34, 60}, {2, 2, 33, 39, 40}, {3, 3, 38, 44, 25}, {2, 1, 46, 50, 6}};
 
 TEST_CASE("symmetry: a deal and its mirror are winnable together", "[symmetry]") {
   int lost = 0;
-  for_each_deal(kSamples, [&](const Deal& deal) {
+  for_each_deal(kSymmetrySamples, [&](const Deal& deal) {
     INFO(describe(deal));
     const bool won = winnable(deal);
     REQUIRE(winnable(mirrored(deal)) == won);
@@ -36,7 +36,7 @@ TEST_CASE("symmetry: a deal and its mirror are winnable together", "[symmetry]")
 }
 
 TEST_CASE("symmetry: the mirror of the mirror is the deal", "[symmetry]") {
-  for_each_deal(kSamples, [](const Deal& deal) {
+  for_each_deal(kSymmetrySamples, [](const Deal& deal) {
     const Deal twice = mirrored(mirrored(deal));
     REQUIRE(std::equal(twice.deck().begin(), twice.deck().end(), deal.deck().begin()));
     REQUIRE(mirrored(deal).deck()[0] + deal.deck()[0] == deal.rules().cards + 3);
@@ -46,7 +46,7 @@ TEST_CASE("symmetry: the mirror of the mirror is the deal", "[symmetry]") {
 // With one more card in hand, every earlier line can still be played.
 TEST_CASE("symmetry: a larger hand never loses a win", "[symmetry]") {
   int helped = 0;
-  for_each_deal(kSamples, [&](const Deal& deal) {
+  for_each_deal(kSymmetrySamples, [&](const Deal& deal) {
     INFO(describe(deal));
     const Rules& rules = deal.rules();
     const bool larger = winnable(under(deal, rules.hand + 1, rules.min_plays));
