@@ -41,10 +41,10 @@ TEST_CASE("top classes: a limit is what the definition says", "[top_classes]") {
   int guarded = 0;
   for (int round = 0; round < scaled(300); ++round) {
     const CardSet coming = random_coming(random);
-    const DirectionClasses horizon{coming, kCards, true};
+    const DirectionClasses classes{coming, kCards, true};
     for (std::uint8_t b = 1; b <= kCards + 1; ++b) {
       for (std::uint8_t a = 1; a <= kCards + 1; ++a) {
-        const bool covers = a == b || a <= horizon.limit(b);
+        const bool covers = a == b || a <= classes.limit(b);
         INFO("a " << int{a} << ", b " << int{b});
         if (covers) REQUIRE(takes_all(coming, a, b));
         // The test misses only a higher top that takes the cards in between by its own trick.
@@ -62,13 +62,13 @@ TEST_CASE("top classes: one name for tops that take the same cards, and no other
   int renamed = 0;
   for (int round = 0; round < scaled(300); ++round) {
     const CardSet coming = random_coming(random);
-    const DirectionClasses horizon{coming, kCards, true};
+    const DirectionClasses classes{coming, kCards, true};
     for (std::uint8_t top = 1; top <= kCards + 1; ++top) {
-      const std::uint8_t name = horizon.same(top);
+      const std::uint8_t name = classes.same(top);
       INFO("top " << int{top} << " named " << int{name});
       REQUIRE(taken(coming, name) == taken(coming, top));
       REQUIRE(name >= top);
-      REQUIRE(horizon.same(name) == name);
+      REQUIRE(classes.same(name) == name);
       renamed += name != top ? 1 : 0;
     }
   }
@@ -76,10 +76,10 @@ TEST_CASE("top classes: one name for tops that take the same cards, and no other
 }
 
 TEST_CASE("top classes: switched off, a top stands for itself", "[top_classes]") {
-  const DirectionClasses horizon{CardSet::of(20), kCards, false};
+  const DirectionClasses classes{CardSet::of(20), kCards, false};
   for (std::uint8_t top = 1; top <= kCards + 1; ++top) {
-    REQUIRE(horizon.same(top) == top);
-    REQUIRE(horizon.limit(top) < 1);
+    REQUIRE(classes.same(top) == top);
+    REQUIRE(classes.limit(top) < 1);
   }
 }
 
