@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "puzzles/formats/position_json.hpp"
-#include "puzzles/formats/separators.hpp"
+#include "puzzles/formats/words.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -21,34 +21,17 @@ struct Complaint {
   std::string message;
 };
 
-/// A word of the text and its offset.
-struct Word {
-  std::string_view text;
-  std::size_t offset;
+[[noreturn]] void fail(const Word& word, const std::string& expected) {
+  throw Complaint{word.offset, "found " + in_quotes(word.text) + ", expected " + expected};
+}
 
-  [[noreturn]] void fail(const std::string& expected) const {
-    throw Complaint{offset, "found " + in_quotes(text) + ", expected " + expected};
-  }
-
-  int number(int least, int most, const std::string& what) const {
-    int value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (stop != end || error != std::errc{} || value < least || value > most)
-      fail(what + " from " + std::to_string(least) + " to " + std::to_string(most));
-    return value;
-  }
-};
-
-std::vector<Word> words_of(std::string_view line, std::size_t offset) {
-  std::vector<Word> words;
-  std::size_t at = line.find_first_not_of(kSeparators);
-  while (at != std::string_view::npos) {
-    const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
-    words.push_back({line.substr(at, end - at), offset + at});
-    at = line.find_first_not_of(kSeparators, end);
-  }
-  return words;
+int number_in(const Word& word, int least, int most, const std::string& what) {
+  int value = 0;
+  const char* const end = word.text.data() + word.text.size();
+  const auto [stop, error] = std::from_chars(word.text.data(), end, value);
+  if (stop != end || error != std::errc{} || value < least || value > most)
+    fail(word, what + " from " + std::to_string(least) + " to " + std::to_string(most));
+  return value;
 }
 
 /// A key with the words after its colon and on the following lines that have no key of their own.
@@ -85,7 +68,7 @@ class Entries {
     const Entry& entry = at(key);
     if (entry.words.empty())
       throw Complaint{entry.offset, "nothing follows \"" + key + ":\", expected a number"};
-    if (entry.words.size() > 1) entry.words[1].fail("one number alone");
+    if (entry.words.size() > 1) fail(entry.words[1], "one number alone");
     return entry.words.front();
   }
   /// The offset at which the first entry begins.
@@ -97,7 +80,7 @@ class Entries {
     if (colon == std::string_view::npos) {
       const auto words = words_of(line, offset);
       if (words.empty()) return;
-      if (latest_ == nullptr) words.front().fail("a key and a colon, such as \"rules: solo\"");
+      if (latest_ == nullptr) fail(words.front(), "a key and a colon, such as \"rules: solo\"");
       latest_->words.insert(latest_->words.end(), words.begin(), words.end());
       return;
     }
@@ -120,7 +103,7 @@ class Entries {
     if (!words.empty() && words[0].text == "hand") {
       if (words.size() == 1) return "hand 1";
       if (words.size() == 2)
-        return "hand " + std::to_string(words[1].number(1, kMaxPlayers, "a player"));
+        return "hand " + std::to_string(number_in(words[1], 1, kMaxPlayers, "a player"));
     }
     const std::size_t start = words.empty() ? offset : words.front().offset;
     throw Complaint{start, "found " + in_quotes(written.substr(start - offset)) +
@@ -152,13 +135,13 @@ Rules read_rules(const Entry& entry) {
     if (word->text == "min_plays") number = &rules.min_plays, most = kMaxHand;
     if (word->text == "cards") number = &rules.cards;
     if (number == nullptr)
-      word->fail(word == entry.words.begin()
-                     ? "a rule set such as solo, or players, hand, min_plays or cards"
-                     : "players, hand, min_plays or cards");
+      fail(*word, word == entry.words.begin()
+                      ? "a rule set such as solo, or players, hand, min_plays or cards"
+                      : "players, hand, min_plays or cards");
     const Word& key = *word;
     if (++word == entry.words.end())
       throw Complaint{key.offset, "no number follows " + in_quotes(key.text)};
-    *number = word->number(1, most, "a number");
+    *number = number_in(*word, 1, most, "a number");
   }
   if (const auto fault = fault_in(rules)) throw Complaint{entry.words.front().offset, *fault};
   return rules;
@@ -167,7 +150,7 @@ Rules read_rules(const Entry& entry) {
 std::vector<Card> read_cards(const Entry& entry, const Rules& rules) {
   std::vector<Card> cards;
   for (const Word& word : entry.words)
-    cards.push_back(static_cast<Card>(word.number(2, rules.highest_card(), "a card")));
+    cards.push_back(static_cast<Card>(number_in(word, 2, rules.highest_card(), "a card")));
   return cards;
 }
 
@@ -178,9 +161,8 @@ Table read_table(const Entries& entries) {
   if (const Entry* rules = entries.find("rules")) table.rules = read_rules(*rules);
   for (const Pile pile : kPiles) {
     const int lowest = ascending(pile) ? 1 : 2;
-    table.tops[static_cast<std::size_t>(pile)] =
-        entries.word(std::string{name(pile)})
-            .number(lowest, lowest + table.rules.cards, "a number");
+    table.tops[static_cast<std::size_t>(pile)] = number_in(
+        entries.word(std::string{name(pile)}), lowest, lowest + table.rules.cards, "a number");
   }
   const auto players = static_cast<std::size_t>(table.rules.players);
   for (std::size_t i = 0; i < players; ++i)
@@ -192,9 +174,9 @@ Table read_table(const Entries& entries) {
                                         (players == 1 ? " player" : " players")};
   }
   if (players > 1 || entries.find("turn") != nullptr)
-    table.player = entries.word("turn").number(1, table.rules.players, "a player");
+    table.player = number_in(entries.word("turn"), 1, table.rules.players, "a player");
   if (entries.find("laid") != nullptr)
-    table.laid = entries.word("laid").number(0, table.rules.hand, "a number");
+    table.laid = number_in(entries.word("laid"), 0, table.rules.hand, "a number");
   table.draw_pile = read_cards(entries.at("draw"), table.rules);
   return table;
 }

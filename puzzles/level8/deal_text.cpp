@@ -6,51 +6,40 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/formats/words.hpp"
 #include "puzzles/level8/card_text.hpp"
 #include "puzzles/level8/deal_code.hpp"
 
 namespace backtrick::level8 {
 namespace {
 
-constexpr std::string_view kSeparators = " \t,|\r";
-
-ParseError line_fault(std::size_t offset, std::string message) {
-  return {offset + 1, std::move(message)};
-}
-
-/// Reads a code from `at` on. Nothing else may follow it on the line.
-std::variant<NoDeal, Deal, ParseError> read_code(std::string_view line, std::size_t at) {
-  const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
-  if (const std::size_t more = line.find_first_not_of(kSeparators, end); more < line.size())
-    return line_fault(more, "found " + in_quotes(line.substr(more)) + " after a code");
-  auto read = read_deal_code(line.substr(at, end - at));
-  if (auto* fault = std::get_if<ParseError>(&read)) {
-    fault->column += at;
-    return std::move(*fault);
-  }
-  return std::get<Deal>(std::move(read));
-}
+/// A bar separates hand, turned-up card and draw pile for the eye; it has no other meaning.
+constexpr std::string_view kCardSeparators = " \t,|\r";
 
 /// Checks each card of a line as it is read, so the message can point at the first bad one.
 class DeckReader {
  public:
-  explicit DeckReader(const Rules& rules) : rules_{rules}, numbering_{rules} {}
+  DeckReader(std::string_view line, const Rules& rules)
+      : line_{line}, rules_{rules}, numbering_{rules} {}
 
-  std::optional<ParseError> take(std::string_view token, std::size_t offset) {
+  std::optional<ParseError> take(const Word& word) {
+    const auto& [token, offset] = word;
     const auto named = card_named(token);
     if (!named || !rules_.contains(*named))
-      return line_fault(offset,
-                        "found " + in_quotes(token) + ", expected a card: " + card_names(rules_));
+      return fault_at(line_, offset,
+                      "found " + in_quotes(token) + ", expected a card: " + card_names(rules_));
     const auto card = numbering_.next(*named);
     if (!card) {
       const int all = is_wild(*named) ? rules_.wilds : rules_.skips;
-      return line_fault(offset, "found " + in_quotes(token) + " after " +
-                                    (all == 1 ? "the only one" : "all " + std::to_string(all)));
+      return fault_at(line_, offset,
+                      "found " + in_quotes(token) + " after " +
+                          (all == 1 ? "the only one" : "all " + std::to_string(all)));
     }
     std::size_t& seen = column_of_[*card];
     if (seen != 0)
-      return line_fault(offset, std::string{token} + " is already at column " +
-                                    std::to_string(seen) + ", each numbered card comes once");
+      return fault_at(line_, offset,
+                      std::string{token} + " is already at column " + std::to_string(seen) +
+                          ", each numbered card comes once");
     seen = offset + 1;
     deck_.push_back(*card);
     return std::nullopt;
@@ -77,6 +66,7 @@ class DeckReader {
   }
 
  private:
+  std::string_view line_;
   Rules rules_;
   CardNumbering numbering_;
   std::vector<Card> deck_;
@@ -86,25 +76,21 @@ class DeckReader {
 }  // namespace
 
 std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules) {
-  if (line.size() > kLongestDealLine)
-    return line_fault(kLongestDealLine, "the line goes on after " +
-                                            std::to_string(kLongestDealLine) +
-                                            " bytes, longer than any deal");
+  using Found = std::variant<NoDeal, Deal, ParseError>;
+  if (const auto fault = fault_if_line_longer(line, kLongestDealLine)) return *fault;
   line = line.substr(0, line.find('#'));
-  std::size_t at = line.find_first_not_of(kSeparators);
-  if (at == std::string_view::npos) return NoDeal{};
-  if (begins_deal_code(line.substr(at))) return read_code(line, at);
+  const std::vector<Word> words = words_of(line, 0, kCardSeparators);
+  if (words.empty()) return NoDeal{};
+  if (begins_deal_code(words[0].text)) return read_only_code<Found>(line, words, read_deal_code);
 
-  DeckReader reader{rules};
-  while (at != std::string_view::npos) {
-    const std::size_t end = std::min(line.find_first_of(kSeparators, at), line.size());
-    if (auto fault = reader.take(line.substr(at, end - at), at)) return *fault;
-    at = line.find_first_not_of(kSeparators, end);
+  DeckReader reader{line, rules};
+  for (const Word& word : words) {
+    if (const auto fault = reader.take(word)) return *fault;
   }
   if (!reader.complete())
-    return line_fault(line.find_last_not_of(kSeparators) + 1,
-                      "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
-                          std::to_string(rules.cards()) + " cards: " + reader.missing_in_words());
+    return fault_at(line, line.find_last_not_of(kCardSeparators) + 1,
+                    "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
+                        std::to_string(rules.cards()) + " cards: " + reader.missing_in_words());
   return Deal::of_deck(rules, reader.deck());
 }
 

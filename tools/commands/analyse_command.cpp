@@ -221,9 +221,7 @@ Exit analyse_what_was_asked(AnalyseOptions& options) {
                           read_position_file(options.position));
   options.deals.open();
   const auto asked = options.deals.next();
-  if (asked && asked->fault)
-    throw BadInput{asked->where + ":" + std::to_string(asked->fault->column) + ": " +
-                   asked->fault->message};
+  if (asked && asked->fault) throw BadInput{asked->fault_in_words()};
   if (options.deals.count() != 1 || !asked || !asked->deal)
     throw UsageError{"give one deal number, --position FILE or --game FILE"};
   return analyse_moment(options, asked->where, Position{*asked->deal});

@@ -39,8 +39,7 @@ Exit print_deals(DealOptions& options) {
   Exit exit = Exit::Ok;
   while (const auto asked = options.deals.next()) {
     if (asked->fault) {
-      terminal.fail(asked->where + ":" + std::to_string(asked->fault->column) + ": " +
-                    asked->fault->message);
+      terminal.fail(asked->fault_in_words());
       exit = Exit::BadData;
       continue;
     }

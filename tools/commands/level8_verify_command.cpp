@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <string>
 #include <variant>
@@ -9,9 +8,7 @@
 #include "puzzles/level8/turn_text.hpp"
 #include "tools/commands/level8_commands.hpp"
 #include "tools/commands/level8_result_text.hpp"
-#include "tools/io/bad_input.hpp"
-#include "tools/io/line_reader.hpp"
-#include "tools/io/terminal.hpp"
+#include "tools/commands/verification.hpp"
 #include "tools/io/wording.hpp"
 #include "tools/options/level8_list_option.hpp"
 
@@ -61,55 +58,29 @@ Finding finding_on(const PlayedRound& played) {
 
 Exit verify(const VerifyOptions& options) {
   const std::vector<LevelList> known = options.levels.lists();
-  LineReader lines{options.file, kLongestResultLine};
-  Terminal terminal;
-  std::atomic<std::uint64_t> valid = 0;
-  std::atomic<std::uint64_t> invalid = 0;
-  std::atomic<std::uint64_t> unchecked = 0;
-  std::atomic<std::uint64_t> unreadable = 0;
-  const auto progress_line = terminal.show_progress([&] {
-    return "verifying: " + counted(valid, "valid, ") + counted(invalid, "invalid, ") +
-           counted(unchecked + unreadable, "others");
-  });
-  const auto tell = [&](const std::string& text) {
-    if (!options.quiet) terminal.print(text + "\n");
-  };
+  Verification verification{options.file, kLongestResultLine, options.quiet};
   const auto report = [&](const auto& claim) {
     const Finding finding = finding_on(claim);
     if (finding.shown.empty()) {
-      ++unchecked;
-      tell(finding.title + ": not checked: that a deck does not suffice cannot be replayed");
+      verification.not_checked(finding.title, "that a deck does not suffice cannot be replayed");
     } else {
-      ++valid;
-      tell(finding.title + ": " + terminal.coloured("valid", Terminal::kGreen) + ": " +
-           finding.shown);
+      verification.valid(finding.title, finding.shown);
     }
   };
-  while (const auto line = lines.next()) {
-    if (line->find_first_not_of(" \t\r") == std::string::npos) continue;
+  while (const auto line = verification.next_line()) {
     const auto read = read_result(*line, known);
     if (const auto* refused = std::get_if<Refused>(&read)) {
-      const std::string where = lines.where() + ":" + std::to_string(refused->column) + ": ";
       if (refused->breaks_rules) {
-        ++invalid;
-        tell(where + terminal.coloured("INVALID", Terminal::kRed) + ": " +
-             printable(refused->message));
+        verification.invalid(verification.place(refused->column), printable(refused->message));
       } else {
-        ++unreadable;
-        terminal.fail(where + refused->message);
+        verification.unreadable(refused->column, refused->message);
       }
     }
     if (const auto* result = std::get_if<Result>(&read)) report(*result);
     if (const auto* game = std::get_if<GameResult>(&read)) report(*game);
     if (const auto* round = std::get_if<PlayedRound>(&read)) report(*round);
   }
-  terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
-                 counted(unchecked, "not checked") +
-                 (unreadable != 0 ? ", " + counted(unreadable, "unreadable") : "") + "\n");
-  if (valid + invalid + unchecked + unreadable == 0)
-    throw BadInput{lines.name() + ": contains no results or rounds, so nothing was verified"};
-  if (unreadable != 0) return Exit::BadData;
-  return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
+  return verification.finish("results or rounds");
 }
 
 }  // namespace

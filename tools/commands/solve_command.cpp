@@ -247,8 +247,7 @@ Exit solve_deals(SolveOptions& options) {
         exit = worse(exit, status_of(answer));
         const AskedDeal& asked = answer.asked;
         if (!answer.result) {
-          terminal.fail(asked.where + ":" + std::to_string(asked.fault->column) + ": " +
-                        asked.fault->message);
+          terminal.fail(asked.fault_in_words());
         } else if (!options.quiet) {
           terminal.print(json ? write_result(*asked.deal, *answer.result) + "\n"
                               : as_text(asked.where, *asked.deal, *answer.result, terminal));

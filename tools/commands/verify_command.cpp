@@ -7,8 +7,7 @@
 #include "solver/the_game/rules/game.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
-#include "tools/io/bad_input.hpp"
-#include "tools/io/line_reader.hpp"
+#include "tools/commands/verification.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/survey/archive.hpp"
 
@@ -68,49 +67,26 @@ std::optional<Finding> finding_on(const AClaim& claim) {
 }
 
 Exit verify_results(const VerifyOptions& options) {
-  LineReader lines{options.file, kLongestResultLine};
-  Terminal terminal;
-  std::atomic<std::uint64_t> valid = 0;
-  std::atomic<std::uint64_t> invalid = 0;
-  std::atomic<std::uint64_t> unchecked = 0;
-  std::atomic<std::uint64_t> unreadable = 0;
-  const auto progress_line = terminal.show_progress([&] {
-    return "verifying: " + counted(valid, "valid, ") + counted(invalid, "invalid, ") +
-           counted(unchecked + unreadable, "others");
-  });
-  while (const auto line = lines.next()) {
-    if (line->find_first_not_of(" \t\r") == std::string::npos) continue;
+  Verification verification{options.file, kLongestResultLine, options.quiet};
+  while (const auto line = verification.next_line()) {
     const auto read = read_result(*line);
-    if (const auto* fault = std::get_if<ParseError>(&read)) {
-      terminal.fail(lines.where() + ":" + std::to_string(fault->column) + ": " + fault->message);
-      ++unreadable;
-      continue;
-    }
+    if (const auto* fault = std::get_if<ParseError>(&read))
+      verification.unreadable(fault->column, fault->message);
     const auto check = [&](const auto& claim) {
-      std::string outcome;
       const auto finding = finding_on(claim);
       if (!finding) {
-        ++unchecked;
-        outcome = "not checked: \"" + std::string{name(claim.verdict)} + "\" cannot be replayed";
+        verification.not_checked(title_of(claim),
+                                 "\"" + std::string{name(claim.verdict)} + "\" cannot be replayed");
       } else if (finding->fault) {
-        ++invalid;
-        outcome = terminal.coloured("INVALID", Terminal::kRed) + ": " + *finding->fault;
+        verification.invalid(title_of(claim), *finding->fault);
       } else {
-        ++valid;
-        outcome = terminal.coloured("valid", Terminal::kGreen) + ": " + finding->merit;
+        verification.valid(title_of(claim), finding->merit);
       }
-      if (!options.quiet) terminal.print(title_of(claim) + ": " + outcome + "\n");
     };
     if (const auto* claim = std::get_if<Claim>(&read)) check(*claim);
     if (const auto* claim = std::get_if<PositionClaim>(&read)) check(*claim);
   }
-  terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
-                 counted(unchecked, "not checked") +
-                 (unreadable != 0 ? ", " + counted(unreadable, "unreadable") : "") + "\n");
-  if (valid + invalid + unchecked + unreadable == 0)
-    throw BadInput{lines.name() + ": contains no result lines, so nothing was verified"};
-  if (unreadable != 0) return Exit::BadData;
-  return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
+  return verification.finish("result lines");
 }
 
 /// The winning game of an archived deal, or why these bytes are not such a game.

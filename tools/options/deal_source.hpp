@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "puzzles/formats/parse_error.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "tools/io/line_reader.hpp"
+#include "tools/options/asked_deals.hpp"
 #include "tools/options/command_line.hpp"
 #include "tools/options/range_option.hpp"
 #include "tools/options/rules_options.hpp"
@@ -19,12 +19,7 @@
 
 namespace backtrick::the_game {
 
-/// One requested deal, or the reason why it could not be read.
-struct AskedDeal {
-  std::string where;  ///< "deal 42", "deal duo:42", or the file and line of the deal
-  std::optional<Deal> deal;
-  std::optional<ParseError> fault;  ///< set exactly when `deal` is empty
-};
+using AskedDeal = Asked<Deal>;
 
 /// The stream of deals that the options of a command ask for. Memory does not grow with their
 /// number.
@@ -43,10 +38,9 @@ class DealSource {
   std::optional<std::uint64_t> count() const;
 
  private:
-  struct Range {
+  struct Range : DealRange {
     Rules rules;
-    bool named;  // whether the DEAL itself named its rules
-    DealRange numbers;
+    bool named = false;  // whether the DEAL itself named its rules
   };
   Range parse_numbers(std::string_view text) const;
   std::variant<Range, AskedDeal> parse(const std::string& text) const;
@@ -57,9 +51,7 @@ class DealSource {
   RulesOptions rules_options_;
 
   Rules rules_;
-  std::vector<std::variant<Range, AskedDeal>> asked_;
-  std::size_t at_ = 0;        // index of the current request
-  std::uint64_t offset_ = 0;  // within the current range
+  AskedDeals<Deal, Range> asked_;
   std::unique_ptr<LineReader> lines_;
   std::deque<AskedDeal> ahead_;  // read early, to know whether there is more than one deal
 };

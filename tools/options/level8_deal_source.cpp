@@ -1,6 +1,5 @@
 #include "tools/options/level8_deal_source.hpp"
 
-#include <limits>
 #include <utility>
 
 #include "puzzles/level8/deal_code.hpp"
@@ -22,19 +21,13 @@ void DealSource::open(const Rules& rules) {
   rules_ = rules;
   if (deals_.empty() == file_.empty())
     throw UsageError{"give deal numbers or --deals FILE, one of the two"};
-  for (const std::string& text : deals_) asked_.push_back(parse(text));
+  for (const std::string& text : deals_) asked_.add(parse(text));
   if (!file_.empty()) lines_ = std::make_unique<LineReader>(file_, kLongestDealLine);
 }
 
 std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) const {
-  if (begins_deal_code(text)) {
-    auto read = read_deal_code(text);
-    if (const auto* fault = std::get_if<ParseError>(&read))
-      return AskedDeal{"code " + in_quotes(text), std::nullopt, *fault};
-    // The checksum distinguishes codes best.
-    return AskedDeal{"deal eight1..." + text.substr(text.size() - 6),
-                     std::get<Deal>(std::move(read)), std::nullopt};
-  }
+  if (begins_deal_code(text))
+    return deal_of_code<Deal>("eight1", text, [](const std::string& code) { return read_deal_code(code); });
   if (const auto range = read_range(text, text)) return *range;
   throw UsageError{in_quotes(text) +
                    " is not a deal; expected a number from 0 to 2^64-1, a range " +
@@ -43,41 +36,20 @@ std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) co
 
 std::optional<std::uint64_t> DealSource::count() const {
   if (lines_) return std::nullopt;
-  std::uint64_t count = 0;
-  for (const auto& asked : asked_) {
-    const auto* const range = std::get_if<DealRange>(&asked);
-    const std::uint64_t steps = range != nullptr ? range->last - range->first : 0;
-    if (steps >= std::numeric_limits<std::uint64_t>::max() - count) return std::nullopt;
-    count += steps + 1;
-  }
-  return count;
+  return asked_.count();
 }
 
 std::optional<AskedDeal> DealSource::next_in_file() {
-  while (const auto line = lines_->next()) {
-    const auto read = read_deal(*line, rules_);
-    if (std::holds_alternative<NoDeal>(read)) continue;
-    AskedDeal asked{lines_->where(), std::nullopt, std::nullopt};
-    if (const auto* deal = std::get_if<Deal>(&read)) asked.deal = *deal;
-    if (const auto* fault = std::get_if<ParseError>(&read)) asked.fault = *fault;
-    return asked;
-  }
-  return std::nullopt;
+  return next_deal<Deal>(*lines_,
+                         [this](const std::string& line) { return read_deal(line, rules_); });
 }
 
 std::optional<AskedDeal> DealSource::next() {
   if (lines_) return next_in_file();
-  if (at_ == asked_.size()) return std::nullopt;
-  const auto* const range = std::get_if<DealRange>(&asked_[at_]);
-  if (range == nullptr) return std::get<AskedDeal>(asked_[at_++]);
-  const std::uint64_t number = range->first + offset_;
-  if (number == range->last) {
-    ++at_;
-    offset_ = 0;
-  } else {
-    ++offset_;
-  }
-  return AskedDeal{"deal " + std::to_string(number), Deal::numbered(rules_, number), std::nullopt};
+  return asked_.next([this](const DealRange&, std::uint64_t number) {
+    return AskedDeal{"deal " + std::to_string(number), Deal::numbered(rules_, number),
+                     std::nullopt};
+  });
 }
 
 }  // namespace backtrick::level8

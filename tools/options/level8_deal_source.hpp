@@ -7,25 +7,15 @@
 #include <variant>
 #include <vector>
 
-#include "puzzles/formats/parse_error.hpp"
 #include "solver/level8/deal.hpp"
 #include "tools/io/line_reader.hpp"
+#include "tools/options/asked_deals.hpp"
 #include "tools/options/command_line.hpp"
 #include "tools/survey/deal_range.hpp"
 
 namespace backtrick::level8 {
 
-/// One requested deal, or the reason why it could not be read.
-struct AskedDeal {
-  std::string where;  ///< "deal 42", or the file and line of the deal
-  std::optional<Deal> deal;
-  std::optional<ParseError> fault;  ///< set exactly when `deal` is empty
-
-  /// "deals.txt:3:17: found ...", for a deal that could not be read.
-  std::string fault_in_words() const {
-    return where + ":" + std::to_string(fault->column) + ": " + fault->message;
-  }
-};
+using AskedDeal = Asked<Deal>;
 
 /// The stream of deals that the options of a command ask for. Memory does not grow with their
 /// number.
@@ -49,9 +39,7 @@ class DealSource {
   std::string file_;
 
   Rules rules_;
-  std::vector<std::variant<DealRange, AskedDeal>> asked_;
-  std::size_t at_ = 0;        // index of the current request
-  std::uint64_t offset_ = 0;  // within the current range
+  AskedDeals<Deal, DealRange> asked_;
   std::unique_ptr<LineReader> lines_;
 };
 

@@ -225,11 +225,12 @@ std::string details(const SurveySummary& summary) {
     text += "<p>Undecided: " + numbers_of(summary.undecided) + ".</p>\n";
   text += "<p>Hardest:";
   for (const DealRow& row : summary.hardest)
-    text += " " + std::to_string(row.number) + " (" + std::string{name(row.verdict)} + ", " +
-            counted(row.nodes, "positions);");
+    text += fmt::format(" {} ({}, {});", row.number, name(row.verdict),
+                        counted(row.nodes, "positions"));
   if (!summary.hardest.empty()) text.back() = '.';
   text += "</p>\n<p>Solver:";
-  for (const SolverName& solver : summary.solvers) text += " " + escaped(in_words(solver)) + ";";
+  for (const SolverName& solver : summary.solvers)
+    text += fmt::format(" {};", escaped(in_words(solver)));
   text.back() = '.';
   return text + "</p>\n";
 }
