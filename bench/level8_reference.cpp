@@ -54,7 +54,7 @@ int usage(int status) {
       << "Usage: backtrick_level8_reference FIRST LAST FILE [THREADS]\n\n"
          "Lets the panel play the numbered deals FIRST to LAST at all default levels, to place and\n"
          "to go out, and writes the mean and the quartiles of the difficulties to FILE.\n\n"
-         "  backtrick_level8_reference 1 1000 puzzles/level8/grading/scale_one_star.inc\n";
+         "  backtrick_level8_reference 1 2000 puzzles/level8/grading/scale_one_star.inc\n";
   return status;
 }
 

@@ -2,6 +2,7 @@
 //
 // Every round is graded by one replicate of the panel and judged by rounds that this grade does not
 // use: a second replicate with other seeds, and the players of level8_held_out_players.hpp.
+// Intervals are 95%, as in statistics.hpp.
 
 #include <algorithm>
 #include <array>
@@ -9,22 +10,22 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "bench/level8_held_out_players.hpp"
+#include "bench/statistics.hpp"
 #include "puzzles/level8/grading/grader.hpp"
 #include "puzzles/level8/players/missing_cards.hpp"
 #include "puzzles/level8/players/playout.hpp"
+#include "puzzles/level8/result_json.hpp"
 #include "solver/common/batch.hpp"
 
 namespace {
 
 using namespace backtrick;
 using namespace backtrick::level8;
-using Numbers = std::vector<double>;
 
 constexpr int kThumbRounds = 16;
 constexpr int kDreamingRounds = 4;
@@ -68,109 +69,191 @@ std::optional<Sample> measure(std::uint64_t number, int level, Goal goal) {
   return sample;
 }
 
-double correlation(const Numbers& x, const Numbers& y) {
-  const double n = static_cast<double>(x.size());
-  const double mean_x = std::accumulate(x.begin(), x.end(), 0.0) / n;
-  const double mean_y = std::accumulate(y.begin(), y.end(), 0.0) / n;
-  double xx = 0;
-  double xy = 0;
-  double yy = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    xx += (x[i] - mean_x) * (x[i] - mean_x);
-    xy += (x[i] - mean_x) * (y[i] - mean_y);
-    yy += (y[i] - mean_y) * (y[i] - mean_y);
-  }
-  return xy / std::sqrt(xx * yy);
+std::string in_words(const Estimate& estimate) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.2f (%.2f to %.2f)", estimate.value, estimate.low,
+                estimate.high);
+  return text.data();
 }
 
-/// Ranks, with the mean rank for ties.
-Numbers ranks(const Numbers& x) {
-  std::vector<std::size_t> order(x.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, {}, [&](std::size_t i) { return x[i]; });
-  Numbers ranks(x.size());
-  for (std::size_t i = 0; i < order.size();) {
-    std::size_t end = i;
-    while (end < order.size() && x[order[end]] == x[order[i]]) ++end;
-    for (std::size_t k = i; k < end; ++k) ranks[order[k]] = static_cast<double>(i + end - 1) / 2;
-    i = end;
+/// The lines of one level and goal in the report, and what in them does not support the grades.
+class Findings {
+ public:
+  Findings(int level, Goal goal, const std::vector<Sample>& samples) : samples_{&samples} {
+    line_ = "| " + std::to_string(level) + " | " + std::string{name(goal)} + " |";
+    for (const Sample& s : samples) {
+      difficulty_.push_back(s.grade.difficulty);
+      again_.push_back(s.again.difficulty);
+      thumb_.push_back(s.thumb);
+      dreaming_.push_back(s.dreaming);
+      held_out_.push_back((s.thumb + s.dreaming) / 2);
+      par_.push_back(s.par);
+      missing_.push_back(s.missing);
+    }
   }
-  return ranks;
-}
 
-template <typename X, typename Y>
-double rank_correlation(const std::vector<Sample>& samples, const X& x, const Y& y) {
-  Numbers of_x;
-  Numbers of_y;
-  for (const Sample& sample : samples) {
-    of_x.push_back(x(sample));
-    of_y.push_back(y(sample));
+  /// How two replicates with different seeds agree.
+  std::string repeat() {
+    const Estimate rank = rank_correlation_of(difficulty_, again_);
+    expect(rank.low > 0.8, "grades may not repeat");
+    int same = 0;
+    int with_error = 0;
+    double squared_z = 0;
+    for (const Sample& s : *samples_) {
+      same += s.grade.band == s.again.band ? 1 : 0;
+      const double variance = s.grade.standard_error * s.grade.standard_error +
+                              s.again.standard_error * s.again.standard_error;
+      if (variance == 0) continue;
+      const double difference = s.grade.difficulty - s.again.difficulty;
+      squared_z += difference * difference / variance;
+      ++with_error;
+    }
+    std::array<char, 128> text{};
+    std::snprintf(text.data(), text.size(), " %.3f (%.3f to %.3f) | %.0f%% | %.2f |", rank.value,
+                  rank.low, rank.high, 100.0 * same / static_cast<double>(samples_->size()),
+                  std::sqrt(squared_z / std::max(with_error, 1)));
+    return line_ + text.data();
   }
-  return correlation(ranks(of_x), ranks(of_y));
-}
 
-/// Prints one line of the report, and returns whether nothing in it contradicts the grades.
-bool report(const std::vector<Sample>& samples, int level, Goal goal) {
-  const auto difficulty = [](const Sample& s) { return s.grade.difficulty; };
-  const auto again = [](const Sample& s) { return s.again.difficulty; };
-  const auto thumb = [](const Sample& s) { return s.thumb; };
-  const auto dreaming = [](const Sample& s) { return s.dreaming; };
-  const auto both = [](const Sample& s) { return s.thumb + s.dreaming; };
-  const auto par = [](const Sample& s) { return s.par; };
-  const auto missing = [](const Sample& s) { return s.missing; };
-  std::array<double, kBands> above{};
-  std::array<int, kBands> deals{};
-  int same = 0;
-  double squared_z = 0;
-  int with_error = 0;
-  for (const Sample& s : samples) {
-    const auto band = static_cast<std::size_t>(s.grade.band);
-    ++deals[band];
-    above[band] += (s.thumb + s.dreaming) / 2;
-    same += s.grade.band == s.again.band ? 1 : 0;
-    const double variance = s.grade.standard_error * s.grade.standard_error +
-                            s.again.standard_error * s.again.standard_error;
-    if (variance == 0) continue;
-    const double difference = s.grade.difficulty - s.again.difficulty;
-    squared_z += difference * difference / variance;
-    ++with_error;
+  /// How the difficulty and simple figures predict the held-out players.
+  std::string predict() {
+    const Estimate ours = rank_correlation_of(difficulty_, held_out_);
+    const Estimate over_par = advantage_over(par_);
+    const Estimate over_hand = advantage_over(missing_);
+    expect(ours.low > 0, "the difficulty may predict nothing");
+    expect(over_par.low > 0, "par may predict as well");
+    expect(over_hand.low > 0, "the first hand may predict as well");
+    std::string text = line_;
+    for (const Estimate& one :
+         {rank_correlation_of(difficulty_, thumb_), rank_correlation_of(difficulty_, dreaming_),
+          ours, rank_correlation_of(par_, held_out_), rank_correlation_of(missing_, held_out_),
+          over_par, over_hand})
+      text += " " + in_words(one) + " |";
+    return text;
   }
-  bool rising = true;
-  double before = -1;
-  std::string bands;
-  for (std::size_t band = 0; band < kBands; ++band) {
-    const double mean = above[band] / std::max(deals[band], 1);
-    rising = rising && (deals[band] == 0 || mean > before);
-    if (deals[band] != 0) before = mean;
-    char text[32];
-    std::snprintf(text, sizeof text, "%s%.2f (%d)", band == 0 ? "" : ", ", mean, deals[band]);
-    bands += text;
+
+  /// How many turns above par the held-out players need in each band, on average.
+  std::string rise() {
+    std::string text = line_;
+    std::optional<Estimate> easier;
+    for (const Band band : kAllBands) {
+      Numbers above;
+      for (std::size_t i = 0; i < samples_->size(); ++i) {
+        if ((*samples_)[i].grade.band == band) above.push_back(held_out_[i]);
+      }
+      const std::string deals = std::to_string(above.size()) + " deals |";
+      if (above.size() < 2) {
+        expect(false, std::string{name(band)} + " hardly occurs");
+        text += " " + deals;
+        continue;
+      }
+      const Estimate mean = mean_of(above);
+      text += " " + in_words(mean) + ", " + deals;
+      if (easier) {
+        const double half = std::hypot(mean.high - mean.value, easier->high - easier->value);
+        expect(mean.value - easier->value > half,
+               std::string{name(band)} + " may be no harder than the band before");
+      }
+      easier = mean;
+    }
+    return text;
   }
-  const double of_thumb = rank_correlation(samples, difficulty, thumb);
-  const double of_dreaming = rank_correlation(samples, difficulty, dreaming);
-  const double of_both = rank_correlation(samples, difficulty, both);
-  const double by_par = rank_correlation(samples, par, both);
-  const double by_hand = rank_correlation(samples, missing, both);
-  const double repeats = rank_correlation(samples, difficulty, again);
-  std::printf("| %d | %s | %.3f | %.0f%% | %.2f | %.3f | %.3f | %.3f | %.3f | %.3f | %s |\n", level,
-              goal == Goal::Place ? "place" : "out", repeats,
-              100.0 * same / static_cast<double>(samples.size()),
-              std::sqrt(squared_z / std::max(with_error, 1)), of_thumb, of_dreaming, of_both,
-              by_par, by_hand, bands.c_str());
-  std::fflush(stdout);
-  return repeats > 0.8 && rising && of_both > std::max(std::abs(by_par), std::abs(by_hand));
-}
+
+  /// "...; ...", or nothing.
+  const std::string& doubts() const { return doubts_; }
+
+ private:
+  void expect(bool supported, const std::string& doubt) {
+    if (supported) return;
+    doubts_ += (doubts_.empty() ? "" : "; ") + doubt;
+  }
+
+  Estimate rank_correlation_of(const Numbers& x, const Numbers& y) const {
+    return bootstrap(samples_->size(), [&](const std::vector<std::size_t>& drawn) {
+      return rank_correlation(drawn_from(x, drawn), drawn_from(y, drawn));
+    });
+  }
+
+  /// How much better the difficulty predicts the held-out players than another figure of the same
+  /// deals, whatever the other's sign.
+  Estimate advantage_over(const Numbers& other) const {
+    return bootstrap(samples_->size(), [&](const std::vector<std::size_t>& drawn) {
+      const Numbers outcome = drawn_from(held_out_, drawn);
+      return rank_correlation(drawn_from(difficulty_, drawn), outcome) -
+             std::abs(rank_correlation(drawn_from(other, drawn), outcome));
+    });
+  }
+
+  static Numbers drawn_from(const Numbers& x, const std::vector<std::size_t>& drawn) {
+    Numbers some;
+    some.reserve(drawn.size());
+    for (const std::size_t i : drawn) some.push_back(x[i]);
+    return some;
+  }
+
+  const std::vector<Sample>* samples_;
+  std::string line_;
+  std::string doubts_;
+  Numbers difficulty_;
+  Numbers again_;
+  Numbers thumb_;
+  Numbers dreaming_;
+  Numbers held_out_;
+  Numbers par_;
+  Numbers missing_;
+};
+
+/// The tables of the whole report, a line for each level and goal.
+class Report {
+ public:
+  void add(int level, Goal goal, const std::vector<Sample>& samples) {
+    Findings findings{level, goal, samples};
+    repeat_ += findings.repeat() + "\n";
+    predict_ += findings.predict() + "\n";
+    rise_ += findings.rise() + "\n";
+    if (findings.doubts().empty()) return;
+    doubts_.append("- level ").append(std::to_string(level)).append(", ").append(name(goal));
+    doubts_ += ": " + findings.doubts() + "\n";
+  }
+
+  /// Returns whether all lines support the grades.
+  bool print() const {
+    std::printf(
+        "### Two replicates\n\n| level | goal | rank correlation | same band | error |\n"
+        "| --- | --- | --- | --- | --- |\n%s\n"
+        "### Rank correlation with the held-out players\n\n"
+        "| level | goal | thumb | dreaming | both | par | first hand | more than par | more than "
+        "first hand |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n%s\n"
+        "### Held-out players in each band\n\n"
+        "| level | goal | easy | medium | hard | fiendish |\n| --- | --- | --- | --- | --- | --- "
+        "|\n%s\n",
+        repeat_.c_str(), predict_.c_str(), rise_.c_str());
+    if (doubts_.empty()) {
+      std::printf("Yes: every line supports the grades.\n");
+    } else {
+      std::printf("**No**: these lines do not support the grades in everything.\n\n%s",
+                  doubts_.c_str());
+    }
+    return doubts_.empty();
+  }
+
+ private:
+  std::string repeat_;
+  std::string predict_;
+  std::string rise_;
+  std::string doubts_;
+};
 
 int usage(int status) {
   std::fprintf(
       status == 0 ? stdout : stderr,
       "Usage: backtrick_level8_validation FIRST LAST [THREADS]\n\n"
       "Compares the grades of the numbered deals FIRST to LAST, at all default levels and for both\n"
-      "goals, with rounds that were not used for them, and prints a table. Fails with status 1 if\n"
-      "a line contradicts the grades: if grades do not repeat (rank correlation above 0.8), if the\n"
-      "held-out players do not need more turns above par in each harder band, or if the difficulty\n"
-      "does not predict them better than each trivial predictor (par, cards that the\n"
-      "first hand misses).\n\n"
+      "goals, with rounds that were not used for them, and prints tables. Fails with status 1 if a\n"
+      "line does not support the grades, by 95%% intervals: if the rank correlation of two\n"
+      "replicates may be below 0.8, if the held-out players may need no more turns above par in a\n"
+      "harder band, or if a trivial predictor (par, cards that the first hand misses) may predict\n"
+      "them as well as the difficulty.\n\n"
       "  backtrick_level8_validation 1000001 1000300\n");
   return status;
 }
@@ -185,12 +268,9 @@ int main(int argc, char** argv) {
   const std::uint64_t last = std::strtoull(words[1].c_str(), nullptr, 10);
   const unsigned threads = words.size() > 2 ? static_cast<unsigned>(std::stoul(words[2])) : 1;
   if (last < first + 20) return usage(64);
-  std::printf(
-      "| level | goal | two replicates | same band | error | thumb | dreaming | both | par | first "
-      "hand | held-out turns above par by band (deals) |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
-  bool sound = true;
-  for (const Goal goal : {Goal::Place, Goal::Out}) {
-    for (int level = 1; level <= 8; ++level) {
+  Report report;
+  for (const Goal goal : kGoals) {
+    for (int level = 1; level <= static_cast<int>(default_levels().levels.size()); ++level) {
       std::vector<Sample> samples;
       std::uint64_t next = first;
       run_in_order(
@@ -203,12 +283,10 @@ int main(int argc, char** argv) {
             if (sample) samples.push_back(*sample);
             return true;
           });
-      const bool good = report(samples, level, goal);
-      sound = sound && good;
-      if (!good) std::fprintf(stderr, "level %d: a finding contradicts the grades\n", level);
+      report.add(level, goal, samples);
+      std::fputc('.', stderr);
     }
   }
-  std::printf("\n%s\n", sound ? "Yes: every line supports the grades."
-                              : "**No**: at least one line contradicts the grades.");
-  return sound ? 0 : 1;
+  std::fputc('\n', stderr);
+  return report.print() ? 0 : 1;
 }

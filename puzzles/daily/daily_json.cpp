@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "puzzles/daily/daily_node.hpp"
+#include "puzzles/daily/date_node.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/deal_node.hpp"
@@ -35,10 +36,8 @@ std::string write_day(const Daily& daily) {
 std::variant<Daily, ParseError> read_day(std::string_view text) {
   std::optional<Daily> daily;
   auto fault = read_json(text, kLongestDay, "day", [&](const JsonNode& node) {
-    const JsonNode date_node = node.at("date");
-    const auto date = read_date(date_node.text());
-    if (!date) date_node.fail("a date such as 2026-11-21");
-    daily = Daily{*date, read_ledger_deals(node.at("deals")), node.at("program").text()};
+    const CalendarDate date = read_date_of(node);
+    daily = Daily{date, read_ledger_deals(node.at("deals")), node.at("program").text()};
   });
   if (fault) return *std::move(fault);
   return *std::move(daily);

@@ -1,6 +1,7 @@
 #include "puzzles/daily/ledger.hpp"
 
 #include "puzzles/daily/daily_node.hpp"
+#include "puzzles/daily/date_node.hpp"
 #include "puzzles/daily/ledger_format.hpp"
 
 namespace backtrick {

@@ -111,12 +111,4 @@ Day DatedLedgerFile<Day>::publish(const Day& day) const {
   return day;
 }
 
-/// The date of a line or of a day's JSON, under the key "date".
-inline CalendarDate read_date_of(const JsonNode& node) {
-  const JsonNode date_node = node.at("date");
-  const auto date = read_date(date_node.text());
-  if (!date) date_node.fail("a date such as 2026-11-21");
-  return *date;
-}
-
 }  // namespace backtrick

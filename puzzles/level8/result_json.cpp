@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "puzzles/level8/deal_node.hpp"
+#include "puzzles/level8/result_node.hpp"
 #include "puzzles/level8/round_node.hpp"
 #include "puzzles/level8/turn_node.hpp"
 #include "puzzles/level8/turn_text.hpp"
@@ -170,7 +171,7 @@ GameResult read_game_result(const JsonNode& node, std::span<const LevelList> kno
 
 std::string_view name(Goal goal) { return goal == Goal::Place ? "place" : "out"; }
 
-std::string write_result(const Result& result) {
+WriteJson as_json(const Result& result) {
   WriteJson json{{"deal", as_json(result.deal)},
                  {"list", result.level.list},
                  {"level", result.level.number},
@@ -185,8 +186,10 @@ std::string write_result(const Result& result) {
     certificates[key] = turns_as_json(*line, Round{result.deal, {result.level.groups}});
   }
   json["certificates"] = std::move(certificates);
-  return json.dump();
+  return json;
 }
+
+std::string write_result(const Result& result) { return as_json(result).dump(); }
 
 std::string write_result(const GameResult& result) {
   WriteJson levels = WriteJson::array();

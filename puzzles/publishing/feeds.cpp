@@ -7,17 +7,11 @@
 
 #include "puzzles/formats/json_node.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 namespace {
 
-constexpr const char* kTitle = "Backtrick daily";
-constexpr const char* kDescription =
-    "Deals of The Game for every day, in four bands of difficulty. All can be beaten.";
-constexpr const char* kFootnote =
-    "All can be beaten. How hard they are is simulated, not measured on people.";
-
-std::string title_of(const Daily& daily) {
-  return std::string{kTitle} + ", " + write_date(daily.date);
+std::string title_of(const FeedSeries& series, const FeedDay& day) {
+  return std::string{series.title} + ", " + write_date(day.date);
 }
 
 std::string midnight(CalendarDate date) { return write_date(date) + "T00:00:00Z"; }
@@ -61,28 +55,29 @@ std::string without_dashes(std::string text) {
 
 }  // namespace
 
-std::string write_json_feed(std::span<const Daily> newest_first, const SiteAddress& site) {
+std::string write_json_feed(const FeedSeries& series, std::span<const FeedDay> newest_first,
+                            const std::string& base_url) {
   WriteJson feed{{"version", "https://jsonfeed.org/version/1.1"},
-                 {"title", kTitle},
-                 {"description", kDescription},
+                 {"title", series.title},
+                 {"description", series.description},
                  {"language", "en"}};
-  if (!site.base_url.empty()) {
-    feed["home_page_url"] = site.base_url;
-    feed["feed_url"] = site.url_of("feed.json");
+  if (!base_url.empty()) {
+    feed["home_page_url"] = base_url;
+    feed["feed_url"] = base_url + "feed.json";
   }
   feed["authors"] = WriteJson::array({{{"name", "Backtrick"}}});
   feed["items"] = WriteJson::array();
-  for (const Daily& daily : newest_first)
-    feed["items"].push_back({{"id", "urn:uuid:" + uuid_of(daily)},
-                             {"url", site.link_to(daily.date)},
-                             {"title", title_of(daily)},
-                             {"content_text", day_in_words(daily) + kFootnote},
-                             {"date_published", midnight(daily.date)}});
+  for (const FeedDay& day : newest_first)
+    feed["items"].push_back({{"id", "urn:uuid:" + day.uuid},
+                             {"url", base_url + day.path},
+                             {"title", title_of(series, day)},
+                             {"content_text", day.text},
+                             {"date_published", midnight(day.date)}});
   return feed.dump(1) + "\n";
 }
 
-std::string write_atom_feed(std::span<const Daily> newest_first, CalendarDate updated,
-                            const SiteAddress& site) {
+std::string write_atom_feed(const FeedSeries& series, std::span<const FeedDay> newest_first,
+                            CalendarDate updated, const std::string& base_url) {
   pugi::xml_document document;
   pugi::xml_node declaration = document.append_child(pugi::node_declaration);
   declaration.append_attribute("version") = "1.0";
@@ -92,46 +87,45 @@ std::string write_atom_feed(std::span<const Daily> newest_first, CalendarDate up
   feed.append_attribute("xml:lang") = "en";
   // The feed's own id, independent of the days in it. If the site's address is known, that is the
   // id.
-  add_text(
-      feed, "id",
-      site.base_url.empty() ? std::string{"urn:uuid:"}.append(kUuid) : site.url_of("atom.xml"));
-  add_text(feed, "title", kTitle);
-  add_text(feed, "subtitle", kDescription);
+  add_text(feed, "id",
+           base_url.empty() ? std::string{"urn:uuid:"}.append(series.uuid) : base_url + "atom.xml");
+  add_text(feed, "title", std::string{series.title});
+  add_text(feed, "subtitle", std::string{series.description});
   add_text(feed, "updated", midnight(newest_first.empty() ? updated : newest_first.front().date));
   add_text(feed.append_child("author"), "name", "Backtrick");
-  add_link(feed, "self", "application/atom+xml", site.url_of("atom.xml"));
-  if (!site.base_url.empty()) add_link(feed, "alternate", "text/html", site.base_url);
-  for (const Daily& daily : newest_first) {
+  add_link(feed, "self", "application/atom+xml", base_url + "atom.xml");
+  if (!base_url.empty()) add_link(feed, "alternate", "text/html", base_url);
+  for (const FeedDay& day : newest_first) {
     pugi::xml_node entry = feed.append_child("entry");
-    add_text(entry, "id", "urn:uuid:" + uuid_of(daily));
-    add_text(entry, "title", title_of(daily));
-    add_text(entry, "published", midnight(daily.date));
-    add_text(entry, "updated", midnight(daily.date));
-    add_link(entry, "alternate", nullptr, site.link_to(daily.date));
+    add_text(entry, "id", "urn:uuid:" + day.uuid);
+    add_text(entry, "title", title_of(series, day));
+    add_text(entry, "published", midnight(day.date));
+    add_text(entry, "updated", midnight(day.date));
+    add_link(entry, "alternate", nullptr, base_url + day.path);
     pugi::xml_node content = entry.append_child("content");
     content.append_attribute("type") = "text";
-    content.text().set((day_in_words(daily) + kFootnote).c_str());
+    content.text().set(day.text.c_str());
   }
   std::ostringstream text;
   document.save(text, " ");
   return text.str();
 }
 
-std::string write_calendar(std::span<const Daily> days, const SiteAddress& site) {
+std::string write_calendar(const FeedSeries& series, std::span<const FeedDay> days,
+                           const std::string& base_url) {
   std::string text = content_line("BEGIN", "VCALENDAR") + content_line("VERSION", "2.0") +
-                     content_line("PRODID", "-//Backtrick//Daily deals//EN") +
-                     content_line("X-WR-CALNAME", kTitle);
-  for (const Daily& daily : days) {
-    const std::string date = without_dashes(write_date(daily.date));
+                     content_line("PRODID", series.calendar) +
+                     content_line("X-WR-CALNAME", series.title);
+  for (const FeedDay& day : days) {
+    const std::string date = without_dashes(write_date(day.date));
     // An all-day event without an end lasts one day.
-    text += content_line("BEGIN", "VEVENT") + content_line("UID", uuid_of(daily)) +
+    text += content_line("BEGIN", "VEVENT") + content_line("UID", day.uuid) +
             content_line("DTSTAMP", date + "T000000Z") + content_line("DTSTART;VALUE=DATE", date) +
-            content_line("SUMMARY", kTitle) +
-            content_line("DESCRIPTION", day_in_words(daily) + kFootnote);
-    if (!site.base_url.empty()) text += content_line("URL", site.link_to(daily.date), false);
+            content_line("SUMMARY", series.title) + content_line("DESCRIPTION", day.text);
+    if (!base_url.empty()) text += content_line("URL", base_url + day.path, false);
     text += content_line("TRANSP", "TRANSPARENT") + content_line("END", "VEVENT");
   }
   return text + content_line("END", "VCALENDAR");
 }
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

@@ -2,23 +2,44 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
-#include "puzzles/daily/daily.hpp"
-#include "puzzles/publishing/site_address.hpp"
+#include "puzzles/daily/calendar_date.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 
-// The days in formats for feed readers and calendars. A date has no time zone, so a day's time is
+// Days in formats for feed readers and calendars. A date has no time zone, so a day's time is
 // midnight UTC of that date. The output does not depend on the time of writing.
 
+/// What feeds say about all days together.
+struct FeedSeries {
+  std::string_view title;
+  std::string_view description;
+  std::string_view calendar;  ///< iCalendar's name of whoever wrote it
+  std::string_view uuid;      ///< identifies the series where its address is unknown
+};
+
+/// A day of a feed.
+struct FeedDay {
+  CalendarDate date;
+  std::string uuid;  ///< permanent
+  std::string path;  ///< of what to link to, from the folder of the feed
+  std::string text;
+};
+
+// `base_url` is the address of that folder with a slash at its end. If it is empty, the address is
+// unknown, and links are relative.
+
 /// JSON Feed 1.1 (jsonfeed.org). The days must be newest first.
-std::string write_json_feed(std::span<const Daily> newest_first, const SiteAddress& site);
+std::string write_json_feed(const FeedSeries& series, std::span<const FeedDay> newest_first,
+                            const std::string& base_url);
 
 /// Atom (RFC 4287). The days must be newest first. `updated` is the date of a feed without days.
-std::string write_atom_feed(std::span<const Daily> newest_first, CalendarDate updated,
-                            const SiteAddress& site);
+std::string write_atom_feed(const FeedSeries& series, std::span<const FeedDay> newest_first,
+                            CalendarDate updated, const std::string& base_url);
 
 /// iCalendar (RFC 5545): one all-day event for each day.
-std::string write_calendar(std::span<const Daily> days, const SiteAddress& site);
+std::string write_calendar(const FeedSeries& series, std::span<const FeedDay> days,
+                           const std::string& base_url);
 
-}  // namespace backtrick::the_game
+}  // namespace backtrick

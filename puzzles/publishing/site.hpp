@@ -1,16 +1,14 @@
 #pragma once
 
-#include <map>
 #include <set>
 #include <stdexcept>
 #include <string>
 
 #include "puzzles/daily/calendar_date.hpp"
-#include "puzzles/daily/ledger.hpp"
+#include "puzzles/daily/dated_ledger.hpp"
 #include "puzzles/storage/atomic_directory.hpp"
-#include "solver/the_game/solver.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 
 /// Thrown for a published tree that holds a day that the ledger lacks, or a different one.
 class Contradiction : public std::runtime_error {
@@ -23,19 +21,25 @@ inline constexpr const char* kSiteMark = "SHA256SUMS";
 
 /// What to publish, in addition to the days in the tree.
 struct SitePlan {
-  std::set<CalendarDate> dates;             ///< the ledger must hold all of them
-  CalendarDate today;                       ///< solutions are published for earlier days only
-  std::string base_url;                     ///< ends with a slash, or empty
-  std::map<std::string, std::string> page;  ///< files of the page, by path
+  std::set<CalendarDate> dates;  ///< the ledger must hold all of them
+  CalendarDate today;            ///< solutions are published for earlier days only
+  std::string base_url;          ///< of the tree; ends with a slash, or empty
 };
 
-/// The days that a tree holds. Throws Contradiction unless each day agrees with the ledger and is
-/// in a file of the tree's own (not behind a link). Throws FileNotRead.
-std::set<CalendarDate> days_in(const AtomicDirectory& tree, const Ledger& ledger);
+// A tree holds the sites of several games, each in a folder of its own or in the tree's root.
+// SiteFormat<Day> says where and how a day is published (site_format.hpp).
 
-/// Adds to a tree what the plan asks for and the tree lacks, and updates index, feeds and
-/// checksums. Never changes a published day. Except for days published earlier, the files depend
-/// only on ledger, plan and program. Throws the errors of `days_in`.
-void put_site(AtomicDirectory& tree, const Ledger& ledger, const SitePlan& plan, Solver& solver);
+/// The days that the site of a game holds. Throws Contradiction unless each day agrees with the
+/// ledger and is in a file of the tree's own (not behind a link). Throws ForeignDirectory if the
+/// game's own folder holds something else, and FileNotRead.
+template <typename Day>
+std::set<CalendarDate> days_in(const AtomicDirectory& tree, const DatedLedger<Day>& ledger);
 
-}  // namespace backtrick::the_game
+/// Adds to the site of a game what the plan asks for and the tree lacks, and updates its index and
+/// feeds, and the tree's checksums. Never changes a published day, nor a file of another game.
+/// Except for days published earlier, the files depend only on ledger, plan and program. Throws the
+/// errors of `days_in`.
+template <typename Day>
+void put_site(AtomicDirectory& tree, const DatedLedger<Day>& ledger, const SitePlan& plan);
+
+}  // namespace backtrick

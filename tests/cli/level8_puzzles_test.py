@@ -39,6 +39,20 @@ class Grades(unittest.TestCase):
             mean = sum(turns) / len(turns) - graded["par"]
             self.assertAlmostEqual(mean, graded["grade"]["difficulty"], delta=0.002)
 
+    def test_quiet_counts_the_bands(self):
+        lines = run("grade", "1..12", "--level", "3", "--format", "json").stdout.splitlines()
+        bands = [json.loads(line)["grade"]["band"] for line in lines]
+        counts = ", ".join(f"{bands.count(band)} {band}" for band in ["easy", "medium", "hard", "fiendish"])
+        for more in ([], ["--format", "json"], ["--threads", "3"]):
+            self.assertEqual(run("grade", "1..12", "--level", "3", "--quiet", *more).stdout, f"12 deals: {counts}\n")
+        self.assertEqual(run("grade", "1..12", "--level", "3").stdout.splitlines()[-1], f"12 deals: {counts}")
+        self.assertNotIn("deals:", run("grade", "1", "--level", "3").stdout)
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as deals:
+            deals.write("r1 r1\n")
+            deals.flush()
+            done = run("grade", "5", "--deals", deals.name, "--level", "3", "--quiet", status=65)
+        self.assertRegex(done.stdout, r"^1 deal: .*; 1 refused\n$")
+
     def test_refusals(self):
         run("grade", "1", status=64)
         run("grade", "1", "--level", "9", status=64)

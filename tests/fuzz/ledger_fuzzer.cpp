@@ -1,59 +1,11 @@
-// Reads arbitrary ledgers, unchanged and with correct checksums put into their lines. A ledger that
-// is read must survive writing and reading again unchanged.
+// Reads arbitrary ledgers of The Game.
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 
 #include "puzzles/daily/ledger.hpp"
-#include "puzzles/formats/parse_error.hpp"
-#include "puzzles/storage/checksum.hpp"
-#include "tests/fuzz/expect.hpp"
-
-using namespace backtrick;
-using namespace backtrick::the_game;
-
-namespace {
-
-std::string rewritten(const Ledger& ledger) {
-  Ledger again;
-  std::string text;
-  for (const Daily& day : ledger.days()) text += again.add(day);
-  return text;
-}
-
-void expect_read_or_refused(const std::string& text) {
-  const auto read = Ledger::read(text);
-  if (const auto* fault = std::get_if<ParseError>(&read)) {
-    EXPECT_OR_ABORT(fault->line >= 1 && fault->column >= 1);
-    EXPECT_OR_ABORT(fault->line + fault->column <= text.size() + 2);
-    EXPECT_OR_ABORT(!fault->message.empty());
-    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
-    return;
-  }
-  const std::string once = rewritten(std::get<Ledger>(read));
-  const auto again = Ledger::read(once);
-  EXPECT_OR_ABORT(std::holds_alternative<Ledger>(again));
-  EXPECT_OR_ABORT(rewritten(std::get<Ledger>(again)) == once);
-}
-
-}  // namespace
+#include "tests/fuzz/ledger_harness.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  std::string_view text{reinterpret_cast<const char*>(data), size};
-  expect_read_or_refused(std::string{text});
-  std::string sealed;
-  std::string last;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    std::string body{text.substr(0, end)};
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (body.empty()) body += '}';
-    body.back() = '}';
-    last = sha256(last + body);
-    body.pop_back();
-    sealed += body + ",\"sum\":\"" + last + "\"}\n";
-  }
-  expect_read_or_refused(sealed);
+  backtrick::fuzz_ledger<backtrick::the_game::Ledger>(data, size);
   return 0;
 }

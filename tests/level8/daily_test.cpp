@@ -2,10 +2,12 @@
 #include <atomic>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "puzzles/level8/daily/daily_round_json.hpp"
 #include "puzzles/level8/daily/round_ledger.hpp"
 #include "puzzles/level8/grading/grader.hpp"
+#include "puzzles/level8/result_json.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/scratch_folder.hpp"
 
@@ -112,6 +114,51 @@ TEST_CASE("a published round never changes") {
   other.par = 99;
   CHECK(file.publish(other).par == first.par);
   CHECK(file.read().days().size() == 1);
+}
+
+TEST_CASE("a day reads as it was written, and its parts must agree") {
+  const DailyRound round = round_of("2026-11-22");
+  const std::string text = write_day(round);
+  const auto read = read_day(text);
+  REQUIRE(std::holds_alternative<DailyRound>(read));
+  const auto& again = std::get<DailyRound>(read);
+  CHECK(write_day(again) == text);
+  CHECK(again.date == round.date);
+  CHECK(again.deal == round.deal);
+
+  const auto fault_of = [&](const std::string& old, const std::string& changed) {
+    std::string other = text;
+    const std::size_t at = other.find(old);
+    REQUIRE(at != std::string::npos);
+    const auto result = read_day(other.replace(at, old.size(), changed));
+    REQUIRE(std::holds_alternative<ParseError>(result));
+    return std::get<ParseError>(result).message;
+  };
+  using Catch::Matchers::Contains;
+  CHECK_THAT(fault_of("\"level\":4", "\"level\":5"), Contains("/groups"));
+  CHECK_THAT(fault_of("\"level\":4", "\"level\":9"), Contains("/level"));
+  CHECK_THAT(fault_of("one-star", "two-star"), Contains("/list"));
+  CHECK_THAT(fault_of("\"goal\":\"out\"", "\"goal\":\"place\""), Contains("/goal"));
+  CHECK_THAT(fault_of("\"code\":\"eight1", "\"code\":\"eight2"), Contains("/code"));
+  CHECK_THAT(fault_of("\"number\":8202611220003", "\"number\":8202611220004"), Contains("/deal"));
+  CHECK_THAT(fault_of("\"number\":8202611220003,", ""), Contains("\"number\" is missing"));
+  CHECK_THAT(fault_of("\"date\":\"2026", "\"date\":\"26"), Contains("/date"));
+}
+
+TEST_CASE("a solution is a result line that the referee replays") {
+  CalendarDate date = date_of("2026-11-20");
+  for (int day = 0; day < 8; ++day, date = day_after(date)) {
+    DailyRound round = round_of(write_date(date));
+    const Line line = solve(round.deal, level_of(round.level), kDailyGoal).value();
+    round.par = static_cast<int>(line.size());
+    const std::string text = write_solution(round, line);
+    CHECK(text.starts_with("{\"date\":\"" + write_date(date) + "\",\"deal\":"));
+    const auto read = read_result(text, std::vector{default_levels()});
+    REQUIRE(std::holds_alternative<Result>(read));
+    CHECK(std::get<Result>(read).level.number == round.level);
+    REQUIRE(std::get<Result>(read).goals.size() == 1);
+    CHECK(std::get<Result>(read).goals[0].line == line);
+  }
 }
 
 TEST_CASE("the text to share tells level, band and par") {

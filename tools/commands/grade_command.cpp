@@ -1,17 +1,15 @@
 #include <fmt/core.h>
 
-#include <array>
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "puzzles/grading/grade_json.hpp"
 #include "solver/common/batch.hpp"
+#include "tools/commands/band_tally.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
-#include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/deal_source.hpp"
@@ -88,42 +86,6 @@ std::string as_text(const Graded& graded, Terminal& terminal) {
   return text;
 }
 
-/// The counts of a batch so far. The progress line reads them while the batch writes them.
-class GradeTally {
- public:
-  explicit GradeTally(std::optional<std::uint64_t> expected) : progress_{expected} {}
-
-  void count(const Graded& graded) {
-    if (graded.report) {
-      progress_.add();
-      ++bands_[static_cast<std::size_t>(graded.report->grade.band)];
-    } else {
-      ++refused_;
-    }
-  }
-  std::uint64_t done() const { return progress_.done(); }
-  std::uint64_t answered() const { return done() + refused_; }
-  std::string progress() const { return progress_.done_in_words("deals") + ": " + bands(); }
-  std::string summary() const {
-    std::string text = progress_.total_in_words("deal") + ": " + bands();
-    if (refused_ != 0) text += "; " + counted(refused_, "refused");
-    return text + "\n";
-  }
-
- private:
-  std::string bands() const {
-    std::string text;
-    for (const Band band : kAllBands)
-      text += (text.empty() ? "" : ", ") +
-              counted(bands_[static_cast<std::size_t>(band)], std::string{name(band)});
-    return text;
-  }
-
-  BatchProgress progress_;
-  std::array<std::atomic<std::uint64_t>, kBands> bands_{};
-  std::atomic<std::uint64_t> refused_{0};
-};
-
 /// `solver`: null if only the grade is wanted.
 Graded grade(AskedDeal asked, Solver* solver, const Limits& limits) {
   Graded graded{std::move(asked), {}, {}, {}};
@@ -146,7 +108,7 @@ Exit grade_deals(GradeOptions& options) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const Limits limits = options.limits.limits(interrupted, false);
   const bool knowing = !options.grade_alone && !options.quiet;
-  GradeTally tally{options.deals.count()};
+  BandTally tally{options.deals.count()};
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
 
@@ -163,11 +125,14 @@ Exit grade_deals(GradeOptions& options) {
         };
       },
       [&](const Graded& graded) {
-        tally.count(graded);
         if (!graded.report) {
+          tally.refuse();
           exit = Exit::BadData;
           terminal.fail(graded.asked.where + ":" + graded.refusal);
-        } else if (!options.quiet) {
+          return true;
+        }
+        tally.count(graded.report->grade.band);
+        if (!options.quiet) {
           terminal.print(options.format == Format::Json
                              ? write_grade(*graded.asked.deal, *graded.report,
                                            graded.knowledge ? &*graded.knowledge : nullptr) +

@@ -14,5 +14,6 @@ void add_verify_command(CommandGroup& group);
 void add_census_command(CommandGroup& group);
 void add_grade_command(CommandGroup& group);
 void add_daily_command(CommandGroup& group);
+void add_publish_command(CommandGroup& group);
 
 }  // namespace backtrick::level8

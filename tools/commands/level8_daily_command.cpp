@@ -23,10 +23,9 @@ struct DailyOptions {
 };
 
 std::string as_text(const DailyRound& round) {
-  const Level& level = default_levels().levels.at(static_cast<std::size_t>(round.level) - 1);
   return date_in_words(round.date) + "\n  deal " + std::to_string(round.deal.number().value()) +
-         ", level " + std::to_string(round.level) + " (" + write_level(level) + "): go out, par " +
-         std::to_string(round.par) + "\n  " + grade_text(round.grade) + "\n";
+         ", level " + std::to_string(round.level) + " (" + write_level(level_of(round.level)) +
+         "): go out, par " + std::to_string(round.par) + "\n  " + grade_text(round.grade) + "\n";
 }
 
 Exit print_daily(const DailyOptions& options) {

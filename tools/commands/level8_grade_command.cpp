@@ -8,9 +8,9 @@
 #include "puzzles/level8/grading/grade_json.hpp"
 #include "puzzles/level8/grading/grader.hpp"
 #include "solver/common/batch.hpp"
+#include "tools/commands/band_tally.hpp"
 #include "tools/commands/level8_commands.hpp"
 #include "tools/commands/level8_grade_text.hpp"
-#include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/format_option.hpp"
@@ -26,6 +26,7 @@ struct GradeOptions {
   Goal goal = Goal::Out;
   Format format = Format::Text;
   unsigned threads = all_threads();
+  bool quiet = false;
 };
 
 /// A deal with its grade, or with the reason why it has none.
@@ -64,10 +65,10 @@ std::string as_text(const Graded& result) {
 Exit grade_deals(GradeOptions& options) {
   options.deals.open({});
   const std::atomic<bool>& interrupted = catch_interrupts();
-  BatchProgress progress{options.deals.count()};
+  BandTally tally{options.deals.count()};
   Terminal terminal;
-  const auto progress_line =
-      terminal.show_progress([&] { return progress.done_in_words("deals"); });
+  const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
+  const bool json = options.format == Format::Json;
   Exit exit = Exit::Ok;
   run_in_order(
       options.threads,
@@ -81,19 +82,22 @@ Exit grade_deals(GradeOptions& options) {
         };
       },
       [&](const Graded& result) {
-        progress.add();
         if (!result.report) {
+          tally.refuse();
           exit = Exit::BadData;
           terminal.fail(result.refusal);
-        } else {
-          terminal.print(
-              options.format == Format::Json
-                  ? write_grade(*result.asked.deal, options.level, options.goal, *result.report) +
-                        "\n"
-                  : as_text(result));
+          return true;
         }
+        tally.count(result.report->grade.band);
+        if (!options.quiet)
+          terminal.print(
+              json ? write_grade(*result.asked.deal, options.level, options.goal, *result.report) +
+                         "\n"
+                   : as_text(result));
         return true;
       });
+  if (options.quiet || (!json && (tally.answered() > 1 || interrupted)))
+    terminal.print(tally.summary());
   return interrupted ? Exit::Interrupted : exit;
 }
 
@@ -114,6 +118,7 @@ void add_grade_command(CommandGroup& group) {
       .default_text("out");
   add_format_option(command, options->format);
   add_threads_option(command, options->threads, "Deals graded at a time");
+  command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "The difficulty is simulated: a panel of players who do not see the draw pile plays each round\n"
       "128 times, and it is the mean number of turns above par. It is not calibrated on people. The\n"
@@ -121,7 +126,8 @@ void add_grade_command(CommandGroup& group) {
       "and goal.\n\n"
       "Examples:\n"
       "  backtrick level8 grade 42 --level 8               how hard is it to go out?\n"
-      "  backtrick level8 grade 1..100 --level 1 --goal place --format json");
+      "  backtrick level8 grade 1..100 --level 4 --format json\n"
+      "  backtrick level8 grade 1..20 --level 3 --quiet    how many of each band?");
   command.set_action([options] { return grade_deals(*options); });
 }
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "puzzles/publishing/site_address.hpp"
+#include "puzzles/publishing/decimals.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {

@@ -18,6 +18,10 @@ int daily_level(CalendarDate date) {
   return static_cast<int>((days % kLevels + kLevels) % kLevels) + 1;
 }
 
+const Level& level_of(int level) {
+  return default_levels().levels.at(static_cast<std::size_t>(level) - 1);
+}
+
 Band daily_band(CalendarDate date) {
   const unsigned weekday = std::chrono::weekday{std::chrono::sys_days{date}}.iso_encoding();
   return kAllBands[(weekday - 1) / 2];  // Monday is 1, Sunday 7
@@ -26,11 +30,10 @@ Band daily_band(CalendarDate date) {
 std::optional<DailyRound> choose_daily_round(CalendarDate date, const std::string& program,
                                              const std::atomic<bool>* interrupt) {
   const int level = daily_level(date);
-  const Level& asked = default_levels().levels.at(static_cast<std::size_t>(level) - 1);
   for (std::uint64_t i = 0; i < kDailyCandidates; ++i) {
     if (interrupt != nullptr && *interrupt) return std::nullopt;
     const Deal deal = Deal::numbered({}, daily_number(date, i));
-    if (!fewest_turns(deal, asked, kDailyGoal)) continue;
+    if (!fewest_turns(deal, level_of(level), kDailyGoal)) continue;
     const GradeReport report = grade(deal, level, kDailyGoal);
     if (report.grade.band == daily_band(date))
       return DailyRound{date, deal, level, report.par, report.grade, program};

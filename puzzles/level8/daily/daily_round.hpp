@@ -30,11 +30,14 @@ inline constexpr std::uint64_t kDailyCandidates = 10'000;
 
 /// The deal number of a candidate, which counts from 0: 8,000,000,000,000 + YYYYMMDD * 10,000 +
 /// candidate. It stays below 2^53, so programs that store numbers as doubles read it exactly. This
-/// formula is frozen, and so are the next two functions.
+/// formula is frozen, and so are the level and the band of a day.
 std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate);
 
 /// The level of a day, 1 .. 8: the levels follow one another, and 1970-01-01 has level 1.
 int daily_level(CalendarDate date);
+
+/// What that level asks for: it is a level of the default list.
+const Level& level_of(int level);
 
 /// The band of a day: Monday and Tuesday easy, Wednesday and Thursday medium, Friday and Saturday
 /// hard, Sunday fiendish.

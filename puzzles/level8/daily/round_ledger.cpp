@@ -1,5 +1,6 @@
 #include "puzzles/level8/daily/round_ledger.hpp"
 
+#include "puzzles/daily/date_node.hpp"
 #include "puzzles/daily/ledger_format.hpp"
 #include "puzzles/grading/grade_node.hpp"
 

@@ -1,0 +1,76 @@
+#include "bench/statistics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "solver/common/shuffle.hpp"
+
+namespace backtrick {
+
+double correlation(const Numbers& x, const Numbers& y) {
+  const double n = static_cast<double>(x.size());
+  const double mean_x = std::accumulate(x.begin(), x.end(), 0.0) / n;
+  const double mean_y = std::accumulate(y.begin(), y.end(), 0.0) / n;
+  double xx = 0;
+  double xy = 0;
+  double yy = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    xx += (x[i] - mean_x) * (x[i] - mean_x);
+    xy += (x[i] - mean_x) * (y[i] - mean_y);
+    yy += (y[i] - mean_y) * (y[i] - mean_y);
+  }
+  return xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : 0;
+}
+
+namespace {
+
+/// Ranks, with the mean rank for ties.
+Numbers ranks(const Numbers& x) {
+  std::vector<std::size_t> order(x.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return x[i]; });
+  Numbers ranks(x.size());
+  for (std::size_t i = 0; i < order.size();) {
+    std::size_t end = i;
+    while (end < order.size() && x[order[end]] == x[order[i]]) ++end;
+    for (std::size_t k = i; k < end; ++k) ranks[order[k]] = static_cast<double>(i + end - 1) / 2;
+    i = end;
+  }
+  return ranks;
+}
+
+}  // namespace
+
+double rank_correlation(const Numbers& x, const Numbers& y) {
+  return correlation(ranks(x), ranks(y));
+}
+
+Estimate bootstrap(std::size_t deals,
+                   const std::function<double(const std::vector<std::size_t>&)>& figure) {
+  constexpr int kResamples = 1000;
+  std::vector<std::size_t> drawn(deals);
+  std::iota(drawn.begin(), drawn.end(), std::size_t{0});
+  Estimate estimate{figure(drawn), 0, 0};
+  SplitMix64 random{1};
+  Numbers figures;
+  for (int i = 0; i < kResamples; ++i) {
+    for (std::size_t& one : drawn) one = static_cast<std::size_t>(random.below(deals));
+    figures.push_back(figure(drawn));
+  }
+  std::ranges::sort(figures);
+  estimate.low = figures[kResamples / 40];
+  estimate.high = figures[kResamples - 1 - kResamples / 40];
+  return estimate;
+}
+
+Estimate mean_of(const Numbers& x) {
+  const double n = static_cast<double>(x.size());
+  const double mean = std::accumulate(x.begin(), x.end(), 0.0) / n;
+  double squares = 0;
+  for (const double one : x) squares += (one - mean) * (one - mean);
+  const double half = 1.96 * std::sqrt(squares / (n - 1) / n);
+  return {mean, mean - half, mean + half};
+}
+
+}  // namespace backtrick

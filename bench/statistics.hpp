@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace backtrick {
+
+// Statistics of samples, for reports on grades. Intervals are 95%.
+
+using Numbers = std::vector<double>;
+
+/// Pearson's correlation; 0 if one of the samples does not vary.
+double correlation(const Numbers& x, const Numbers& y);
+/// Spearman's correlation: that of the ranks, with the mean rank for ties.
+double rank_correlation(const Numbers& x, const Numbers& y);
+
+/// A figure with its interval.
+struct Estimate {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+};
+
+/// A statistic of a whole sample, with its interval by the percentile bootstrap over 1,000
+/// resamples (Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7,
+/// 1979). `figure` is given the indices, below `size`, of the drawn members.
+Estimate bootstrap(std::size_t size,
+                   const std::function<double(const std::vector<std::size_t>&)>& figure);
+
+/// The mean of at least two numbers, with its interval by the normal approximation.
+Estimate mean_of(const Numbers& x);
+
+}  // namespace backtrick

@@ -1,0 +1,11 @@
+// Reads arbitrary ledgers of Level 8.
+
+#include <cstdint>
+
+#include "puzzles/level8/daily/round_ledger.hpp"
+#include "tests/fuzz/ledger_harness.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  backtrick::fuzz_ledger<backtrick::level8::Ledger>(data, size);
+  return 0;
+}
