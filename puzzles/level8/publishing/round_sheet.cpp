@@ -62,13 +62,12 @@ std::string write_sheet(const DailyRound& round) {
              "end");
   draw_hand(sheet, round.deal, 74);
   sheet
-      .text(kRight, 123, 3.4,
-            "turns, and par is " + std::to_string(round.par) + ": the fewest that anybody can need",
+      .text(kRight, 114, 3.4,
+            "turns; par is " + std::to_string(round.par) + ", the fewest that anybody can need",
             "end")
       .append_attribute("fill") = Sheet::kGrey;
-  sheet.line(kRight - 105, 123, kRight - 87, 123);
-  sheet.text(kLeft, 150, 3.4,
-             "r red, o orange, y yellow, g green, b blue, p purple; W is a wild, S a Skip.");
+  sheet.line(kRight - 30, 130, kRight, 130);
+  sheet.text(kLeft, 150, 3.4, "The letter of a card is its colour; W is a wild, S a Skip.");
 
   sheet.begin_lower_part();
   sheet.text(kLeft, Sheet::kLowerTop, 3.4,
