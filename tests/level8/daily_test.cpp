@@ -157,7 +157,8 @@ TEST_CASE("a solution is a result line that the referee replays") {
     REQUIRE(std::holds_alternative<Result>(read));
     CHECK(std::get<Result>(read).level.number == round.level);
     REQUIRE(std::get<Result>(read).goals.size() == 1);
-    CHECK(std::get<Result>(read).goals[0].line == line);
+    // Readers may tell wilds apart otherwise, which makes no difference in writing.
+    CHECK(write_solution(round, std::get<Result>(read).goals[0].line.value()) == text);
   }
 }
 
