@@ -48,9 +48,9 @@ class Grades(unittest.TestCase):
         self.assertEqual(run("grade", "1..12", "--level", "3").stdout.splitlines()[-1], f"12 deals: {counts}")
         self.assertNotIn("deals:", run("grade", "1", "--level", "3").stdout)
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as deals:
-            deals.write("r1 r1\n")
+            deals.write(run("deal", "5").stdout + "r1 r1\n")
             deals.flush()
-            done = run("grade", "5", "--deals", deals.name, "--level", "3", "--quiet", status=65)
+            done = run("grade", "--deals", deals.name, "--level", "3", "--quiet", status=65)
         self.assertRegex(done.stdout, r"^1 deal: .*; 1 refused\n$")
 
     def test_refusals(self):

@@ -73,7 +73,7 @@ class Readmes(unittest.TestCase):
 
     def test_formats(self):
         self.check("puzzles/formats/FORMATS.md", 4)
-        self.check("puzzles/level8/FORMATS.md", 2)
+        self.check("puzzles/level8/FORMATS.md", 4)
         self.check("puzzles/grading/README.md", 1)
         self.check("puzzles/daily/README.md", 2)
 
