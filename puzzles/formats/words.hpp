@@ -57,7 +57,7 @@ Found read_only_code(std::string_view line, std::span<const Word> words, const R
   }
   auto found = read(words[0].text);
   if (auto* fault = std::get_if<ParseError>(&found)) fault->column += words[0].offset;
-  return std::visit([](auto&& one) { return Found{std::move(one)}; }, std::move(found));
+  return std::visit([](auto& one) { return Found{std::move(one)}; }, found);
 }
 
 }  // namespace backtrick

@@ -60,7 +60,7 @@ void put_page(AtomicDirectory& tree, const Page& page, const std::string& folder
   const bool has_level8 = tree.files().contains(std::string{level8::kSiteFolder} + "index.json");
   for (const auto& [path, text] : page) {
     if (has_level8 && path.starts_with(level8::kSiteFolder))
-      throw taken_by_tree(folder + "/" + path, path);
+      throw taken_by_tree((fs::path{folder} / path).string(), path);
     tree.put(path, text);
   }
 }

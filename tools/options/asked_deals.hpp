@@ -47,8 +47,8 @@ Asked<Deal> deal_of_code(const std::string& kind, const std::string& code, const
   auto found = read(code);
   if (const auto* fault = std::get_if<ParseError>(&found))
     return {"code " + in_quotes(code), std::nullopt, *fault};
-  return {"deal " + kind + "..." + code.substr(code.size() - 6),
-          std::get<Deal>(std::move(found)), std::nullopt};
+  return {"deal " + kind + "..." + code.substr(code.size() - 6), std::get<Deal>(std::move(found)),
+          std::nullopt};
 }
 
 /// Ranges of numbered deals and single deals, in the order of the command line. A Range has the

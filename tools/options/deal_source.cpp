@@ -60,7 +60,8 @@ DealSource::Range DealSource::parse_numbers(std::string_view text) const {
 
 std::variant<DealSource::Range, AskedDeal> DealSource::parse(const std::string& text) const {
   if (!begins_deal_code(text)) return parse_numbers(text);
-  return deal_of_code<Deal>("deal1", text, [](const std::string& code) { return read_deal_code(code); });
+  return deal_of_code<Deal>("deal1", text,
+                            [](const std::string& code) { return read_deal_code(code); });
 }
 
 std::optional<std::uint64_t> DealSource::count() const {

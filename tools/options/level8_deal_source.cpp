@@ -27,7 +27,8 @@ void DealSource::open(const Rules& rules) {
 
 std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) const {
   if (begins_deal_code(text))
-    return deal_of_code<Deal>("eight1", text, [](const std::string& code) { return read_deal_code(code); });
+    return deal_of_code<Deal>("eight1", text,
+                              [](const std::string& code) { return read_deal_code(code); });
   if (const auto range = read_range(text, text)) return *range;
   throw UsageError{in_quotes(text) +
                    " is not a deal; expected a number from 0 to 2^64-1, a range " +

@@ -39,9 +39,11 @@ void draw_order(Sheet& sheet, const Deal& deal, double y) {
   constexpr std::size_t kColumns = 15;
   constexpr double kStep = (kRight - kLeft) / static_cast<double>(kColumns);
   const auto deck = deal.deck();
-  for (std::size_t i = 0; i < deck.size(); ++i)
+  for (std::size_t i = 0; i < deck.size(); ++i) {
+    const std::size_t row = i / kColumns;
     sheet.text(kLeft + static_cast<double>(i % kColumns + 1) * kStep,
-               y + static_cast<double>(i / kColumns) * 7, 3.8, name(deck[i]), "end");
+               y + static_cast<double>(row) * 7, 3.8, name(deck[i]), "end");
+  }
 }
 
 }  // namespace
