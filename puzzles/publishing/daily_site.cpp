@@ -21,7 +21,7 @@ using the_game::DailyDeal;
 
 template <>
 struct SiteFormat<Daily> {
-  static constexpr std::string_view kFolder;
+  static constexpr std::string_view kFolder{};
   static constexpr FeedSeries kSeries{
       "Backtrick daily",
       "Deals of The Game for every day, in four bands of difficulty. All can be beaten.",
