@@ -130,11 +130,11 @@ TEST_CASE("Every lost deal has a proof by arrivals that holds, whatever the sear
           "[proof]") {
   Comparison look{each_search()};
   for_each_deal({{1, 1, 8, 30, 12},
-                 {2, 2, 12, 26, 6},
-                 {3, 3, 14, 20, 6},
-                 {2, 1, 8, 14, 6},
-                 {3, 2, 8, 14, 6},
-                 {4, 2, 8, 11, 3}},
+                 {2, 2, 12, 26, 4},
+                 {3, 3, 14, 18, 4},
+                 {2, 1, 8, 12, 4},
+                 {3, 2, 8, 11, 3},
+                 {4, 2, 8, 9, 2}},
                 std::ref(look));
   if (large_samples()) CHECK(look.lost() > 50);
 }
