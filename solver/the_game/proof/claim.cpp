@@ -1,5 +1,6 @@
 #include "solver/the_game/proof/claim.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>

@@ -189,7 +189,6 @@ TEST_CASE("Every lost position of one player has a proof that holds", "[proof]")
 
 TEST_CASE("No list of states proves that a winnable deal is lost", "[proof]") {
   int winnable = 0;
-  SplitMix64 random{18};
   const auto look = [&](const Deal& deal) {
     if (!Oracle{deal}.winnable()) return;
     INFO(describe(deal));
@@ -329,40 +328,6 @@ TEST_CASE("The fewest cards left have a proof, and fewer have none", "[proof]") 
     }
   }
   if (large_samples()) CHECK(proved > 200);
-}
-
-TEST_CASE("A report does not depend on the number of threads", "[proof][threads]") {
-  Bytes bytes;
-  const ProvedResult answer =
-      solve_and_prove(exhaustive(Engine::Arrivals, all()), Deal::numbered({1, 2, 2, 60}, 1),
-                      Objective::Win, {}, sink_to(bytes));
-  REQUIRE(answer.proof == Proof::Written);
-  const CheckReport one = check_bytes(bytes, 1);
-  const CheckReport four = check_bytes(bytes, 4);
-  REQUIRE(one.holds());
-  REQUIRE(four.holds());
-  REQUIRE(one.layers.size() == four.layers.size());
-  for (std::size_t i = 0; i < one.layers.size(); ++i) {
-    REQUIRE(one.layers[i].states == four.layers[i].states);
-    REQUIRE(one.layers[i].successors == four.layers[i].successors);
-  }
-  OpenProof proof = opened(bytes);
-  SplitMix64 random{22};
-  for (int trial = 0; trial < scaled(20); ++trial) {
-    OpenProof less = proof;
-    for (OpenProof::Layer& layer : less.layers) {
-      for (OpenProof::Group& group : layer.groups) {
-        if (random.below(50) == 0) group.states.pop_back();
-      }
-    }
-    const Bytes holes = closed(less);
-    const auto first = check_bytes(holes, 1).refusal;
-    const auto second = check_bytes(holes, 4).refusal;
-    REQUIRE(first.has_value() == second.has_value());
-    if (first)
-      REQUIRE(std::pair{first->state, first->successor} ==
-              std::pair{second->state, second->successor});
-  }
 }
 
 }  // namespace backtrick::the_game::proof
