@@ -17,6 +17,8 @@ enum class Engine : std::uint8_t {
   Plays      ///< by plays, depth first
 };
 
+class LayerListener;
+
 /// How a solver searches. Limits are given with each question.
 struct Options {
   /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly every
@@ -32,6 +34,8 @@ struct Options {
   Instructions instructions = best_instructions();
   /// Called in the solving thread with the progress of the exhaustive search by arrivals.
   std::function<void(const LayerCount&)> on_layer;
+  /// Told of every layer of that search, if not null (arrival/layer_listener.hpp).
+  LayerListener* listener = nullptr;
 };
 
 }  // namespace backtrick::the_game

@@ -8,6 +8,7 @@ namespace backtrick::the_game {
 void add_solve_command(CommandLine& line);
 void add_analyse_command(CommandLine& line);
 void add_verify_command(CommandLine& line);
+void add_check_command(CommandLine& line);
 void add_deal_command(CommandLine& line);
 void add_grade_command(CommandLine& line);
 void add_generate_command(CommandLine& line);

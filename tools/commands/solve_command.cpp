@@ -2,8 +2,10 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cstdio>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -11,10 +13,13 @@
 
 #include "puzzles/formats/result_json.hpp"
 #include "solver/common/batch.hpp"
+#include "solver/the_game/proof/prove.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/commands/commands.hpp"
+#include "tools/commands/proof_file.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
+#include "tools/io/bad_input.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/line_reader.hpp"
@@ -25,6 +30,7 @@
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/position_source.hpp"
+#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -53,6 +59,8 @@ struct SolveOptions {
   EngineOption engine;
   std::string objective = "win";
   Options solver;
+  std::string proof;
+  bool check_proofs = false;
   bool skip_quick = false;
   bool layers = false;
   bool quiet = false;
@@ -73,7 +81,16 @@ struct SolveOptions {
   /// Solves a deal or a position for the objective that was asked for.
   template <typename Asked>
   Result solve(Solver& with, const Asked& asked, const Limits& within) const {
+    if (check_proofs) return prove(with.options(), asked, within, {}).result;
     return objective == "left" ? with.best(asked, within) : with.solve(asked, within);
+  }
+
+  /// Solves and proves a deal or a position, and has the proof checked if that was asked for.
+  proof::ProvedResult prove(const Options& options, const std::variant<Deal, Position>& start,
+                            const Limits& within, const proof::Sink& sink) const {
+    const auto what = objective == "left" ? proof::Objective::Left : proof::Objective::Win;
+    return check_proofs ? proof::solve_and_check(options, start, what, within, sink)
+                        : proof::solve_and_prove(options, start, what, within, sink);
   }
 
   Options chosen() const {
@@ -287,6 +304,64 @@ Exit solve_position(SolveOptions& options) {
   return interrupted ? Exit::Interrupted : status_of(result);
 }
 
+/// Solves one deal or position, and writes the proof of a loss.
+Exit solve_with_proof(SolveOptions& options) {
+  std::optional<std::variant<Deal, Position>> start;
+  std::string where = title_of_input(options.position);
+  if (options.position.empty()) {
+    options.deals.open();
+    if (options.deals.count() != 1)
+      throw UsageError{"--proof writes one proof, so it takes one deal or position"};
+    AskedDeal asked = *options.deals.next();
+    where = asked.where;
+    if (!asked.deal)
+      throw BadInput{where + ":" + std::to_string(asked.fault->column) + ": " +
+                     asked.fault->message};
+    start = *std::move(asked.deal);
+  } else {
+    start = read_position_file(options.position);
+  }
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  ProofFile file{options.proof};
+  SearchWatch watch{1};
+  WatchedSearch& search = watch.join();
+  search.begin(where);
+  Terminal terminal;
+  const auto progress_line =
+      terminal.show_progress([&] { return watch.longest(std::chrono::seconds{0})->how_far; });
+  Options chosen = options.chosen();
+  chosen.on_layer = layer_reporter(terminal, search, options.layers);
+  Limits limits = options.limits.limits(interrupted, true);
+  limits.nodes_so_far = &search.positions();
+  const proof::ProvedResult answer = options.prove(
+      chosen, *start, limits, [&](std::span<const std::byte> bytes) { file.write(bytes); });
+
+  const bool written = answer.proof == proof::Proof::Written;
+  if (written) file.finish();
+  const std::string text = std::visit(
+      [&](const auto& from) {
+        if (options.quiet) return std::string{name(answer.result.verdict)} + "\n";
+        return options.format == Format::Json ? write_result(from, answer.result) + "\n"
+                                              : as_text(where, from, answer.result, terminal);
+      },
+      *start);
+  // Standard output may carry the proof.
+  if (file.is_standard_output())
+    std::fputs(text.c_str(), stderr);
+  else
+    terminal.print(text);
+  if (interrupted) return Exit::Interrupted;
+  if (answer.proof == proof::Proof::Unwritten) {
+    terminal.fail("no proof is written: " + in_words(answer.limit) +
+                  (answer.limit == Limit::Memory
+                       ? ". The layers of the search have to fit into --memory"
+                       : ""));
+    return Exit::SomeUndecided;
+  }
+  if (!written) terminal.fail("no proof is written, because no loss is proved");
+  return status_of(answer.result);
+}
+
 }  // namespace
 
 void add_solve_command(CommandLine& line) {
@@ -307,6 +382,14 @@ void add_solve_command(CommandLine& line) {
                   "What to find: whether the game can be won, or how few cards can be left")
       .default_text(options->objective);
   options->engine.add_option(command);
+  command
+      .add_text(
+          "--proof", options->proof,
+          "Write a proof that the deal or position is lost, for backtrick check; - is standard "
+          "output")
+      .type("FILE");
+  command.add_flag("--check-proofs", options->check_proofs,
+                   "Say unwinnable only once the checker has agreed with a proof");
   command.add_flag("--exhaustive", options->skip_quick,
                    "Exhaust at once, without the quick stages that find most wins");
   command.add_flag("--layers", options->layers,
@@ -328,7 +411,8 @@ void add_solve_command(CommandLine& line) {
   command.footer(
       "Exit status: 0 every deal winnable, 1 some unwinnable and none undecided, 2 some undecided,\n"
       "64 usage, 65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted.\n"
-      "With --objective left, 2 also where it is not proved that fewer cards cannot be left.\n"
+      "With --objective left, 2 also where it is not proved that fewer cards cannot be left. With\n"
+      "--proof, 2 also where the layers did not fit into the memory, so that no proof is written.\n"
       "Without a limit a deal is searched until it is decided.\n\n"
       "Examples:\n"
       "  backtrick solve 42                                  can deal 42 be beaten, and how?\n"
@@ -341,8 +425,12 @@ void add_solve_command(CommandLine& line) {
       "                                                      what is the loss proved by?\n"
       "  backtrick solve --position table.txt                can it still be won from here?\n"
       "  backtrick solve 1..20 --hand 4 --objective left     and if not, how close can one come?\n"
+      "  backtrick solve 1 --hand 4 --proof - | backtrick check -\n"
+      "                                                      a loss, and its proof checked\n"
+      "  backtrick solve 1..20 --hand 4 --check-proofs       each loss checked\n"
       "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
   command.set_action([options] {
+    if (!options->proof.empty()) return solve_with_proof(*options);
     return options->position.empty() ? solve_deals(*options) : solve_position(*options);
   });
 }

@@ -106,6 +106,14 @@ SearchOutcome ArrivalSearch::search_most(const SearchRoot& start, const Arrivals
   return outcome == SearchOutcome::Aborted ? SearchOutcome::Aborted : SearchOutcome::Solved;
 }
 
+SearchOutcome ArrivalSearch::refute(const SearchRoot& start, const Arrivals& arrivals, int goal,
+                                    const Limits& limits, SearchBudget& budget) {
+  line_.clear();
+  const ArrivalProblem problem{start, arrivals};
+  LayerStore layers{problem, problem.deck.size(), limits.memory};
+  return layers_.reach({problem, goal, threads_of(limits), budget}, layers);
+}
+
 /// Searches for a win and reconstructs the line to it.
 SearchOutcome ArrivalSearch::find_win(const LayerSearch::Task& task, LayerStore& layers,
                                       std::optional<LineReconstruction>& line) {

@@ -8,6 +8,7 @@
 #include "solver/common/limits.hpp"
 #include "solver/common/search_outcome.hpp"
 #include "solver/the_game/arrival/layer_count.hpp"
+#include "solver/the_game/arrival/layer_listener.hpp"
 #include "solver/the_game/arrival/layer_search.hpp"
 #include "solver/the_game/arrival/layer_store.hpp"
 #include "solver/the_game/arrival/line_reconstruction.hpp"
@@ -92,10 +93,12 @@ namespace backtrick::the_game {
 
 class ArrivalSearch {
  public:
-  /// Calls `on_layer`, if given, for every layer or part before it is expanded.
+  /// Calls `on_layer`, if given, for every layer or part before it is expanded, and tells
+  /// `listener`, if it is not null.
   explicit ArrivalSearch(const Pruning& pruning,
-                         std::function<void(const LayerCount&)> on_layer = {})
-      : pruning_{pruning}, layers_{pruning, std::move(on_layer)} {}
+                         std::function<void(const LayerCount&)> on_layer = {},
+                         LayerListener* listener = nullptr)
+      : pruning_{pruning}, layers_{pruning, std::move(on_layer), listener} {}
 
   /// Decides a game from its search root or, if `first` is not empty, whether one of these plays
   /// wins. Each play must be legal. `arrivals` follows from the deck of the search root; if there
@@ -113,6 +116,11 @@ class ArrivalSearch {
   /// reached, and line() is the best game found so far, or empty.
   SearchOutcome search_most(const SearchRoot& start, const Arrivals& arrivals, int goal,
                             const Limits& limits, SearchBudget& budget);
+
+  /// Searches for a game that lays `goal` cards, as `search` does for one that lays all, but
+  /// without its line. Only SearchOutcome::Refuted says something: there is no such game.
+  SearchOutcome refute(const SearchRoot& start, const Arrivals& arrivals, int goal,
+                       const Limits& limits, SearchBudget& budget);
 
   /// The game found last, from the turn under way on.
   const Line& line() const { return line_; }

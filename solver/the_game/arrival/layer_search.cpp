@@ -22,6 +22,7 @@ SearchOutcome LayerSearch::run(const Task& task, LayerStore& layers, Incumbent* 
   const std::size_t last = layers.last();
   layer_builder_.resize(task.threads);
   optimizer_.begin_afresh();
+  if (listener_ != nullptr) listener_->begin(problem, task.goal);
   if (last == problem.first)
     return problem.first_layer.groups.empty() ? SearchOutcome::Refuted : SearchOutcome::Solved;
 
@@ -92,6 +93,14 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
   const std::uint64_t states = level.states();
   if (on_layer_) on_layer_({arrived, level.end - level.begin, states, problem.deck.size()});
   if (!task.budget.spend(states)) return false;
+  if (listener_ != nullptr) {
+    const bool bounded = lagrangian != nullptr;
+    listener_->expand({.arrived = arrived,
+                       .layer = &level.layer,
+                       .whole = !layers.in_parts(),
+                       .multipliers = bounded ? &optimizer_.multipliers() : nullptr,
+                       .bounded_kept = bounded ? bounded_kept_ : CardSet{}});
+  }
   const FutureCards future{*problem.arrivals, arrived + 1, pruning_};
   const LayerBuilder::Task layer{
       .arrivals = problem.arrivals,
@@ -128,6 +137,7 @@ const LagrangianBound* LayerSearch::lagrangian_bound(const Task& task, int goal,
   const auto make = [&](std::size_t when) {
     CardSet kept;
     for (std::size_t g = level.begin; g < level.end; ++g) kept = kept | level.layer.groups[g].kept;
+    if (when == arrived) bounded_kept_ = kept;
     if (when > arrived) kept = kept.with(problem.deck[arrived]);
     lagrangian_.make(arrivals, problem.deck, when, kept, optimizer_.multipliers());
   };

@@ -10,9 +10,11 @@
 #include "solver/the_game/arrival/incumbent.hpp"
 #include "solver/the_game/arrival/lagrangian_bound.hpp"
 #include "solver/the_game/arrival/layer_count.hpp"
+#include "solver/the_game/arrival/layer_listener.hpp"
 #include "solver/the_game/arrival/layer_store.hpp"
 #include "solver/the_game/arrival/multiplier_optimizer.hpp"
 #include "solver/the_game/arrival/parallel_layer_builder.hpp"
+#include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/refutation_table.hpp"
 
@@ -23,8 +25,12 @@ namespace backtrick::the_game {
 /// Between searches it keeps its memory, and nothing else.
 class LayerSearch {
  public:
-  LayerSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer)
-      : pruning_{pruning}, on_layer_{std::move(on_layer)}, layer_builder_{pruning} {}
+  LayerSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer,
+              LayerListener* listener)
+      : pruning_{pruning},
+        on_layer_{std::move(on_layer)},
+        listener_{listener},
+        layer_builder_{pruning} {}
 
   /// One search for states with a number of cards arrived.
   struct Task {
@@ -55,9 +61,11 @@ class LayerSearch {
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
+  LayerListener* listener_;  ///< may be null
   ParallelLayerBuilder layer_builder_;
   MultiplierOptimizer optimizer_;
   LagrangianBound lagrangian_;
+  CardSet bounded_kept_;  ///< the kept cards for which the bound was last computed for a layer
   TranspositionTable table_;
 };
 

@@ -7,7 +7,8 @@ namespace backtrick::the_game {
 
 ArrivalSearch& Searches::by_arrivals() {
   if (!by_arrivals_)
-    by_arrivals_ = std::make_unique<ArrivalSearch>(options_.pruning, options_.on_layer);
+    by_arrivals_ =
+        std::make_unique<ArrivalSearch>(options_.pruning, options_.on_layer, options_.listener);
   return *by_arrivals_;
 }
 

@@ -1,0 +1,127 @@
+#include "solver/the_game/proof/layers.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace backtrick::the_game::proof {
+namespace {
+
+constexpr std::uint8_t kLayer = 'L';
+constexpr std::uint8_t kEnd = 'E';
+/// Enough for the compressor, and little beside a layer.
+constexpr std::size_t kUsualBlock = std::size_t{1} << 16;
+
+}  // namespace
+
+ProofOutput::ProofOutput(const Claim& claim, Sink sink) : out_{std::move(sink)} {
+  out_.text(write_claim(claim));
+}
+
+void ProofOutput::begin_layer(std::size_t number, std::span<const std::uint8_t> extra) {
+  out_.byte(kLayer);
+  out_.number(number);
+  out_.number(extra.size());
+  out_.bytes(extra);
+}
+
+void ProofOutput::add_group(std::span<const std::uint8_t> key,
+                            std::span<const CountedTops> states) {
+  if (in_block_.size() + states.size() > kUsualBlock) end_block();
+  const auto first = in_block_.size();
+  in_block_.insert(in_block_.end(), states.begin(), states.end());
+  std::sort(in_block_.begin() + static_cast<std::ptrdiff_t>(first), in_block_.end());
+  block_.groups.push_back({static_cast<std::uint32_t>(block_.keys.size()),
+                           static_cast<std::uint8_t>(key.size()), static_cast<std::uint32_t>(first),
+                           static_cast<std::uint32_t>(states.size())});
+  block_.keys.insert(block_.keys.end(), key.begin(), key.end());
+  states_ += states.size();
+}
+
+void ProofOutput::end_block() {
+  if (block_.groups.empty()) return;
+  out_.number(block_.groups.size());
+  for (const StateBlock::Group& group : block_.groups) {
+    out_.number(group.states);
+    out_.byte(group.key_bytes);
+    out_.bytes(block_.key_of(group));
+  }
+  std::vector<std::uint8_t> column(in_block_.size());
+  for (std::size_t pile = 0; pile < 4; ++pile) {
+    std::ranges::transform(in_block_, column.begin(),
+                           [pile](const CountedTops& tops) { return tops[pile]; });
+    out_.bytes(column);
+  }
+  block_.groups.clear();
+  block_.keys.clear();
+  in_block_.clear();
+}
+
+void ProofOutput::end_layer() {
+  end_block();
+  out_.number(0);
+  out_.end_frame();
+}
+
+void ProofOutput::end() {
+  out_.byte(kEnd);
+  out_.number(states_);
+  out_.end_frame();
+}
+
+ProofInput::ProofInput(Source source) : in_{std::move(source)}, claim_{read_claim()} {}
+
+Claim ProofInput::read_claim() {
+  constexpr std::size_t kMostText = 4096;
+  std::vector<std::string> lines(1);
+  for (std::size_t read = 0;; ++read) {
+    if (read == kMostText) throw ProofFault{"no proof begins with so long a text"};
+    const std::uint8_t next = in_.byte();
+    if (next != '\n') {
+      lines.back() += static_cast<char>(next);
+    } else if (lines.back().empty()) {
+      lines.pop_back();
+      return proof::read_claim(lines);
+    } else {
+      lines.emplace_back();
+    }
+  }
+}
+
+std::optional<ProofInput::Layer> ProofInput::next_layer() {
+  const std::uint8_t tag = in_.byte();
+  if (tag == kEnd) {
+    if (in_.number(~std::uint64_t{0}) != states_) in_.fail("the number of states does not add up");
+    in_.expect_end();
+    return std::nullopt;
+  }
+  if (tag != kLayer) in_.fail("expected a layer or the end");
+  Layer layer{in_.number(kMostLayers), {}};
+  layer.extra.resize(in_.number(kMostExtra));
+  in_.bytes(layer.extra);
+  return layer;
+}
+
+std::optional<StateBlock> ProofInput::next_block() {
+  const std::uint64_t groups = in_.number(kMostGroupsInBlock);
+  if (groups == 0) return std::nullopt;
+  StateBlock block;
+  std::uint64_t states = 0;
+  for (std::uint64_t g = 0; g < groups; ++g) {
+    const auto first = static_cast<std::uint32_t>(states);
+    const auto count = in_.number(kMostStatesInBlock - states);
+    if (count == 0) in_.fail("a group has no states");
+    states += count;
+    const auto key = static_cast<std::uint32_t>(block.keys.size());
+    const std::uint8_t key_bytes = in_.byte();
+    block.keys.resize(key + key_bytes);
+    in_.bytes(std::span{block.keys}.last(key_bytes));
+    block.groups.push_back({key, key_bytes, first, static_cast<std::uint32_t>(count)});
+  }
+  block.tops.resize(4 * states);
+  in_.bytes(block.tops);
+  states_ += states;
+  return block;
+}
+
+}  // namespace backtrick::the_game::proof

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solver/the_game/proof/claim.hpp"
+#include "solver/the_game/proof/stream.hpp"
+
+namespace backtrick::the_game::proof {
+
+// After the claim, a proof is a sequence of layers (FORMAT.md). A layer has a number, some bytes of
+// its form, and states in blocks. States that differ in their tops alone form a group, whose key is
+// a string of bytes: what else the form says of a state.
+
+/// Tops, each counted from the start of its direction: an ascending top as it is, a descending top
+/// t as n+3-t. So all four rise from 1. Two ascending piles, then two descending ones.
+using CountedTops = std::array<std::uint8_t, 4>;
+
+/// Groups of states, with the tops in four columns: first the first top of all states of the block,
+/// then the second, and so on.
+struct StateBlock {
+  struct Group {
+    std::uint32_t key;       ///< index of its key in `keys`
+    std::uint8_t key_bytes;  ///< size of its key
+    std::uint32_t first;     ///< its first state
+    std::uint32_t states;
+  };
+  std::vector<std::uint8_t> keys;
+  std::vector<Group> groups;
+  std::vector<std::uint8_t> tops;
+
+  std::size_t states() const { return tops.size() / 4; }
+  std::span<const std::uint8_t> key_of(const Group& group) const {
+    return std::span{keys}.subspan(group.key, group.key_bytes);
+  }
+};
+
+/// Limits of the format, so that damaged numbers are noticed before they take memory.
+inline constexpr std::uint64_t kMostStatesInBlock = std::uint64_t{1} << 24;
+inline constexpr std::uint64_t kMostGroupsInBlock = std::uint64_t{1} << 20;
+inline constexpr std::uint64_t kMostLayers = 256;
+inline constexpr std::uint64_t kMostExtra = std::uint64_t{1} << 16;
+
+/// Writes a proof.
+class ProofOutput {
+ public:
+  ProofOutput(const Claim& claim, Sink sink);
+
+  void begin_layer(std::size_t number, std::span<const std::uint8_t> extra);
+  /// Adds the states of a group, which need not be in order. There must be at least one, and at
+  /// most kMostStatesInBlock.
+  void add_group(std::span<const std::uint8_t> key, std::span<const CountedTops> states);
+  /// Ends the layer, and hands over all its bytes.
+  void end_layer();
+  void end();
+
+  std::uint64_t states() const { return states_; }
+
+ private:
+  void end_block();
+
+  OutputStream out_;
+  StateBlock block_;  // its tops are not used
+  std::vector<CountedTops> in_block_;
+  std::uint64_t states_ = 0;
+};
+
+/// Reads a proof. All functions throw ProofFault.
+class ProofInput {
+ public:
+  explicit ProofInput(Source source);
+
+  const Claim& claim() const { return claim_; }
+
+  struct Layer {
+    std::size_t number;
+    std::vector<std::uint8_t> extra;
+  };
+  /// The next layer, or nothing at the end of the proof.
+  std::optional<Layer> next_layer();
+  /// The next block of the layer, or nothing at its end.
+  std::optional<StateBlock> next_block();
+
+  const InputStream& stream() const { return in_; }
+
+ private:
+  Claim read_claim();
+
+  InputStream in_;
+  Claim claim_;
+  std::uint64_t states_ = 0;
+};
+
+}  // namespace backtrick::the_game::proof

@@ -1,0 +1,132 @@
+#include "solver/the_game/proof/prove.hpp"
+
+#include <exception>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include "solver/the_game/arrival/arrival_search.hpp"
+#include "solver/the_game/proof/arrival_writer.hpp"
+#include "solver/the_game/proof/byte_pipe.hpp"
+#include "solver/the_game/proof/check.hpp"
+#include "solver/the_game/proof/claim.hpp"
+#include "solver/the_game/proof/plays_writer.hpp"
+#include "solver/the_game/solver.hpp"
+#include "solver/the_game/stages/win_search.hpp"
+#include "solver/the_game/state/search_root.hpp"
+
+namespace backtrick::the_game::proof {
+namespace {
+
+void prove_by_plays(const Claim& claim, const Limits& limits, const Sink& sink,
+                    ProvedResult& answer) {
+  SearchBudget budget{limits};
+  const SearchOutcome outcome = write_plays(claim, sink, limits, budget);
+  if (outcome == SearchOutcome::Solved)
+    throw std::logic_error{"a game refutes the proof that there is none"};
+  answer.proof = outcome == SearchOutcome::Refuted ? Proof::Written : Proof::Unwritten;
+  answer.limit = budget.hit().value_or(Limit::Memory);
+}
+
+/// Repeats a search that has been decided, for its proof.
+void prove_by_arrivals(const Options& options, const Claim& claim, const Limits& limits,
+                       const Sink& sink, ProvedResult& answer) {
+  ArrivalWriter writer{claim, sink};
+  const SearchRoot root{claim.starts().front()};
+  SearchBudget budget{limits};
+  ArrivalSearch search{options.pruning, options.on_layer, &writer};
+  const bool refuted =
+      search.refute(root, root.arrivals(), claim.goal, limits, budget) == SearchOutcome::Refuted;
+  answer.proof = refuted && writer.finish() ? Proof::Written : Proof::Unwritten;
+  answer.limit = budget.hit().value_or(Limit::Memory);
+}
+
+}  // namespace
+
+ProvedResult solve_and_prove(const Options& options, const std::variant<Deal, Position>& start,
+                             Objective objective, const Limits& limits, const Sink& sink) {
+  Claim claim{start, Form::Arrivals, 0};
+  const Rules& rules = claim.rules();
+  claim.goal = rules.cards;
+  if (engine_for(rules, options) == Engine::Plays) claim.form = Form::Plays;
+  const bool by_arrivals = claim.form == Form::Arrivals;
+
+  if (objective == Objective::Left) {
+    ProvedResult answer{
+        std::visit([&](const auto& from) { return Solver{options}.best(from, limits); }, start),
+        Proof::None};
+    if (const auto& best = answer.result.best; best && best->proved() && best->left > 0) {
+      claim.goal = rules.cards - best->left + 1;
+      if (by_arrivals)
+        prove_by_arrivals(options, claim, limits, sink, answer);
+      else
+        prove_by_plays(claim, limits, sink, answer);
+    }
+    return answer;
+  }
+
+  Options listened = options;
+  std::optional<ArrivalWriter> writer;
+  if (by_arrivals) listened.listener = &writer.emplace(claim, sink);
+  ProvedResult answer{
+      std::visit([&](const auto& from) { return Solver{listened}.solve(from, limits); }, start),
+      Proof::None};
+  if (answer.result.verdict != Verdict::Unwinnable) return answer;
+  if (by_arrivals)
+    answer.proof = writer->finish() ? Proof::Written : Proof::Unwritten;
+  else
+    prove_by_plays(claim, limits, sink, answer);
+  return answer;
+}
+
+ProvedResult solve_and_check(const Options& options, const std::variant<Deal, Position>& start,
+                             Objective objective, const Limits& limits, const Sink& sink) {
+  BytePipe pipe;
+  std::optional<CheckReport> report;
+  std::string fault;
+  std::jthread checking{[&] {
+    CheckOptions how;
+    how.threads = limits.threads;
+    how.interrupt = limits.interrupt;
+    try {
+      report = check([&](std::span<std::byte> buffer) { return pipe.read(buffer); }, how);
+    } catch (const std::exception& error) {
+      fault = error.what();
+    } catch (const CheckInterrupted&) {
+      fault = "interrupted";
+    }
+    pipe.abandon();
+  }};
+  const Sink both = [&](std::span<const std::byte> bytes) {
+    pipe.write(bytes);
+    if (sink) sink(bytes);
+  };
+  ProvedResult answer;
+  try {
+    answer = solve_and_prove(options, start, objective, limits, both);
+  } catch (...) {
+    pipe.end();
+    throw;
+  }
+  pipe.end();
+  checking.join();
+  if (answer.proof == Proof::None) return answer;
+  const bool interrupted = limits.interrupt != nullptr && *limits.interrupt;
+  if (interrupted) answer.limit = Limit::Interrupted;
+  if (answer.proof == Proof::Unwritten || interrupted) {
+    answer.proof = Proof::Unwritten;
+    answer.result.verdict = Verdict::Undecided;
+    answer.result.limit = answer.limit;
+    if (answer.result.best) answer.result.best->at_least = 0;
+  } else if (!report) {
+    throw std::logic_error{"the checker cannot read a proof of loss: " + fault};
+  } else if (const auto& hole = report->refusal) {
+    throw std::logic_error{"the checker refuses a proof of loss, layer " +
+                           std::to_string(hole->layer) + ", " + hole->state + ": " + hole->reason +
+                           " " + hole->successor};
+  }
+  return answer;
+}
+
+}  // namespace backtrick::the_game::proof

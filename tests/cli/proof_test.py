@@ -1,0 +1,167 @@
+"""Tests proofs of loss: `solve --proof`, `solve --check-proofs` and `check`.
+
+Usage: proof_test.py PROGRAM SCHEMA_DIR
+"""
+
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from program import PROGRAM, SOON, begin, objects, run, validator, wait_for_work
+
+LOST = ["1", "--hand", "3"]  # unwinnable, a proof of moments
+WON = ["42"]
+POSITION = """rules: hand 2, min_plays 2, cards 12
+hand 1: 2 5
+A1: 1
+A2: 1
+D1: 14
+D2: 14
+draw: 13 3 12 4 11 6 10 7 9 8
+"""
+
+
+class Proofs(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.file = self.folder / "loss.proof"
+
+    def proof(self, *deal):
+        code, out, err = run("solve", *(deal or LOST), "--proof", self.file)
+        self.assertEqual((code, err), (1, ""))
+        self.assertTrue(out.startswith("unwinnable"))
+        self.assertEqual([f.name for f in self.folder.iterdir()], ["loss.proof"])
+        return self.file.read_bytes()
+
+    def test_holds(self):
+        self.proof()
+        for threads in ("1", "3"):
+            code, out, err = run("check", self.file, "--threads", threads)
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("holds: it is unwinnable", out)
+            self.assertIn(run("deal", *LOST, "--format", "code")[1].strip(), out)
+
+    def test_json(self):
+        self.proof()
+        code, out, _ = run("check", self.file, "--format", "json")
+        self.assertEqual(code, 0)
+        (result,) = objects(out)
+        validator("check.schema.json").validate(result)
+        self.assertEqual((result["proof"], result["form"], result["at_least_left"]), ("holds", "arrivals", 1))
+        self.assertEqual(result["deal"]["deck"], objects(run("deal", *LOST, "--format", "json")[1])[0]["deck"])
+        self.assertEqual(result["bytes"], self.file.stat().st_size)
+
+    def test_through_a_pipe(self):
+        solve = subprocess.Popen([PROGRAM, "solve", *LOST, "--proof", "-"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        check = subprocess.run([PROGRAM, "check", "-"], stdin=solve.stdout, capture_output=True)
+        _, err = solve.communicate()
+        self.assertEqual((solve.returncode, check.returncode), (1, 0))
+        self.assertTrue(err.startswith(b"unwinnable"))
+        self.assertIn(b"holds", check.stdout)
+
+    def test_repeats_byte_for_byte(self):
+        first = self.proof(*LOST, "--threads", "1")
+        self.assertEqual(first, self.proof(*LOST, "--threads", "3"))
+
+    def test_a_win_has_no_proof(self):
+        code, out, err = run("solve", *WON, "--proof", self.file)
+        self.assertEqual(code, 0)
+        self.assertIn("no proof is written", err)
+        self.assertFalse(any(self.folder.iterdir()))
+
+    def test_an_old_file_stays_until_the_new_one_is_complete(self):
+        self.file.write_bytes(b"precious")
+        run("solve", *WON, "--proof", self.file)
+        self.assertEqual(self.file.read_bytes(), b"precious")
+        code, _, err = run("solve", *LOST, "--proof", self.file, "--memory", "20K")
+        self.assertEqual(code, 2)
+        self.assertIn("memory", err)
+        self.assertEqual(self.file.read_bytes(), b"precious")
+        self.assertEqual([f.name for f in self.folder.iterdir()], ["loss.proof"])
+
+    def test_positions(self):
+        table = self.folder / "table.txt"
+        table.write_text(POSITION)
+        code, _, err = run("solve", "--position", table, "--proof", self.file)
+        verdict = run("solve", "--position", table)[0]
+        self.assertEqual(code, verdict)
+        if code == 1:
+            self.assertEqual(run("check", self.file)[0], 0)
+
+    def test_several_players(self):
+        rules = ["--players", "2", "--hand", "1", "--min-plays", "1", "--cards", "30"]
+        lost = [r["deal"]["number"] for r in objects(run("solve", "1..30", *rules, "--format", "json")[1])
+                if r["verdict"] == "unwinnable"]
+        self.assertTrue(lost)
+        self.proof(str(lost[0]), *rules)
+        (result,) = objects(run("check", self.file, "--format", "json")[1])
+        self.assertEqual((result["proof"], result["form"]), ("holds", "plays"))
+
+    def test_fewest_left(self):
+        code, out, _ = run("solve", *LOST, "--objective", "left", "--proof", self.file, "--format", "json")
+        self.assertEqual(code, 1)
+        (solved,) = objects(out)
+        (checked,) = objects(run("check", self.file, "--format", "json")[1])
+        self.assertEqual((checked["proof"], checked["at_least_left"]), ("holds", solved["left"]))
+
+    def test_check_proofs(self):
+        small = ["1..40", "--cards", "40", "--hand", "2", "--quiet"]
+        plain = run("solve", *small)
+        checked = run("solve", *small, "--check-proofs")
+        self.assertEqual(plain[0], checked[0])
+        self.assertEqual(plain[1].split(";")[0], checked[1].split(";")[0])
+        # Without room for whole layers there is no proof, so nothing is said.
+        code, out, _ = run("solve", *LOST, "--check-proofs", "--memory", "20K", "--format", "json")
+        self.assertEqual((code, objects(out)[0]["verdict"], objects(out)[0]["limit"]), (2, "undecided", "memory"))
+
+    def test_damage(self):
+        whole = self.proof()
+        for bad in (b"", b"hello", whole[:100], whole[:-1], whole + b"x", whole + whole):
+            self.file.write_bytes(bad)
+            code, out, err = run("check", self.file)
+            self.assertEqual((code, out), (65, ""))
+            self.assertIn("no proof", err)
+        self.assertEqual(run("check", self.folder / "absent")[0], 66)
+        self.assertEqual(run("check", "--threads", "0")[0], 64)
+
+    def test_refusals_name_the_hole(self):
+        """The proof of another deck with the same rules."""
+        def zstd(*arguments, data):
+            return subprocess.run(["zstd", "-q", *arguments], input=data, capture_output=True, check=True).stdout
+        try:
+            text = zstd("-dc", data=self.proof())
+        except FileNotFoundError:
+            self.skipTest("zstd is not installed")
+        deck = b"deck " + " ".join(map(str, objects(run("deal", "2", "--hand", "3", "--format", "json")[1])[0]["deck"])).encode()
+        lines = text.split(b"\n", 5)
+        lines[4] = deck
+        self.file.write_bytes(zstd("-c", data=b"\n".join(lines)))
+        code, out, err = run("check", self.file)
+        if code == 65:  # its states keep cards that have not arrived
+            self.assertIn("no proof", err)
+        else:
+            self.assertEqual(code, 1)
+            self.assertIn("REFUSED", out)
+
+    def test_usage(self):
+        self.assertEqual(run("solve", "1..3", "--proof", self.file)[0], 64)
+        self.assertEqual(run("solve", *LOST, "--proof", self.folder / "no" / "such")[0], 74)
+        self.assertEqual(run("solve", *LOST, "--proof", "/dev/full/loss.proof")[0], 74)
+
+    def test_interrupt(self):
+        process = begin("solve", "3", "--hand", "6", "--exhaustive", "--proof", self.file)
+        wait_for_work(process)
+        process.send_signal(signal.SIGINT)
+        self.assertIn(process.wait(timeout=SOON), (130, 2))
+        process.communicate()
+        self.assertFalse(self.file.exists())
+        self.assertFalse(any(self.folder.iterdir()))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -1,0 +1,239 @@
+// Mutations of proofs. What changes a proof must be refused, or noticed as damage, unless the
+// remaining states still prove a loss, which the oracle then has to confirm.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/proof/arrival_game.hpp"
+#include "solver/the_game/proof/holding_bound.hpp"
+#include "tests/oracle/oracle.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/engines.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/proofs.hpp"
+#include "tests/support/samples.hpp"
+#include "tests/support/stride_deal.hpp"
+
+namespace backtrick::the_game::proof {
+namespace {
+
+/// Small proofs of lost deals, by searches that prune in different ways.
+std::vector<Bytes> some_proofs() {
+  constexpr std::size_t kSmall = 20000;
+  std::vector<Bytes> all;
+  const auto add = [&](const Deal& deal) {
+    for (const Pruning& pruning : {all_but(&Pruning::fewer), the_game::all()}) {
+      Bytes bytes;
+      const ProvedResult answer = solve_and_prove(exhaustive(Engine::Arrivals, pruning), deal,
+                                                  Objective::Win, {}, sink_to(bytes));
+      if (answer.proof == Proof::Written && bytes.size() < kSmall) all.push_back(std::move(bytes));
+    }
+  };
+  for (int cards = 22; cards <= 42; cards += 4) {
+    for (std::uint64_t number = 1; number <= 3; ++number) {
+      add(Deal::numbered({1, 1, 1, cards}, number));
+      add(Deal::numbered({1, 2, 2, cards}, number));
+      add(Deal::numbered({1, 3, 3, cards}, number));
+    }
+  }
+  for (std::uint64_t number = 1; number <= 12; ++number) {
+    add(stride_deal(Deal::numbered({1, 3, 2, 18}, number)));
+    add(stride_deal(Deal::numbered({1, 2, 1, 20}, number)));
+  }
+  return all;
+}
+
+/// A random state of a proof.
+struct Place {
+  std::size_t layer;
+  std::size_t group;
+  std::size_t state;
+};
+Place some_state(const OpenProof& proof, SplitMix64& random) {
+  for (;;) {
+    const std::size_t layer = random.below(proof.layers.size());
+    const auto& groups = proof.layers[layer].groups;
+    if (groups.empty()) continue;
+    const std::size_t group = random.below(groups.size());
+    if (groups[group].states.empty()) continue;
+    return {layer, group, random.below(groups[group].states.size())};
+  }
+}
+
+Deal deal_of(const OpenProof& proof) { return std::get<Deal>(proof.claim.start); }
+
+}  // namespace
+
+TEST_CASE("Mutated proofs are refused, or still prove what the oracle confirms", "[proof]") {
+  struct Mutation {
+    std::string_view name;
+    bool (*change)(OpenProof& proof, SplitMix64& random);  ///< false if there is nothing to change
+    int most_held;  ///< the most in a hundred that still hold
+  };
+  constexpr std::array kMutations{
+      Mutation{"drop a state",
+               [](OpenProof& proof, SplitMix64& random) {
+                 const auto [layer, group, state] = some_state(proof, random);
+                 auto& states = proof.layers[layer].groups[group].states;
+                 states.erase(states.begin() + static_cast<std::ptrdiff_t>(state));
+                 return true;
+               },
+               // States that only states without successors lead to are needed no more.
+               60},
+      Mutation{"raise a top",
+               [](OpenProof& proof, SplitMix64& random) {
+                 const auto [layer, group, state] = some_state(proof, random);
+                 auto& top = proof.layers[layer].groups[group].states[state][random.below(4)];
+                 top = static_cast<std::uint8_t>(
+                     std::min<int>(top + between(random, 1, 12), proof.claim.rules().cards + 2));
+                 return true;
+               },
+               75},
+      Mutation{"empty a layer",
+               [](OpenProof& proof, SplitMix64& random) {
+                 proof.layers[some_state(proof, random).layer].groups.clear();
+                 return true;
+               },
+               0},
+      Mutation{"keep another card",
+               [](OpenProof& proof, SplitMix64& random) {
+                 const auto [layer, group, state] = some_state(proof, random);
+                 auto& key = proof.layers[layer].groups[group].key;
+                 if (key.size() < 2) return false;
+                 std::uint8_t& card = key[1 + random.below(key.size() - 1)];
+                 card = static_cast<std::uint8_t>(card == 2 ? 3 : card - 1);
+                 return true;
+               },
+               60},
+      Mutation{"one more due",
+               [](OpenProof& proof, SplitMix64& random) {
+                 const auto [layer, group, state] = some_state(proof, random);
+                 ++proof.layers[layer].groups[group].key.front();
+                 return true;
+               },
+               60},
+      Mutation{"swap layers",
+               [](OpenProof& proof, SplitMix64& random) {
+                 if (proof.layers.size() < 3) return false;
+                 const std::size_t one = random.below(proof.layers.size() - 1);
+                 std::swap(proof.layers[one].groups, proof.layers[one + 1].groups);
+                 return true;
+               },
+               0},
+      Mutation{"leave out a layer",
+               [](OpenProof& proof, SplitMix64& random) {
+                 proof.layers.erase(proof.layers.begin() +
+                                    static_cast<std::ptrdiff_t>(random.below(proof.layers.size())));
+                 return true;
+               },
+               0},
+      Mutation{"renumber a layer",
+               [](OpenProof& proof, SplitMix64& random) {
+                 ++proof.layers[random.below(proof.layers.size())].number;
+                 return true;
+               },
+               0},
+      Mutation{"another deck",
+               [](OpenProof& proof, SplitMix64& random) {
+                 const Deal deal = deal_of(proof);
+                 std::vector<Card> deck{deal.deck().begin(), deal.deck().end()};
+                 std::swap(deck[random.below(deck.size())], deck[random.below(deck.size())]);
+                 proof.claim.start = Deal::of_deck(deal.rules(), deck);
+                 return deck != std::vector<Card>{deal.deck().begin(), deal.deck().end()};
+               },
+               60},
+      Mutation{"a larger hand",
+               [](OpenProof& proof, SplitMix64&) {
+                 const Deal deal = deal_of(proof);
+                 Rules rules = deal.rules();
+                 ++rules.hand;
+                 proof.claim.start = Deal::of_deck(rules, {deal.deck().begin(), deal.deck().end()});
+                 return true;
+               },
+               60},
+      Mutation{"fewer cards a turn",
+               [](OpenProof& proof, SplitMix64&) {
+                 const Deal deal = deal_of(proof);
+                 Rules rules = deal.rules();
+                 if (--rules.min_plays < 1) return false;
+                 proof.claim.start = Deal::of_deck(rules, {deal.deck().begin(), deal.deck().end()});
+                 return true;
+               },
+               60},
+      Mutation{"another cost",
+               [](OpenProof& proof, SplitMix64& random) {
+                 OpenProof::Layer& layer = proof.layers[random.below(proof.layers.size())];
+                 const ArrivalGame game{proof.claim.starts().front()};
+                 auto costs = read_holding_costs(game, layer.number, layer.extra);
+                 if (costs.empty()) return false;
+                 costs.front().cost[layer.number] += 100'000;
+                 layer.extra = write_holding_costs(game, layer.number, costs);
+                 return true;
+               },
+               100},
+      Mutation{"no costs",
+               [](OpenProof& proof, SplitMix64& random) {
+                 OpenProof::Layer& layer = proof.layers[random.below(proof.layers.size())];
+                 if (layer.extra.empty()) return false;
+                 layer.extra.clear();
+                 return true;
+               },
+               60},
+  };
+  const std::vector<Bytes> proofs = some_proofs();
+  REQUIRE(proofs.size() > 10);
+  SplitMix64 random{31};
+  for (const Mutation& mutation : kMutations) {
+    INFO(mutation.name);
+    int tried = 0;
+    int held = 0;
+    for (int trial = 0; trial < scaled(300); ++trial) {
+      OpenProof proof = opened(proofs[random.below(proofs.size())]);
+      if (!mutation.change(proof, random)) continue;
+      ++tried;
+      if (judge(closed(proof)) != Judgement::Holds) continue;
+      ++held;
+      INFO(describe(deal_of(proof)));
+      REQUIRE_FALSE(Oracle{deal_of(proof)}.winnable());
+    }
+    INFO(held << " of " << tried << " hold");
+    if (large_samples()) {
+      CHECK(20 * tried > scaled(300));
+      CHECK(100 * held <= mutation.most_held * tried);
+    }
+  }
+}
+
+TEST_CASE("Damaged, cut and extended streams are noticed", "[proof]") {
+  const std::vector<Bytes> proofs = some_proofs();
+  SplitMix64 random{32};
+  for (int trial = 0; trial < scaled(3000); ++trial) {
+    const Bytes& whole = proofs[random.below(proofs.size())];
+    Bytes flipped = whole;
+    flipped[random.below(flipped.size())] ^= std::byte{1} << random.below(8);
+    // Some bits of a frame have no meaning; no flipped bit may change what is proved.
+    if (judge(flipped) == Judgement::Holds) {
+      const OpenProof before = opened(whole);
+      const OpenProof after = opened(flipped);
+      REQUIRE(write_claim(before.claim) == write_claim(after.claim));
+      REQUIRE(before.states() == after.states());
+    }
+    const Bytes cut{whole.begin(),
+                    whole.begin() + static_cast<std::ptrdiff_t>(random.below(whole.size()))};
+    REQUIRE(judge(cut) != Judgement::Holds);
+    Bytes longer = whole;
+    longer.push_back(static_cast<std::byte>(random.below(256)));
+    REQUIRE(judge(longer) == Judgement::Fault);
+  }
+  REQUIRE(judge({}) == Judgement::Fault);
+  Bytes twice = proofs.front();
+  twice.insert(twice.end(), proofs.front().begin(), proofs.front().end());
+  REQUIRE(judge(twice) == Judgement::Fault);
+}
+
+}  // namespace backtrick::the_game::proof

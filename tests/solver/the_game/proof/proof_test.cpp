@@ -1,0 +1,333 @@
+// Tests of proofs of loss against the oracles: every lost deal or position has a proof that holds,
+// and no list of states proves a loss where there is a win.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/arrival/arrival_search.hpp"
+#include "solver/the_game/proof/arrival_game.hpp"
+#include "solver/the_game/proof/arrival_states.hpp"
+#include "solver/the_game/proof/arrival_writer.hpp"
+#include "solver/the_game/proof/check.hpp"
+#include "solver/the_game/proof/plays_writer.hpp"
+#include "solver/the_game/proof/prove.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tests/oracle/oracle.hpp"
+#include "tests/oracle/team_oracle.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/engines.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/proofs.hpp"
+#include "tests/support/random_positions.hpp"
+#include "tests/support/samples.hpp"
+#include "tests/support/stride_deal.hpp"
+#include "tests/support/under_way.hpp"
+
+namespace backtrick::the_game::proof {
+namespace {
+
+using Start = std::variant<Deal, Position>;
+
+/// Checks that a proof is written exactly if `lost`, that it holds, and that it is about the start.
+/// Returns its number of states.
+std::uint64_t expect_proof(const Options& options, const Start& start, bool lost) {
+  Bytes bytes;
+  const ProvedResult answer = solve_and_prove(options, start, Objective::Win, {}, sink_to(bytes));
+  REQUIRE(answer.result.verdict == (lost ? Verdict::Unwinnable : Verdict::Winnable));
+  REQUIRE(answer.proof == (lost ? Proof::Written : Proof::None));
+  if (!lost) return 0;
+  const CheckReport report = check_bytes(bytes);
+  if (report.refusal)
+    FAIL("layer " << report.refusal->layer << ": " << report.refusal->state << " -> "
+                  << report.refusal->successor << ": " << report.refusal->reason);
+  REQUIRE(report.bytes == bytes.size());
+  const OpenProof proof = opened(bytes);
+  REQUIRE(write_claim(proof.claim) ==
+          write_claim({start, proof.claim.form, proof.claim.rules().cards}));
+  REQUIRE(proof.states() == report.states());
+  return report.states();
+}
+
+/// The searches whose proofs differ: with all rules from the first state on, with the usual ones,
+/// with none, and with each one alone.
+std::vector<Options> each_search() {
+  std::vector<Options> searches{exhaustive(Engine::Arrivals, all()), exhaustive(Engine::Arrivals),
+                                exhaustive(Engine::Arrivals, none())};
+  for (const Switch& each : switches_of(Engine::Arrivals))
+    searches.push_back(exhaustive(Engine::Arrivals, only(each.rule)));
+  return searches;
+}
+
+/// The whole layers of a search for a win, as if it had found none: what a writer with a fault, or
+/// a liar, might hand in.
+Bytes claimed_loss(const Start& start, const Pruning& pruning) {
+  Bytes bytes;
+  Claim claim{start, Form::Arrivals, 0};
+  claim.goal = claim.rules().cards;
+  ArrivalWriter writer{claim, sink_to(bytes)};
+  const SearchRoot root{claim.starts().front()};
+  SearchBudget budget{{}};
+  ArrivalSearch search{pruning, {}, &writer};
+  const SearchOutcome outcome = search.refute(root, root.arrivals(), claim.goal, {}, budget);
+  REQUIRE(outcome == SearchOutcome::Solved);
+  REQUIRE(writer.finish());
+  return bytes;
+}
+
+/// Removes the states named by refusal after refusal. The start of a game that can be won must be
+/// refused in the end.
+void expect_refused_to_the_end(OpenProof proof) {
+  const ArrivalGame game{proof.claim.starts().front()};
+  for (;;) {
+    const CheckReport report = check_bytes(closed(proof));
+    REQUIRE_FALSE(report.holds());
+    const Refusal& refusal = *report.refusal;
+    if (refusal.state.empty()) return;
+    std::size_t removed = 0;
+    for (OpenProof::Layer& layer : proof.layers) {
+      if (layer.number != refusal.layer) continue;
+      for (OpenProof::Group& group : layer.groups) {
+        CardSet kept;
+        for (std::size_t i = 1; i < group.key.size(); ++i) kept = kept.with(group.key[i]);
+        removed += std::erase_if(group.states, [&](const CountedTops& tops) {
+          return in_words(game, kept, group.key.front(), tops) == refusal.state;
+        });
+      }
+    }
+    REQUIRE(removed == 1);
+  }
+}
+
+/// Compares deals with the oracle, and counts the lost ones.
+class Comparison {
+ public:
+  explicit Comparison(std::vector<Options> searches) : searches_{std::move(searches)} {}
+
+  void operator()(const Deal& deal) {
+    INFO(describe(deal));
+    const bool winnable = Oracle{deal}.winnable();
+    lost_ += winnable ? 0 : 1;
+    for (const Options& options : searches_) expect_proof(options, deal, !winnable);
+  }
+  int lost() const { return lost_; }
+
+ private:
+  std::vector<Options> searches_;
+  int lost_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("Every lost deal has a proof by arrivals that holds, whatever the search prunes",
+          "[proof]") {
+  Comparison look{each_search()};
+  for_each_deal({{1, 1, 8, 27, 8},
+                 {2, 2, 12, 20, 4},
+                 {3, 3, 14, 16, 4},
+                 {2, 1, 8, 10, 4},
+                 {3, 2, 8, 10, 3},
+                 {4, 2, 8, 8, 2}},
+                std::ref(look));
+  if (large_samples()) CHECK(look.lost() > 5);
+}
+
+TEST_CASE("Every lost deal of more cards has a proof by arrivals that holds", "[proof][slow]") {
+  Comparison look{{exhaustive(Engine::Arrivals, all()), exhaustive(Engine::Arrivals)}};
+  for_each_deal({{1, 1, 31, 60, 40}, {2, 2, 27, 44, 20}, {3, 3, 21, 46, 12}}, std::ref(look));
+  for_each_deal({{2, 1, 20, 34, 12}, {3, 2, 16, 24, 20}, {3, 1, 12, 16, 20}, {4, 3, 14, 20, 20}},
+                [&](const Deal& like) { look(stride_deal(like)); });
+  if (large_samples()) CHECK(look.lost() > 50);
+}
+
+TEST_CASE("Larger lost deals have proofs that hold, the bound included", "[proof][slow]") {
+  int lost = 0;
+  std::uint64_t by_bound = 0;
+  for_each_deal({{2, 2, 45, 98, 1}, {3, 3, 47, 98, 1}, {2, 1, 47, 64, 2}, {3, 2, 42, 56, 4}},
+                [&](const Deal& deal) {
+                  INFO(describe(deal));
+                  for (const Options& options :
+                       {exhaustive(Engine::Arrivals, all()), exhaustive(Engine::Arrivals)}) {
+                    Bytes bytes;
+                    const ProvedResult answer =
+                        solve_and_prove(options, deal, Objective::Win, {}, sink_to(bytes));
+                    if (answer.result.verdict == Verdict::Winnable) return;
+                    ++lost;
+                    const CheckReport report = check_bytes(bytes);
+                    REQUIRE(report.holds());
+                    for (const LayerReport& layer : report.layers)
+                      by_bound += layer.successors[static_cast<std::size_t>(Reason::Bound)];
+                  }
+                });
+  if (large_samples()) CHECK(lost > 5);
+  CHECK(by_bound > 0);
+}
+
+TEST_CASE("Every lost position of one player has a proof that holds", "[proof]") {
+  int lost = 0;
+  SplitMix64 random{17};
+  const std::vector<Options> searches = each_search();
+  for (const PositionFamily& family : position_families()) {
+    for (int trial = 0; trial < scaled(400); ++trial) {
+      const Position position = random_position(family, random);
+      if (position.rules().players != 1 || position.beaten()) continue;
+      INFO(describe(position));
+      const bool winnable = Oracle{SearchRoot{position}.deal}.winnable(position);
+      lost += winnable ? 0 : 1;
+      for (const Options& options : searches) expect_proof(options, position, !winnable);
+    }
+  }
+  if (large_samples()) CHECK(lost > 20);
+}
+
+TEST_CASE("No list of states proves that a winnable deal is lost", "[proof]") {
+  int winnable = 0;
+  const auto look = [&](const Deal& deal) {
+    if (!Oracle{deal}.winnable()) return;
+    INFO(describe(deal));
+    ++winnable;
+    expect_refused_to_the_end(opened(claimed_loss(deal, all())));
+  };
+  for_each_deal({{1, 1, 8, 12, 4}, {2, 2, 10, 13, 2}, {2, 1, 6, 8, 1}}, look);
+  for_each_deal({{2, 1, 8, 9, 2}, {3, 2, 9, 10, 2}},
+                [&](const Deal& like) { look(stride_deal(like)); });
+  if (large_samples()) CHECK(winnable > 4);
+}
+
+TEST_CASE("Any costs are sound: they prove no winnable deal lost", "[proof]") {
+  SplitMix64 random{19};
+  int winnable = 0;
+  for_each_deal({{1, 1, 8, 16, 20}, {2, 2, 10, 20, 10}, {2, 1, 8, 12, 10}, {3, 2, 8, 12, 8}},
+                [&](const Deal& deal) {
+                  if (!Oracle{deal}.winnable()) return;
+                  INFO(describe(deal));
+                  OpenProof proof = opened(claimed_loss(deal, all()));
+                  const ArrivalGame game{proof.claim.starts().front()};
+                  // Random costs, small and large, for all cards that may be kept. Whatever they
+                  // prove lost, the winning states of the last layers remain.
+                  for (OpenProof::Layer& layer : proof.layers) {
+                    std::vector<HoldingCosts> all(1 + random.below(3));
+                    const int most = 1 << between(random, 0, 12);
+                    for (HoldingCosts& costs : all) {
+                      costs.may_keep = game.coming[0] & ~game.coming[layer.number];
+                      for (std::int64_t& cost : costs.cost) cost = between(random, 0, most);
+                      for (std::int64_t& prize : costs.prize) prize = between(random, -most, most);
+                    }
+                    layer.extra = write_holding_costs(game, layer.number, all);
+                  }
+                  ++winnable;
+                  REQUIRE(judge(closed(proof)) == Judgement::Refused);
+                  for (OpenProof::Layer& layer : proof.layers) layer.groups.clear();
+                  REQUIRE(judge(closed(proof)) == Judgement::Refused);
+                });
+  if (large_samples()) CHECK(winnable > 20);
+}
+
+TEST_CASE("Proofs by plays agree with proofs by arrivals and with the oracle", "[proof]") {
+  int lost = 0;
+  const Options by_plays = exhaustive(Engine::Plays);
+  const Options by_arrivals = exhaustive(Engine::Arrivals);
+  const auto look = [&](const Deal& deal) {
+    INFO(describe(deal));
+    const bool winnable = Oracle{deal}.winnable();
+    expect_proof(by_plays, deal, !winnable);
+    expect_proof(by_arrivals, deal, !winnable);
+    lost += winnable ? 0 : 1;
+  };
+  for_each_deal({{1, 1, 8, 24, 6}, {2, 2, 12, 30, 2}, {3, 3, 16, 24, 2}}, look);
+  for_each_deal({{2, 1, 12, 18, 2}, {3, 2, 10, 14, 2}},
+                [&](const Deal& like) { look(stride_deal(like)); });
+  if (large_samples()) CHECK(lost > 5);
+}
+
+TEST_CASE("Every lost deal and position of several players has a proof by plays", "[proof]") {
+  int lost = 0;
+  const Options options = exhaustive({});
+  for (const auto& [players, sample] :
+       {std::pair{2, Sample{1, 1, 16, 30, 4}}, std::pair{3, Sample{1, 1, 16, 28, 4}},
+        std::pair{4, Sample{1, 1, 16, 26, 4}}, std::pair{2, Sample{2, 2, 14, 22, 3}}}) {
+    for_each_deal(players, sample, [&](const Deal& deal) {
+      INFO(describe(deal));
+      const bool winnable = TeamOracle{deal}.winnable();
+      lost += winnable ? 0 : 1;
+      expect_proof(options, deal, !winnable);
+    });
+  }
+  SplitMix64 random{20};
+  for (const PositionFamily& family : position_families()) {
+    for (int trial = 0; trial < scaled(60); ++trial) {
+      const Position position = random_position(family, random);
+      if (position.beaten() || position.left() > 12) continue;
+      INFO(describe(position));
+      const bool winnable = TeamOracle{SearchRoot{position}.deal}.winnable(position);
+      lost += winnable ? 0 : 1;
+      expect_proof(exhaustive(Engine::Plays), position, !winnable);
+    }
+  }
+  if (large_samples()) CHECK(lost > 20);
+}
+
+TEST_CASE("The fewest cards left have a proof, and fewer have none", "[proof]") {
+  int proved = 0;
+  const auto look = [&](const Start& start, const Options& options, int most) {
+    Bytes bytes;
+    const ProvedResult answer =
+        solve_and_prove(options, start, Objective::Left, {}, sink_to(bytes));
+    REQUIRE(answer.result.best);
+    const Rules rules = Claim{start, Form::Arrivals, 1}.rules();
+    REQUIRE(answer.result.best->left == rules.cards - most);
+    REQUIRE(answer.proof == (most < rules.cards ? Proof::Written : Proof::None));
+    if (most == rules.cards) return;
+    ++proved;
+    const CheckReport report = check_bytes(bytes);
+    if (report.refusal)
+      FAIL("layer " << report.refusal->layer << ": " << report.refusal->state << " -> "
+                    << report.refusal->successor << ": " << report.refusal->reason);
+    OpenProof proof = opened(bytes);
+    REQUIRE(proof.claim.at_least_left() == answer.result.best->left);
+    // The same states do not prove that one card more is left.
+    if (proof.claim.goal == 1) return;
+    --proof.claim.goal;
+    REQUIRE(judge(closed(proof)) == Judgement::Refused);
+  };
+  for_each_deal({{1, 1, 8, 30, 6}, {2, 2, 12, 40, 4}, {3, 3, 16, 40, 3}, {3, 2, 8, 16, 3}},
+                [&](const Deal& deal) {
+                  INFO(describe(deal));
+                  Oracle oracle{deal};
+                  const int most = oracle.most(oracle.start());
+                  look(deal, exhaustive(Engine::Arrivals), most);
+                  look(deal, exhaustive(Engine::Arrivals, none()), most);
+                  if (deal.rules().cards <= 16) look(deal, exhaustive(Engine::Plays), most);
+                });
+  for_each_deal({{2, 1, 12, 24, 4}, {3, 2, 12, 20, 4}}, [&](const Deal& like) {
+    const Deal deal = stride_deal(like);
+    INFO(describe(deal));
+    Oracle oracle{deal};
+    look(deal, exhaustive(Engine::Arrivals), oracle.most(oracle.start()));
+  });
+  SplitMix64 random{21};
+  for (const PositionFamily& family : position_families()) {
+    for (int trial = 0; trial < scaled(100); ++trial) {
+      const Position position = random_position(family, random);
+      if (position.beaten()) continue;
+      INFO(describe(position));
+      const int laid = position.rules().cards - position.left();
+      const Deal deal = SearchRoot{position}.deal;
+      if (position.rules().players == 1) {
+        look(position, exhaustive(Engine::Arrivals), laid + Oracle{deal}.most(position));
+      } else if (position.left() <= 10) {
+        look(position, exhaustive({}), laid + TeamOracle{deal}.most(position));
+      }
+    }
+  }
+  if (large_samples()) CHECK(proved > 40);
+}
+
+}  // namespace backtrick::the_game::proof

@@ -1,0 +1,70 @@
+// Tests of the checker with several threads.
+
+#include <utility>
+
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/proof/check.hpp"
+#include "solver/the_game/proof/prove.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/engines.hpp"
+#include "tests/support/proofs.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game::proof {
+
+TEST_CASE("A report does not depend on the number of threads", "[proof][threads]") {
+  Bytes bytes;
+  const ProvedResult answer =
+      solve_and_prove(exhaustive(Engine::Arrivals, all()), Deal::numbered({1, 2, 2, 60}, 1),
+                      Objective::Win, {}, sink_to(bytes));
+  REQUIRE(answer.proof == Proof::Written);
+  const CheckReport one = check_bytes(bytes, 1);
+  const CheckReport four = check_bytes(bytes, 4);
+  REQUIRE(one.holds());
+  REQUIRE(four.holds());
+  REQUIRE(one.layers.size() == four.layers.size());
+  for (std::size_t i = 0; i < one.layers.size(); ++i) {
+    REQUIRE(one.layers[i].states == four.layers[i].states);
+    REQUIRE(one.layers[i].successors == four.layers[i].successors);
+  }
+  OpenProof proof = opened(bytes);
+  SplitMix64 random{22};
+  for (int trial = 0; trial < scaled(20); ++trial) {
+    OpenProof less = proof;
+    for (OpenProof::Layer& layer : less.layers) {
+      for (OpenProof::Group& group : layer.groups) {
+        if (random.below(50) == 0) group.states.pop_back();
+      }
+    }
+    const Bytes holes = closed(less);
+    const auto first = check_bytes(holes, 1).refusal;
+    const auto second = check_bytes(holes, 4).refusal;
+    REQUIRE(first.has_value() == second.has_value());
+    if (first)
+      REQUIRE(std::pair{first->state, first->successor} ==
+              std::pair{second->state, second->successor});
+  }
+}
+
+TEST_CASE("A proof is checked while it is made", "[proof][threads]") {
+  Limits limits;
+  limits.threads = 2;
+  Bytes bytes;
+  const ProvedResult answer =
+      solve_and_check(exhaustive(Engine::Arrivals, all()), Deal::numbered({1, 2, 2, 60}, 1),
+                      Objective::Win, limits, sink_to(bytes));
+  REQUIRE(answer.proof == Proof::Written);
+  REQUIRE(answer.result.verdict == Verdict::Unwinnable);
+  REQUIRE(judge(bytes) == Judgement::Holds);
+
+  // Layers in parts have no proof, so nothing is said.
+  limits.memory = 0;
+  const ProvedResult none =
+      solve_and_check(exhaustive(Engine::Arrivals, all()), Deal::numbered({1, 2, 2, 60}, 1),
+                      Objective::Win, limits, {});
+  REQUIRE(none.proof == Proof::Unwritten);
+  REQUIRE(none.result.verdict == Verdict::Undecided);
+  REQUIRE(none.result.limit == Limit::Memory);
+}
+
+}  // namespace backtrick::the_game::proof
