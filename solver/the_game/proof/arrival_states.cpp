@@ -35,11 +35,13 @@ bool StateGroup::covers(const CoverLimits& limits, const CountedTops& sought) co
       const std::uint8_t q = tops[1][i];
       const std::uint8_t r = tops[2][i];
       const std::uint8_t s = tops[3][i];
+      // NOLINTBEGIN(readability-implicit-bool-conversion): no branches, so that this is vectorised
       const bool ascending = (((p <= limit_a) | (p == a)) & ((q <= limit_b) | (q == b))) |
                              (((p <= limit_b) | (p == b)) & ((q <= limit_a) | (q == a)));
       const bool descending = (((r <= limit_c) | (r == c)) & ((s <= limit_d) | (s == d))) |
                               (((r <= limit_d) | (r == d)) & ((s <= limit_c) | (s == c)));
       found |= static_cast<unsigned char>(ascending & descending);
+      // NOLINTEND(readability-implicit-bool-conversion)
     }
     if (found != 0) return true;
   }

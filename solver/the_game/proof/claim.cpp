@@ -80,7 +80,7 @@ class ClaimReader {
   std::size_t at_ = 0;
 };
 
-Position read_position(ClaimReader& lines, const Rules& rules) {
+Position read_start(ClaimReader& lines, const Rules& rules) {
   Table table;
   table.rules = rules;
   const std::vector<int> tops = lines.numbers("tops", 4);
@@ -146,11 +146,12 @@ std::string write_claim(const Claim& claim) {
 
 Claim read_claim(std::span<const std::string> lines) {
   ClaimReader reader{lines};
-  if (!reader.rest_of(kTitle).empty()) reader.fail("expected \"" + std::string{kTitle} + "\"");
+  if (!reader.rest_of(kTitle).empty())
+    reader.fail(std::string{R"(expected ")"}.append(kTitle).append("\""));
   const std::string_view form = reader.rest_of("form");
   const auto known = std::ranges::find_if(
       kForms, [&](std::string_view name) { return form == ' ' + std::string{name}; });
-  if (known == kForms.end()) reader.fail("expected \"form arrivals\" or \"form plays\"");
+  if (known == kForms.end()) reader.fail(R"(expected "form arrivals" or "form plays")");
   const int goal = reader.numbers("goal", 1).front();
   const std::vector<int> numbers = reader.numbers("rules", 4);
   const Rules rules{numbers[0], numbers[1], numbers[2], numbers[3]};
@@ -159,7 +160,7 @@ Claim read_claim(std::span<const std::string> lines) {
     reader.fail("the goal is " + std::to_string(goal) + ", allowed are 1 to " +
                 std::to_string(rules.cards));
   const auto start = [&]() -> std::variant<Deal, Position> {
-    if (!reader.next_is("deck")) return read_position(reader, rules);
+    if (!reader.next_is("deck")) return read_start(reader, rules);
     try {
       return Deal::of_deck(rules, reader.cards("deck"));
     } catch (const InvalidDeal& invalid) {

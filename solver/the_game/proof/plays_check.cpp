@@ -15,7 +15,7 @@
 namespace backtrick::the_game::proof {
 namespace {
 
-struct Layer {
+struct PlaysLayer {
   std::size_t laid;
   std::vector<std::pair<PositionName, std::vector<CountedTops>>> groups;
   absl::flat_hash_map<PositionName, std::size_t> places;
@@ -47,9 +47,10 @@ std::string in_words(const Position& position) {
 }
 
 /// Checks the successors of groups of one layer.
-class GroupCheck {
+class PlaysGroupCheck {
  public:
-  GroupCheck(const Claim& claim, const std::vector<Card>& order, const Layer& from, const Layer& to)
+  PlaysGroupCheck(const Claim& claim, const std::vector<Card>& order, const PlaysLayer& from,
+                  const PlaysLayer& to)
       : claim_{claim}, order_{order}, from_{from}, to_{to} {}
 
   std::uint64_t covered() const { return covered_; }
@@ -80,18 +81,18 @@ class GroupCheck {
  private:
   const Claim& claim_;
   const std::vector<Card>& order_;
-  const Layer& from_;
-  const Layer& to_;
+  const PlaysLayer& from_;
+  const PlaysLayer& to_;
   std::uint64_t covered_ = 0;
 };
 
 /// Reads the next layer. Its number must be `laid`.
-std::unique_ptr<Layer> read_layer(std::size_t laid, ProofInput& proof) {
+std::unique_ptr<PlaysLayer> read_layer(std::size_t laid, ProofInput& proof) {
   const auto read = proof.next_layer();
   if (!read) return nullptr;
   if (read->number != laid || !read->extra.empty())
     proof.stream().fail("expected layer " + std::to_string(laid));
-  auto layer = std::make_unique<Layer>();
+  auto layer = std::make_unique<PlaysLayer>();
   layer->laid = laid;
   while (const auto block = proof.next_block()) {
     const std::size_t column = block->states();
@@ -135,9 +136,9 @@ void check_plays(ProofInput& proof, const CheckOptions& options, CheckReport& re
     report.refusal = check_in_portions(
         layer->groups.size(), options,
         [&] {
-          return GroupCheck{claim, order, *layer, *next};
+          return PlaysGroupCheck{claim, order, *layer, *next};
         },
-        [&](const GroupCheck& checker) {
+        [&](const PlaysGroupCheck& checker) {
           checked.successors[static_cast<std::size_t>(Reason::Covered)] += checker.covered();
         });
     if (report.refusal) return;

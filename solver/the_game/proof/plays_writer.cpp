@@ -11,7 +11,7 @@ namespace backtrick::the_game::proof {
 namespace {
 
 /// Positions with the same number of cards laid; none of a group covers another.
-class Layer {
+class WrittenLayer {
  public:
   void add(const Position& position) {
     const ListedPosition one = listed(position);
@@ -34,7 +34,7 @@ class Layer {
   std::size_t positions_ = 0;
 };
 
-void write(const Layer& layer, std::size_t laid, ProofOutput& out) {
+void write(const WrittenLayer& layer, std::size_t laid, ProofOutput& out) {
   out.begin_layer(laid, {});
   std::vector<std::uint8_t> key;
   for (const auto& [name, tops] : layer.groups()) {
@@ -51,13 +51,13 @@ SearchOutcome write_plays(const Claim& claim, const Sink& sink, const Limits& li
   const std::vector<Position> starts = all_starts(claim);
   const std::vector<Card> order = arrival_order(starts.front());
   ProofOutput out{claim, sink};
-  Layer layer;
+  WrittenLayer layer;
   for (const Position& start : starts) layer.add(start);
   auto laid = static_cast<std::size_t>(claim.rules().cards - starts.front().left());
   if (static_cast<int>(laid) >= claim.goal) return SearchOutcome::Solved;
   for (; layer.positions() != 0; ++laid) {
     write(layer, laid, out);
-    Layer next;
+    WrittenLayer next;
     for (const auto& [name, all_tops] : layer.groups()) {
       for (const CountedTops& tops : all_tops) {
         if (!budget.spend()) return SearchOutcome::Aborted;
