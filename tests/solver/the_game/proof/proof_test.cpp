@@ -237,8 +237,8 @@ TEST_CASE("Proofs by plays agree with proofs by arrivals and with the oracle", "
     expect_proof(by_arrivals, deal, !winnable);
     lost += winnable ? 0 : 1;
   };
-  for_each_deal({{1, 1, 8, 24, 6}, {2, 2, 12, 30, 2}, {3, 3, 16, 24, 2}}, look);
-  for_each_deal({{2, 1, 12, 18, 2}, {3, 2, 10, 14, 2}},
+  for_each_deal({{1, 1, 8, 30, 6}, {2, 2, 12, 34, 2}, {3, 3, 16, 24, 2}}, look);
+  for_each_deal({{1, 1, 18, 30, 24}, {2, 2, 20, 32, 10}, {2, 1, 12, 20, 6}, {3, 2, 10, 16, 6}},
                 [&](const Deal& like) { look(stride_deal(like)); });
   if (large_samples()) CHECK(lost > 5);
 }
