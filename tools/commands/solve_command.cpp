@@ -314,9 +314,7 @@ Exit solve_with_proof(SolveOptions& options) {
       throw UsageError{"--proof writes one proof, so it takes one deal or position"};
     AskedDeal asked = *options.deals.next();
     where = asked.where;
-    if (!asked.deal)
-      throw BadInput{where + ":" + std::to_string(asked.fault->column) + ": " +
-                     asked.fault->message};
+    if (!asked.deal) throw BadInput{asked.fault_in_words()};
     start = *std::move(asked.deal);
   } else {
     start = read_position_file(options.position);
