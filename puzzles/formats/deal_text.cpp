@@ -64,7 +64,7 @@ class DeckReader {
 
 std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules) {
   using Found = std::variant<NoDeal, Deal, ParseError>;
-  if (const auto fault = fault_if_line_longer(line, kLongestDealLine)) return *fault;
+  if (const auto fault = fault_if_longer(line, kLongestDealLine, "deal", "line")) return *fault;
   line = line.substr(0, line.find('#'));
   std::vector<Word> words = words_of(line);
   if (words.empty()) return NoDeal{};

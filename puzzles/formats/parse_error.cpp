@@ -48,11 +48,10 @@ ParseError fault_at(std::string_view text, std::size_t offset, std::string messa
 }
 
 std::optional<ParseError> fault_if_longer(std::string_view text, std::size_t longest,
-                                          const std::string& what) {
+                                          const std::string& what, const std::string& whole) {
   if (text.size() <= longest) return std::nullopt;
-  return fault_at(
-      text, longest,
-      "the input goes on after " + std::to_string(longest) + " bytes, longer than any " + what);
+  std::string message = "the " + whole + " goes on after " + std::to_string(longest);
+  return fault_at(text, longest, message.append(" bytes, longer than any ").append(what));
 }
 
 std::string printable(std::string_view text) {

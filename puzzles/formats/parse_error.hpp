@@ -18,9 +18,10 @@ struct ParseError {
 ParseError fault_at(std::string_view text, std::size_t offset, std::string message);
 
 /// Returns "the input goes on after 4096 bytes, longer than any result" for a text that is too
-/// long, where `what` is "result". Returns nothing for any other text.
+/// long, where `what` is "result" and `whole` is "input". Returns nothing for any other text.
 std::optional<ParseError> fault_if_longer(std::string_view text, std::size_t longest,
-                                          const std::string& what);
+                                          const std::string& what,
+                                          const std::string& whole = "input");
 
 /// Makes control bytes and invalid UTF-8 visible ("\x1b"), so that text from outside cannot control
 /// a terminal. Printable text stays unchanged.

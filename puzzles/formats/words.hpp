@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -35,14 +33,6 @@ inline std::vector<Word> words_of(std::string_view line, std::size_t offset = 0,
     at = line.find_first_not_of(separators, end);
   }
   return words;
-}
-
-/// Refuses a line of deal text that is longer than any deal.
-inline std::optional<ParseError> fault_if_line_longer(std::string_view line, std::size_t longest) {
-  if (line.size() <= longest) return std::nullopt;
-  return fault_at(
-      line, longest,
-      "the line goes on after " + std::to_string(longest) + " bytes, longer than any deal");
 }
 
 /// Reads a line whose first word is the code of a deal. Nothing else may follow it. `read` returns

@@ -33,29 +33,6 @@ struct ProofCheckOptions {
   bool layers = false;
 };
 
-/// Reads a file or standard input ("-"). Throws CannotRead.
-class FileSource {
- public:
-  explicit FileSource(const std::string& path)
-      : name_{title_of_input(path)},
-        file_{path == "-" ? stdin : std::fopen(path.c_str(), "rb"),
-              [](std::FILE* file) { return file == stdin ? 0 : std::fclose(file); }} {
-    if (!file_) fail();
-  }
-  std::size_t read(std::span<std::byte> buffer) {
-    const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), file_.get());
-    if (count == 0 && std::ferror(file_.get()) != 0) fail();
-    return count;
-  }
-  const std::string& name() const { return name_; }
-
- private:
-  [[noreturn]] void fail() const { throw CannotRead{name_ + ": " + std::strerror(errno)}; }
-
-  std::string name_;
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
-};
-
 std::string goal_in_words(const proof::Claim& claim) {
   return claim.at_least_left() == 1
              ? "it is unwinnable"
@@ -125,7 +102,14 @@ std::string as_json(const proof::Claim& claim, const proof::CheckReport& report,
 }
 
 Exit check_proof(const ProofCheckOptions& options) {
-  FileSource file{options.file};
+  const std::string title = title_of_input(options.file);
+  const InputFile file = open_input(options.file);
+  const proof::Source source = [&](std::span<std::byte> buffer) {
+    const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), file.get());
+    if (count == 0 && std::ferror(file.get()) != 0)
+      throw CannotRead{title + ": " + std::strerror(errno)};
+    return count;
+  };
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
   std::atomic<std::uint64_t> states = 0;
@@ -149,8 +133,7 @@ Exit check_proof(const ProofCheckOptions& options) {
            duration_in_words(progress.elapsed());
   });
   try {
-    const proof::CheckReport report =
-        proof::check([&](std::span<std::byte> buffer) { return file.read(buffer); }, how);
+    const proof::CheckReport report = proof::check(source, how);
     terminal.print(options.format == Format::Json ? as_json(*claim, report, progress)
                                                   : as_text(*claim, report, progress, terminal));
     return report.holds() ? Exit::Ok : Exit::SomeUnwinnable;
@@ -158,7 +141,7 @@ Exit check_proof(const ProofCheckOptions& options) {
     terminal.fail("interrupted; nothing is proved");
     return Exit::Interrupted;
   } catch (const proof::ProofFault& fault) {
-    throw BadInput{file.name() + ": no proof: " + printable(fault.what())};
+    throw BadInput{title + ": no proof: " + printable(fault.what())};
   }
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/storage/durable_file.hpp"
 #include "tools/io/terminal.hpp"
 
 namespace backtrick::the_game {
@@ -27,9 +28,8 @@ void ProofFile::finish() {
   if (is_standard_output()) return;
   const bool stored = std::fflush(file_) == 0 && fsync(fileno(file_)) == 0;
   if (!stored) fail();
-  if (std::fclose(std::exchange(file_, nullptr)) != 0 ||
-      std::rename(partial().c_str(), path_.c_str()) != 0)
-    fail();
+  if (std::fclose(std::exchange(file_, nullptr)) != 0) fail();
+  rename_file(partial(), path_);
 }
 
 void ProofFile::fail() const {

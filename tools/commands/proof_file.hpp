@@ -19,7 +19,7 @@ class ProofFile {
   bool is_standard_output() const { return path_ == "-"; }
   /// Opens the file at the first call. Throws CannotWrite.
   void write(std::span<const std::byte> bytes);
-  /// Says that the proof is complete. Throws CannotWrite.
+  /// Says that the proof is complete. Throws CannotWrite or FileNotWritten.
   void finish();
 
  private:

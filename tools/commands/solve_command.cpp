@@ -278,21 +278,31 @@ Exit solve_deals(SolveOptions& options) {
   return interrupted ? Exit::Interrupted : exit;
 }
 
-Exit solve_position(SolveOptions& options) {
-  const Position position = read_position_file(options.position);
-  const std::atomic<bool>& interrupted = catch_interrupts();
+/// Calls `search` with the options and limits of a single search, and shows its progress.
+template <typename Search>
+auto search_alone(const SolveOptions& options, const std::string& where, Terminal& terminal,
+                  const std::atomic<bool>& interrupted, const Search& search) {
   SearchWatch watch{1};
-  WatchedSearch& search = watch.join();
-  search.begin(options.position);
-  Terminal terminal;
+  WatchedSearch& watched = watch.join();
+  watched.begin(where);
   const auto progress_line =
       terminal.show_progress([&] { return watch.longest(std::chrono::seconds{0})->how_far; });
   Options chosen = options.chosen();
-  chosen.on_layer = layer_reporter(terminal, search, options.layers);
-  Solver solver{chosen};
+  chosen.on_layer = layer_reporter(terminal, watched, options.layers);
   Limits limits = options.limits.limits(interrupted, true);
-  limits.nodes_so_far = &search.positions();
-  const Result result = options.solve(solver, position, limits);
+  limits.nodes_so_far = &watched.positions();
+  return search(chosen, limits);
+}
+
+Exit solve_position(SolveOptions& options) {
+  const Position position = read_position_file(options.position);
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  Terminal terminal;
+  const Result result = search_alone(options, options.position, terminal, interrupted,
+                                     [&](const Options& chosen, const Limits& limits) {
+                                       Solver solver{chosen};
+                                       return options.solve(solver, position, limits);
+                                     });
   const bool json = options.format == Format::Json;
   if (!options.quiet) {
     terminal.print(json ? write_result(position, result) + "\n"
@@ -321,18 +331,12 @@ Exit solve_with_proof(SolveOptions& options) {
   }
   const std::atomic<bool>& interrupted = catch_interrupts();
   ProofFile file{options.proof};
-  SearchWatch watch{1};
-  WatchedSearch& search = watch.join();
-  search.begin(where);
   Terminal terminal;
-  const auto progress_line =
-      terminal.show_progress([&] { return watch.longest(std::chrono::seconds{0})->how_far; });
-  Options chosen = options.chosen();
-  chosen.on_layer = layer_reporter(terminal, search, options.layers);
-  Limits limits = options.limits.limits(interrupted, true);
-  limits.nodes_so_far = &search.positions();
-  const proof::ProvedResult answer = options.prove(
-      chosen, *start, limits, [&](std::span<const std::byte> bytes) { file.write(bytes); });
+  const proof::ProvedResult answer = search_alone(
+      options, where, terminal, interrupted, [&](const Options& chosen, const Limits& limits) {
+        return options.prove(chosen, *start, limits,
+                             [&](std::span<const std::byte> bytes) { file.write(bytes); });
+      });
 
   const bool written = answer.proof == proof::Proof::Written;
   if (written) file.finish();

@@ -18,16 +18,18 @@ std::string title_of_input(const std::string& path) {
   return path == "-" ? "standard input" : printable(path);
 }
 
-void LineReader::Close::operator()(std::FILE* file) const {
+void CloseInput::operator()(std::FILE* file) const {
   if (file != stdin) std::fclose(file);
 }
 
-LineReader::LineReader(const std::string& path, std::size_t longest)
-    : name_{title_of_input(path)},
-      longest_{longest},
-      file_{path == "-" ? stdin : std::fopen(path.c_str(), "rb")} {
-  if (!file_) throw CannotRead{name_ + ": " + std::strerror(errno)};
+InputFile open_input(const std::string& path) {
+  InputFile file{path == "-" ? stdin : std::fopen(path.c_str(), "rb")};
+  if (!file) throw CannotRead{title_of_input(path) + ": " + std::strerror(errno)};
+  return file;
 }
+
+LineReader::LineReader(const std::string& path, std::size_t longest)
+    : name_{title_of_input(path)}, longest_{longest}, file_{open_input(path)} {}
 
 std::optional<std::string> LineReader::next() {
   const std::size_t kept = longest_ + 1 + (line_ == 0 ? kByteOrderMark.size() : 0);

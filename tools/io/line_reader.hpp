@@ -19,6 +19,14 @@ class CannotRead : public std::runtime_error {
 /// The name of an input in messages: its path, or "standard input" for "-".
 std::string title_of_input(const std::string& path);
 
+struct CloseInput {
+  void operator()(std::FILE* file) const;
+};
+using InputFile = std::unique_ptr<std::FILE, CloseInput>;
+
+/// Opens a file, or standard input ("-"). Throws CannotRead.
+InputFile open_input(const std::string& path);
+
 /// Reads lines of a file or of standard input ("-"), one at a time. Skips a byte order mark at the
 /// beginning. Keeps only `longest` and a few more bytes of a longer line, so memory stays bounded.
 class LineReader {
@@ -34,12 +42,9 @@ class LineReader {
   std::string where() const { return name_ + ":" + std::to_string(line_); }
 
  private:
-  struct Close {
-    void operator()(std::FILE* file) const;
-  };
   std::string name_;
   std::size_t longest_;
-  std::unique_ptr<std::FILE, Close> file_;
+  InputFile file_;
   std::uint64_t line_ = 0;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/the_game/proof/leb128.hpp"
+
 namespace backtrick::the_game::proof {
 namespace {
 
@@ -22,16 +24,11 @@ class Extra {
     return bytes_[at_++];
   }
   std::int64_t signed_number() {
-    std::uint64_t value = 0;
-    for (int shift = 0; shift < 28; shift += 7) {
-      const std::uint8_t next = byte();
-      value |= std::uint64_t{next & 0x7FU} << shift;
-      if (next >= 0x80) continue;
-      const std::int64_t number = unzigzag(value);
-      if (number > kMostCost || number < -kMostCost) break;
-      return number;
-    }
-    throw ProofFault{"a cost of a layer is out of range"};
+    const auto value = read_leb128(4, [this] { return byte(); });
+    const std::int64_t number = value ? unzigzag(*value) : kMostCost + 1;
+    if (number > kMostCost || number < -kMostCost)
+      throw ProofFault{"a cost of a layer is out of range"};
+    return number;
   }
 
  private:
@@ -40,9 +37,7 @@ class Extra {
 };
 
 void add_signed(std::vector<std::uint8_t>& bytes, std::int64_t number) {
-  std::uint64_t value = zigzag(number);
-  for (; value >= 0x80; value >>= 7) bytes.push_back(static_cast<std::uint8_t>(value | 0x80));
-  bytes.push_back(static_cast<std::uint8_t>(value));
+  write_leb128(zigzag(number), [&](std::uint8_t byte) { bytes.push_back(byte); });
 }
 
 }  // namespace

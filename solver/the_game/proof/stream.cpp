@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "solver/the_game/proof/leb128.hpp"
+
 namespace backtrick::the_game::proof {
 namespace {
 
@@ -32,8 +34,7 @@ OutputStream::OutputStream(Sink sink)
 OutputStream::~OutputStream() = default;
 
 void OutputStream::number(std::uint64_t value) {
-  for (; value >= 0x80; value >>= 7) byte(static_cast<std::uint8_t>(value | 0x80));
-  byte(static_cast<std::uint8_t>(value));
+  write_leb128(value, [this](std::uint8_t next) { byte(next); });
 }
 
 void OutputStream::bytes(std::span<const std::uint8_t> data) {
@@ -74,16 +75,10 @@ InputStream::InputStream(Source source)
 InputStream::~InputStream() = default;
 
 std::uint64_t InputStream::number(std::uint64_t most) {
-  std::uint64_t value = 0;
-  for (int shift = 0; shift < 63; shift += 7) {
-    const std::uint8_t next = byte();
-    value |= std::uint64_t{next & 0x7FU} << shift;
-    if (next < 0x80) {
-      if (value > most) fail("a number is too large");
-      return value;
-    }
-  }
-  fail("a number is too long");
+  const auto value = read_leb128(9, [this] { return byte(); });
+  if (!value) fail("a number is too long");
+  if (*value > most) fail("a number is too large");
+  return *value;
 }
 
 void InputStream::bytes(std::span<std::uint8_t> data) {

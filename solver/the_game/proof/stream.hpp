@@ -33,7 +33,6 @@ class OutputStream {
   OutputStream& operator=(const OutputStream&) = delete;
 
   void byte(std::uint8_t value) { bytes({&value, 1}); }
-  /// Seven bits a byte, lowest first; the highest bit says that more follow (LEB128).
   void number(std::uint64_t value);
   void bytes(std::span<const std::uint8_t> data);
   void text(std::string_view data);
