@@ -64,7 +64,7 @@ class LagrangianBound {
   using PileCounts = std::array<std::array<std::int64_t, 128>, 2>;
 
   /// Computes the minima of all piles for states with `arrived` cards arrived whose kept cards all
-  /// belong to `kept`. `arrived` must be at least the number of cards drawn at the search root.
+  /// belong to `kept`.
   void make(const Arrivals& arrivals, std::span<const Card> deck, std::size_t arrived, CardSet kept,
             const Multipliers& multipliers);
 

@@ -24,7 +24,7 @@ struct State {
   Tops tops;
 };
 
-/// The states along a solution, by cards arrived, from the first turn on.
+/// The states along a solution, by cards arrived.
 std::vector<State> states_of(const Deal& deal, const Line& solution) {
   const std::size_t cards = deal.deck().size();
   std::array<std::size_t, 128> arrives{};
@@ -38,7 +38,7 @@ std::vector<State> states_of(const Deal& deal, const Line& solution) {
   }
 
   std::vector<State> states;
-  for (std::size_t arrived = turns.front(); arrived < cards; ++arrived) {
+  for (std::size_t arrived = 0; arrived < cards; ++arrived) {
     State state{arrived, {}, 0, {}};
     for (std::size_t pile = 0; pile < 4; ++pile) {
       bool waits = false;  // whether the card waits for an earlier one of its pile
