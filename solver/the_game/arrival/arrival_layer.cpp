@@ -1,6 +1,6 @@
 #include "solver/the_game/arrival/arrival_layer.hpp"
 
-#include <iterator>
+#include <algorithm>
 
 #include "solver/the_game/state/state_key.hpp"
 
@@ -18,18 +18,24 @@ std::uint64_t ArrivalLayer::states(std::size_t begin, std::size_t end) const {
 
 std::size_t ArrivalLayer::bytes() const {
   std::size_t bytes = groups.size() * sizeof(KeptGroup);
-  for (const std::vector<Tops>& chunk : chunks) bytes += chunk.size() * sizeof(Tops);
+  for (const CountedArray<Tops>& chunk : chunks) bytes += chunk.size() * sizeof(Tops);
   return bytes;
 }
 
-void ArrivalLayer::append(ArrivalLayer&& other) {
-  const auto before = static_cast<std::uint32_t>(chunks.size());
+void ArrivalLayer::clear() {
+  groups.release();
+  chunks.clear();
+}
+
+void ArrivalLayer::append(const ArrivalLayer& other) {
+  CountedArray<Tops>& chunk = chunks.empty() ? chunks.emplace_back(groups.account()) : chunks.back();
   for (KeptGroup group : other.groups) {
-    group.chunk += before;
+    const std::span<const Tops> states = other.of(group);
+    group.chunk = static_cast<std::uint16_t>(chunks.size() - 1);
+    group.first = chunk.size();
+    std::ranges::copy(states, chunk.extend(states.size()));
     groups.push_back(group);
   }
-  std::ranges::move(other.chunks, std::back_inserter(chunks));
-  other = {};
 }
 
 }  // namespace backtrick::the_game

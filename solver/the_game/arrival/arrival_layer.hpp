@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/refutation_table.hpp"
 #include "solver/the_game/state/top_classes.hpp"
@@ -15,16 +17,16 @@ namespace backtrick::the_game {
 /// A kept set and a number of cards due, with the vectors of tops that occur with them.
 struct KeptGroup {
   CardSet kept;
-  std::uint32_t chunk = 0;
-  std::uint32_t first = 0;  ///< index of its first vector in the chunk
+  std::uint64_t first = 0;  ///< index of its first vector in the chunk
   std::uint32_t count = 0;
+  std::uint16_t chunk = 0;
   std::uint8_t due = 0;
 
   TranspositionTable::Key key(const Arrivals& arrivals, std::size_t arrived) const;
 
   /// Drops the vectors for which `drop` is true. `all` is the group's chunk.
   template <typename Drop>
-  void drop_if(std::vector<Tops>& all, const Drop& drop) {
+  void drop_if(CountedArray<Tops>& all, const Drop& drop) {
     Tops* const vectors = all.data() + first;
     count = static_cast<std::uint32_t>(std::remove_if(vectors, vectors + count, drop) - vectors);
   }
@@ -40,13 +42,13 @@ struct ArrivalState {
 /// States with the same number of cards arrived. Many states share a group, so a state costs little
 /// more than the four bytes of its tops.
 struct ArrivalLayer {
-  std::vector<KeptGroup> groups;
-  /// One chunk for each batch that was made. Each chunk has DominanceTest::kLanes unused vectors at
-  /// its end.
-  std::vector<std::vector<Tops>> chunks;
+  explicit ArrivalLayer(MemoryAccount& account) : groups{account} {}
+
+  CountedArray<KeptGroup> groups;
+  std::vector<CountedArray<Tops>> chunks;  ///< one for each thread that made the layer
 
   std::span<const Tops> of(const KeptGroup& group) const {
-    return std::span{chunks[group.chunk]}.subspan(group.first, group.count);
+    return {chunks[group.chunk].data() + group.first, group.count};
   }
   /// The state of a group whose tops come first in their order. It does not depend on the order in
   /// which the states were made.
@@ -54,7 +56,10 @@ struct ArrivalLayer {
     return {group.kept, group.due, std::ranges::min(of(group), {}, &Tops::by_pile)};
   }
   std::uint64_t states(std::size_t begin, std::size_t end) const;
+  /// Bytes of the groups and vectors. They do not depend on the threads that made them.
   std::size_t bytes() const;
+  /// Drops all states and frees the memory.
+  void clear();
   /// Drops the states of the groups from `begin` to `end` that do not pass `test_of(group)`, then
   /// drops empty groups. Returns the new end.
   template <typename TestOf>
@@ -64,16 +69,15 @@ struct ArrivalLayer {
       const auto passes = test_of(group);
       group.drop_if(chunks[group.chunk], [&](Tops tops) { return !passes(tops); });
     }
-    const auto first = groups.begin() + static_cast<std::ptrdiff_t>(begin);
-    const auto last = groups.begin() + static_cast<std::ptrdiff_t>(end);
-    const auto empty =
-        std::remove_if(first, last, [](const KeptGroup& group) { return group.count == 0; });
-    const auto left = static_cast<std::size_t>(empty - groups.begin());
-    groups.erase(empty, last);
-    return left;
+    KeptGroup* const last = groups.begin() + end;
+    KeptGroup* const left =
+        std::remove_if(groups.begin() + begin, last,
+                       [](const KeptGroup& group) { return group.count == 0; });
+    groups.resize(static_cast<std::size_t>(std::copy(last, groups.end(), left) - groups.begin()));
+    return static_cast<std::size_t>(left - groups.begin());
   }
-  /// Takes over the groups and chunks of another layer.
-  void append(ArrivalLayer&& other);
+  /// Adds the states of another layer.
+  void append(const ArrivalLayer& other);
 };
 
 }  // namespace backtrick::the_game

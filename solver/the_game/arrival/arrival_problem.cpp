@@ -6,26 +6,26 @@ namespace backtrick::the_game {
 namespace {
 
 /// The layer that holds the single state of a search root.
-ArrivalLayer layer_of(const SearchRoot& root) {
+ArrivalLayer layer_of(const SearchRoot& root, MemoryAccount& account) {
   const auto counted = [&](std::size_t pile) {
     return static_cast<std::uint8_t>(
         counted_from(pile / 2, root.deal.rules().cards, root.tops[pile]));
   };
   const Tops tops{{counted(0), counted(1), counted(2), counted(3)}};
-  ArrivalLayer layer;
+  ArrivalLayer layer{account};
   const auto in_hand = static_cast<std::uint8_t>(root.drawn - root.played);
   layer.groups.push_back({.kept = {}, .count = 1, .due = in_hand});
-  layer.chunks.emplace_back(1 + DominanceTest::kLanes);
-  layer.chunks.front().front() = tops.in_order();
+  layer.chunks.emplace_back(account).push_back(tops.in_order());
   return layer;
 }
 
 }  // namespace
 
-ArrivalProblem::ArrivalProblem(const SearchRoot& root, const Arrivals& all_arrivals)
+ArrivalProblem::ArrivalProblem(const SearchRoot& root, const Arrivals& all_arrivals,
+                               MemoryAccount& account)
     : arrivals{&all_arrivals},
       deck{root.deal.deck()},
       first{static_cast<std::size_t>(root.played)},
-      first_layer{layer_of(root)} {}
+      first_layer{layer_of(root, account)} {}
 
 }  // namespace backtrick::the_game

@@ -34,11 +34,11 @@ std::size_t threads_of(const Limits& limits) { return std::max(1U, limits.thread
 SearchOutcome ArrivalSearch::search(const SearchRoot& start, const Arrivals& arrivals,
                                     std::span<const Play> first, const Limits& limits,
                                     SearchBudget& budget) {
-  line_.clear();
-  if (!first.empty()) return search_plays(start, arrivals, first, limits, budget);
+  const std::size_t memory = begin(limits);
+  if (!first.empty()) return search_plays(start, arrivals, first, memory, limits, budget);
 
-  const ArrivalProblem problem{start, arrivals};
-  LayerStore layers{problem, problem.deck.size(), limits.memory};
+  const ArrivalProblem problem{start, arrivals, account_};
+  LayerStore layers{problem, problem.deck.size(), memory, account_};
   std::optional<LineReconstruction> line;
   const SearchOutcome outcome =
       find_win({problem, arrivals.cards, threads_of(limits), budget}, layers, line);
@@ -48,30 +48,30 @@ SearchOutcome ArrivalSearch::search(const SearchRoot& start, const Arrivals& arr
 
 /// Searches each first play until the hand has arrived, and then all of them together. The layers
 /// of the first plays hold only what one hand can lay, so they are made whole and held regardless
-/// of the memory limit.
+/// of the memory by which other layers are dropped.
 SearchOutcome ArrivalSearch::search_plays(const SearchRoot& start, const Arrivals& arrivals,
-                                          std::span<const Play> first, const Limits& limits,
-                                          SearchBudget& budget) {
+                                          std::span<const Play> first, std::size_t memory,
+                                          const Limits& limits, SearchBudget& budget) {
   const auto drawn = static_cast<std::size_t>(start.drawn);
   const std::size_t threads = threads_of(limits);
   std::vector<RootBranch> branches;
-  ArrivalProblem together{start, arrivals};
+  ArrivalProblem together{start, arrivals, account_};
   together.first = drawn;
-  together.first_layer = {};
+  together.first_layer.clear();
   for (const Play play : first) {
     const SearchRoot root = start.after(play);
     const Arrivals after = root.arrivals();
-    const ArrivalProblem problem{root, after};
-    LayerStore layers{problem, drawn, std::numeric_limits<std::size_t>::max()};
+    const ArrivalProblem problem{root, after, account_};
+    LayerStore layers{problem, drawn, std::numeric_limits<std::size_t>::max(), account_};
     const SearchOutcome outcome = layers_.reach({problem, after.cards, threads, budget}, layers);
     if (outcome == SearchOutcome::Aborted) return outcome;
     if (outcome == SearchOutcome::Refuted) continue;
-    together.first_layer.append(ArrivalLayer{layers[drawn].layer});
+    together.first_layer.append(layers[drawn].layer);
     branches.push_back({play, root, after, std::move(layers)});
   }
   if (branches.empty()) return SearchOutcome::Refuted;
 
-  LayerStore layers{together, together.deck.size(), limits.memory};
+  LayerStore layers{together, together.deck.size(), memory, account_};
   std::optional<LineReconstruction> line;
   if (const SearchOutcome outcome =
           find_win({together, arrivals.cards, threads, budget}, layers, line);
@@ -80,7 +80,7 @@ SearchOutcome ArrivalSearch::search_plays(const SearchRoot& start, const Arrival
   // There is such a branch, because the search began with the states of these layers.
   RootBranch& branch = *std::ranges::find_if(
       branches, [&](const RootBranch& each) { return each.reaches(line->state()); });
-  const ArrivalProblem problem{branch.root, branch.arrivals};
+  const ArrivalProblem problem{branch.root, branch.arrivals, account_};
   line->trace(problem, branch.layers, pruning_);
   line_ = line_of(branch.root, branch.arrivals, line->steps(), pruning_);
   line_.front().insert(line_.front().begin(), branch.play);
@@ -89,11 +89,11 @@ SearchOutcome ArrivalSearch::search_plays(const SearchRoot& start, const Arrival
 
 SearchOutcome ArrivalSearch::search_most(const SearchRoot& start, const Arrivals& arrivals,
                                          int goal, const Limits& limits, SearchBudget& budget) {
-  line_.clear();
-  const ArrivalProblem problem{start, arrivals};
+  const std::size_t memory = begin(limits);
+  const ArrivalProblem problem{start, arrivals, account_};
   LayerSearch::Task task{problem, goal, threads_of(limits), budget};
   Incumbent best{goal};
-  LayerStore layers{problem, problem.deck.size(), limits.memory};
+  LayerStore layers{problem, problem.deck.size(), memory, account_};
   const SearchOutcome outcome = layers_.exhaust(task, layers, best);
   if (!best.line()) return outcome;
   // The missing layers are made again with the goal that the best state reaches. No state on its
@@ -108,10 +108,21 @@ SearchOutcome ArrivalSearch::search_most(const SearchRoot& start, const Arrivals
 
 SearchOutcome ArrivalSearch::refute(const SearchRoot& start, const Arrivals& arrivals, int goal,
                                     const Limits& limits, SearchBudget& budget) {
-  line_.clear();
-  const ArrivalProblem problem{start, arrivals};
-  LayerStore layers{problem, problem.deck.size(), limits.memory};
+  const std::size_t memory = begin(limits);
+  const ArrivalProblem problem{start, arrivals, account_};
+  LayerStore layers{problem, problem.deck.size(), memory, account_};
   return layers_.reach({problem, goal, threads_of(limits), budget}, layers);
+}
+
+/// Sets the limit of memory. Returns what is left of it beside the listener, by which layers are
+/// dropped and divided. Less than kLeast would not hold what follows a single group.
+std::size_t ArrivalSearch::begin(const Limits& limits) {
+  constexpr std::size_t kLeast = std::size_t{1} << 22;
+  line_.clear();
+  const std::size_t listening = listener_ != nullptr ? listener_->memory() : 0;
+  const std::size_t memory = limits.memory > listening ? limits.memory - listening : 0;
+  account_.set_limit(std::max(memory, kLeast));
+  return memory;
 }
 
 /// Searches for a win and reconstructs the line to it.
@@ -131,7 +142,7 @@ SearchOutcome ArrivalSearch::find_win(const LayerSearch::Task& task, LayerStore&
 SearchOutcome ArrivalSearch::reconstruct(const LayerSearch::Task& task, LayerStore& layers,
                                          LineReconstruction& line) {
   while (line.arrived() > task.problem.first) {
-    layers = LayerStore{task.problem, line.arrived(), layers.memory()};
+    layers = LayerStore{task.problem, line.arrived(), layers.memory(), account_};
     if (layers_.reach(task, layers) != SearchOutcome::Solved) return SearchOutcome::Aborted;
     line.trace(task.problem, layers, pruning_);
   }

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <span>
 #include <utility>
 
 #include "solver/common/limits.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/common/search_outcome.hpp"
 #include "solver/the_game/arrival/layer_count.hpp"
 #include "solver/the_game/arrival/layer_listener.hpp"
@@ -98,16 +100,18 @@ class ArrivalSearch {
   explicit ArrivalSearch(const Pruning& pruning,
                          std::function<void(const LayerCount&)> on_layer = {},
                          LayerListener* listener = nullptr)
-      : pruning_{pruning}, layers_{pruning, std::move(on_layer), listener} {}
+      : pruning_{pruning}, listener_{listener}, layers_{pruning, std::move(on_layer), listener, account_} {}
 
   /// Decides a game from its search root or, if `first` is not empty, whether one of these plays
   /// wins. Each play must be legal. `arrivals` follows from the deck of the search root; if there
   /// are first plays, it counts the first play as laid already.
   ///
-  /// The memory held at a time stays near `limits.memory` bytes (layer_store.hpp). A large layer is
-  /// made in portions, by `limits.threads` threads at once. If the system refuses memory, the
-  /// budget is stopped with Limit::Memory. The number of states counted does not depend on the
-  /// number of threads.
+  /// The memory held at a time is at most `limits.memory` bytes or, if that is more, four megabytes;
+  /// nothing is held between searches. A large layer is made in portions, by `limits.threads`
+  /// threads at once. The budget is stopped with Limit::Memory if the search cannot go on in so
+  /// little memory, or if the system refuses memory. The number of states counted does not depend
+  /// on the number of threads, unless a layer takes more memory than the search expects
+  /// (layer_store.hpp).
   SearchOutcome search(const SearchRoot& start, const Arrivals& arrivals,
                        std::span<const Play> first, const Limits& limits, SearchBudget& budget);
 
@@ -127,14 +131,18 @@ class ArrivalSearch {
 
  private:
   SearchOutcome search_plays(const SearchRoot& start, const Arrivals& arrivals,
-                             std::span<const Play> first, const Limits& limits,
+                             std::span<const Play> first, std::size_t memory, const Limits& limits,
                              SearchBudget& budget);
   SearchOutcome find_win(const LayerSearch::Task& task, LayerStore& layers,
                          std::optional<LineReconstruction>& line);
   SearchOutcome reconstruct(const LayerSearch::Task& task, LayerStore& layers,
                             LineReconstruction& line);
 
+  std::size_t begin(const Limits& limits);
+
   Pruning pruning_;
+  LayerListener* listener_;  // may be null
+  MemoryAccount account_{0};
   LayerSearch layers_;
   Line line_;
 };

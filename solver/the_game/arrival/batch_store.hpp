@@ -1,12 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <vector>
 
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/state/top_classes.hpp"
 
@@ -23,39 +25,42 @@ class BatchStore {
     std::uint32_t count;  ///< number of vectors that follow
     std::uint8_t due;
   };
-  struct Block {
-    std::array<std::byte, std::size_t{1} << 16> bytes;
-    std::size_t used;
-    std::size_t room() const { return bytes.size() - used; }
-  };
-  using Batch = std::vector<Block*>;
+  using Batch = std::vector<std::uint32_t>;  ///< numbers of its blocks
 
-  /// Empties the store and divides it into `count` batches, a power of two. Blocks beyond `bytes`
-  /// are freed.
+  explicit BatchStore(MemoryAccount& account) : blocks_{account} {}
+
+  /// Empties the store and divides it into `count` batches, a power of two. Memory beyond `bytes`
+  /// is freed.
   void reset(std::size_t count, std::size_t bytes) {
     batches_.resize(count);
     for (Batch& batch : batches_) batch.clear();
-    blocks_used_ = 0;
-    while (blocks_.size() > bytes / sizeof(Block)) blocks_.pop_back();
+    if (blocks_.bytes() > bytes) {
+      blocks_.resize(std::min(blocks_.size(), bytes / sizeof(Block)));
+      blocks_.shrink_to_fit();
+    }
+    blocks_.clear();
+  }
+  /// Empties the store and frees its memory.
+  void release() {
+    batches_.clear();
+    blocks_.release();
   }
 
-  /// Whether the blocks in use hold more than `bytes`.
-  bool exceeds(std::size_t bytes) const { return blocks_used_ > bytes / sizeof(Block); }
+  /// Bytes of the blocks in use.
+  std::size_t bytes() const { return blocks_.size() * sizeof(Block); }
   Batch& batch_of(std::uint64_t hash) { return batches_[hash & (batches_.size() - 1)]; }
   auto begin() const { return batches_.begin(); }
   auto end() const { return batches_.end(); }
 
   /// Adds a run of at most `most` vectors. `write(first)` writes any number of them and returns
-  /// their end.
+  /// their end. Throws std::bad_alloc if there is no memory for a block.
   template <typename Write>
   void add(Batch& batch, const Run& run, std::size_t most, Write write) {
-    if (batch.empty() || batch.back()->room() < sizeof(Run) + most * sizeof(Tops)) {
-      if (blocks_used_ == blocks_.size())
-        blocks_.push_back(std::make_unique_for_overwrite<Block>());
-      batch.push_back(blocks_[blocks_used_++].get());
-      batch.back()->used = 0;
+    if (batch.empty() || blocks_[batch.back()].room() < sizeof(Run) + most * sizeof(Tops)) {
+      blocks_.extend(1)->used = 0;
+      batch.push_back(static_cast<std::uint32_t>(blocks_.size() - 1));
     }
-    Block& block = *batch.back();
+    Block& block = blocks_[batch.back()];
     std::byte* const place = block.bytes.data() + block.used;
     auto* const first = reinterpret_cast<Tops*>(place + sizeof(Run));
     const Tops* const end = write(first);
@@ -68,21 +73,27 @@ class BatchStore {
 
   /// Visits the runs with their vectors, in the order in which they were added.
   template <typename Visit>
-  static void for_each_run(const Batch& batch, Visit visit) {
-    for (const Block* block : batch) {
-      for (std::size_t at = 0; at < block->used;) {
+  void for_each_run(const Batch& batch, Visit visit) const {
+    for (const std::uint32_t number : batch) {
+      const Block& block = blocks_[number];
+      for (std::size_t at = 0; at < block.used;) {
         Run run;
-        std::memcpy(&run, block->bytes.data() + at, sizeof(Run));
+        std::memcpy(&run, block.bytes.data() + at, sizeof(Run));
         at += sizeof(Run);
-        visit(run, reinterpret_cast<const Tops*>(block->bytes.data() + at));
+        visit(run, reinterpret_cast<const Tops*>(block.bytes.data() + at));
         at += run.count * sizeof(Tops);
       }
     }
   }
 
  private:
-  std::vector<std::unique_ptr<Block>> blocks_;
-  std::size_t blocks_used_ = 0;
+  struct Block {
+    std::size_t used;
+    std::array<std::byte, (std::size_t{1} << 16) - sizeof(std::size_t)> bytes;
+    std::size_t room() const { return bytes.size() - used; }
+  };
+
+  CountedArray<Block> blocks_;
   std::vector<Batch> batches_;
 };
 

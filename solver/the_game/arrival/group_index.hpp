@@ -4,9 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
+#include "solver/common/counted_array.hpp"
 #include "solver/common/hash.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 
 namespace backtrick::the_game {
@@ -29,11 +30,16 @@ class GroupIndex {
  public:
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
+  explicit GroupIndex(MemoryAccount& account) : slots_{account} { clear(); }
+
   /// Removes all entries and keeps the memory.
   void clear() {
     slots_.assign(kFewest, Slot{});
     used_ = 0;
   }
+
+  /// Frees the memory. The index can be used again after `clear`.
+  void release() { slots_.release(); }
 
   /// The place of a key, or kNone.
   template <typename KeyAt>
@@ -75,8 +81,9 @@ class GroupIndex {
   }
 
   void grow() {
-    std::vector<Slot> fewer(slots_.size() * 2);
-    fewer.swap(slots_);
+    CountedArray<Slot> fewer{slots_.account()};
+    fewer.assign(slots_.size() * 2, Slot{});
+    std::swap(fewer, slots_);
     const std::size_t mask = slots_.size() - 1;
     for (const Slot& old : fewer) {
       if (old.place == kNone) continue;
@@ -86,7 +93,7 @@ class GroupIndex {
     }
   }
 
-  std::vector<Slot> slots_ = std::vector<Slot>(kFewest);
+  CountedArray<Slot> slots_;
   std::size_t used_ = 0;
 };
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <boost/container/static_vector.hpp>
+#include <new>
 #include <numeric>
-#include <utility>
+#include <tuple>
 
 #include "solver/the_game/state/bounds.hpp"
 
@@ -52,6 +53,34 @@ class Steps {
 }  // namespace
 
 LayerBuilder::Outcome LayerBuilder::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) {
+  const std::size_t groups = layer.groups.size();
+  const std::size_t states = layer.chunks.front().size();
+  const auto undo = [&](Outcome outcome) {
+    layer.groups.resize(groups);
+    layer.chunks.front().resize(states);
+    return outcome;
+  };
+  try {
+    const Outcome outcome = make_batches(task, go_on, layer);
+    return outcome == Outcome::Made ? outcome : undo(outcome);
+  } catch (const std::bad_alloc&) {
+    const bool large = batches_.bytes() > task.bytes / 4;
+    release();
+    return undo(large ? Outcome::TooLarge : Outcome::OutOfMemory);
+  }
+}
+
+void LayerBuilder::release() {
+  batches_.release();
+  for (CountedArray<PlayableState>& states : playable_) states.release();
+  groups_.release();
+  group_index_.release();
+  tops_.release();
+  unordered_.release();
+}
+
+LayerBuilder::Outcome LayerBuilder::make_batches(const Task& task, const GoOn& go_on,
+                                                 ArrivalLayer& layer) {
   if (const Outcome outcome = generate(task, go_on); outcome != Outcome::Made) return outcome;
   Steps steps{go_on};
   for (const Batch& batch : batches_) {
@@ -61,8 +90,8 @@ LayerBuilder::Outcome LayerBuilder::make(const Task& task, const GoOn& go_on, Ar
       keep_uncovered(task, group);
     }
     // A group that keeps fewer cards may cover one that keeps more, but not the reverse.
-    std::ranges::stable_sort(groups_, {}, [](const KeptGroup& group) {
-      return std::pair{group.kept.size(), group.due};
+    std::ranges::sort(groups_, {}, [](const KeptGroup& group) {
+      return std::tuple{group.kept.size(), group.due, group.kept.high(), group.kept.low()};
     });
     index_groups();
     for (KeptGroup& group : groups_) {
@@ -93,7 +122,7 @@ LayerBuilder::Outcome LayerBuilder::generate(const Task& task, const GoOn& go_on
     if (!(task.part & ~group.kept).empty()) continue;  // laid cards are never kept again
     if (!steps(group.count + 1)) return Outcome::Stopped;
     follow(task, group);
-    if (batches_.exceeds(task.bytes)) return Outcome::TooLarge;
+    if (task.divisible && batches_.bytes() > task.bytes) return Outcome::TooLarge;
   }
   return Outcome::Made;
 }
@@ -169,15 +198,16 @@ void LayerBuilder::find_playable(const Task& task, std::span<const Tops> states)
   const TopClasses& top_classes = task.future->top_classes;
   for (std::size_t direction = 0; direction < 2; ++direction) {
     const int counted = counted_from(direction, task.arrivals->cards, task.card);
-    playable_[direction].clear();
+    playable_[direction].resize(2 * states.size());
+    PlayableState* playable = playable_[direction].data();
     for (const Tops& tops : states) {
       for (std::size_t pile = 0; pile < 2; ++pile) {
         if (!may_lay(tops, direction, pile, counted)) continue;
         const auto other = static_cast<std::uint8_t>(tops.at(direction, 1 - pile));
-        playable_[direction].push_back(
-            {top_classes.same(tops), top_classes.by_direction[direction].same(other)});
+        *playable++ = {top_classes.same(tops), top_classes.by_direction[direction].same(other)};
       }
     }
+    playable_[direction].resize(static_cast<std::size_t>(playable - playable_[direction].data()));
   }
 }
 
@@ -185,21 +215,21 @@ void LayerBuilder::find_playable(const Task& task, std::span<const Tops> states)
 void LayerBuilder::gather(const Batch& batch) {
   groups_.clear();
   group_index_.clear();
-  BatchStore::for_each_run(batch, [&](const Run& run, const Tops*) {
+  batches_.for_each_run(batch, [&](const Run& run, const Tops*) {
     const auto fresh = static_cast<std::uint32_t>(groups_.size());
     const std::uint32_t place = group_index_.find_or_add(
         {run.kept, run.due}, fresh, [this](std::uint32_t at) { return key_at(at); });
     if (place == fresh) groups_.push_back({.kept = run.kept, .due = run.due});
     groups_[place].count += run.count;
   });
-  std::uint32_t first = 0;
+  std::uint64_t first = 0;
   for (KeptGroup& group : groups_) {
     group.first = first;
     first += group.count;
     group.count = 0;
   }
   tops_.resize(first + DominanceTest::kLanes);
-  BatchStore::for_each_run(batch, [&](const Run& run, const Tops* from) {
+  batches_.for_each_run(batch, [&](const Run& run, const Tops* from) {
     KeptGroup& group = groups_[group_index_.find({run.kept, run.due},
                                                  [this](std::uint32_t at) { return key_at(at); })];
     std::copy_n(from, run.count, tops_.data() + group.first + group.count);
@@ -238,7 +268,7 @@ void LayerBuilder::keep_uncovered(const Task& task, KeptGroup& group) {
 
 /// Counting sort: vectors that may cover many others come first.
 void LayerBuilder::order_by_room(KeptGroup& group) {
-  const std::span vectors = std::span{tops_}.subspan(group.first, group.count);
+  const std::span<Tops> vectors{tops_.data() + group.first, group.count};
   constexpr std::size_t kWorthCounting = 64;
   if (vectors.size() < kWorthCounting) {
     std::ranges::sort(vectors, {}, sum_of);
@@ -247,26 +277,20 @@ void LayerBuilder::order_by_room(KeptGroup& group) {
   std::array<std::uint32_t, kMaxSum + 1> place{};
   for (const Tops tops : vectors) ++place[sum_of(tops)];
   std::exclusive_scan(place.begin(), place.end(), place.begin(), 0U);
-  unordered_.assign(vectors.begin(), vectors.end());
+  unordered_.resize(vectors.size());
+  std::ranges::copy(vectors, unordered_.data());
   for (const Tops tops : unordered_) vectors[place[sum_of(tops)]++] = tops;
 }
 
 void LayerBuilder::hand_over(ArrivalLayer& layer) {
-  std::size_t states = 0;
-  for (const KeptGroup& group : groups_) states += group.count;
-  if (states == 0) return;
-  std::vector<Tops> chunk;
-  chunk.reserve(states + DominanceTest::kLanes);
+  CountedArray<Tops>& chunk = layer.chunks.front();
   for (KeptGroup group : groups_) {
     if (group.count == 0) continue;
-    const auto vectors = std::span{tops_}.subspan(group.first, group.count);
-    group.chunk = static_cast<std::uint32_t>(layer.chunks.size());
-    group.first = static_cast<std::uint32_t>(chunk.size());
-    chunk.insert(chunk.end(), vectors.begin(), vectors.end());
+    const Tops* const vectors = tops_.data() + group.first;
+    group.first = chunk.size();
+    std::copy_n(vectors, group.count, chunk.extend(group.count));
     layer.groups.push_back(group);
   }
-  chunk.resize(states + DominanceTest::kLanes);
-  layer.chunks.push_back(std::move(chunk));
 }
 
 void LayerBuilder::drop_covered_by_fewer(const Task& task, KeptGroup& group) {

@@ -5,8 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <vector>
 
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/arrival/arrival_layer.hpp"
 #include "solver/the_game/arrival/batch_store.hpp"
 #include "solver/the_game/arrival/future_cards.hpp"
@@ -19,10 +20,17 @@
 
 namespace backtrick::the_game {
 
-/// Makes layers from layers and reuses its memory.
+/// Makes layers from layers and reuses its working memory, which is charged to an account.
 class LayerBuilder {
  public:
-  explicit LayerBuilder(const Pruning& pruning) : pruning_{pruning} {}
+  LayerBuilder(const Pruning& pruning, MemoryAccount& account)
+      : pruning_{pruning},
+        batches_{account},
+        playable_{CountedArray<PlayableState>{account}, CountedArray<PlayableState>{account}},
+        groups_{account},
+        group_index_{account},
+        tops_{account},
+        unordered_{account} {}
 
   /// What to make: the part of the next layer whose kept sets contain, among the cards `split`,
   /// exactly the cards `part`. If no card of `split` can be inert, no rule that drops a state
@@ -39,19 +47,26 @@ class LayerBuilder {
     const LagrangianBound* lagrangian;  ///< after the card has arrived; may be null
     CardSet split;
     CardSet part;
-    std::size_t bytes;  ///< limit on working memory, beside the layers
+    bool divisible;     ///< whether `bytes` limits the batches
+    std::size_t bytes;  ///< the share of the batches in the memory
   };
-  enum class Outcome : std::uint8_t { Made, TooLarge, Stopped };
+  /// TooLarge: smaller tasks may fit into the memory. OutOfMemory: the account refused memory, and
+  /// little of it is the builder's own.
+  enum class Outcome : std::uint8_t { Made, TooLarge, OutOfMemory, Stopped };
 
-  /// Adds chunks to the layer, or nothing if the task turns out to be too large. Calls `go_on` now
-  /// and then, and stops when it returns false.
+  /// Adds the groups of one task to a layer with one chunk, or nothing if the outcome is not Made.
+  /// Calls `go_on` now and then, and stops when it returns false.
   Outcome make(const Task& task, const std::function<bool()>& go_on, ArrivalLayer& layer);
+
+  /// Frees the working memory.
+  void release();
 
  private:
   using GoOn = std::function<bool()>;
   using Batch = BatchStore::Batch;
   using Run = BatchStore::Run;
 
+  Outcome make_batches(const Task& task, const GoOn& go_on, ArrivalLayer& layer);
   void clear_batches(const Task& task);
   template <typename Item, typename Follow>
   void add_each(Batch& batch, CardSet kept, int due, std::span<const Item> items, Follow follow);
@@ -79,12 +94,12 @@ class LayerBuilder {
     Tops tops;
     std::uint8_t other;
   };
-  std::array<std::vector<PlayableState>, 2> playable_;  // by direction
+  std::array<CountedArray<PlayableState>, 2> playable_;  // by direction
   // For the current batch:
-  std::vector<KeptGroup> groups_;
+  CountedArray<KeptGroup> groups_;
   GroupIndex group_index_;
-  std::vector<Tops> tops_;
-  std::vector<Tops> unordered_;
+  CountedArray<Tops> tops_;
+  CountedArray<Tops> unordered_;
 };
 
 }  // namespace backtrick::the_game

@@ -12,7 +12,7 @@ namespace backtrick::the_game {
 /// A layer, or a part of one, that is about to be expanded.
 struct ExpandedLayer {
   std::size_t arrived;
-  const ArrivalLayer* layer;
+  const ArrivalLayer* layer;  ///< its groups are sorted by kept cards and due
   bool whole;  ///< whether the layer is expanded at once; only then are all of its groups meant
   /// The multipliers of the Lagrangian bound by which states of this layer and of the next have
   /// been dropped since the last call, or null.
@@ -28,6 +28,8 @@ class LayerListener {
   LayerListener& operator=(const LayerListener&) = delete;
   virtual ~LayerListener() = default;
 
+  /// The bytes that the listener holds at most. The search leaves them free within its limit.
+  virtual std::size_t memory() const = 0;
   /// A search for games that lay `goal` cards begins.
   virtual void begin(const ArrivalProblem& problem, int goal) = 0;
   virtual void expand(const ExpandedLayer& expanded) = 0;

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <new>
+#include <tuple>
+#include <utility>
 
 #include "solver/the_game/arrival/future_cards.hpp"
 
@@ -15,9 +16,24 @@ SearchOutcome LayerSearch::exhaust(const Task& task, LayerStore& layers, Incumbe
   return outcome;
 }
 
+SearchOutcome LayerSearch::run(const Task& task, LayerStore& layers, Incumbent* best) {
+  struct Release {
+    LayerSearch& search;
+    ~Release() { search.release(); }
+  } const at_end{*this};
+  return run_levels(task, layers, best);
+}
+
+/// Frees all memory but the layers.
+void LayerSearch::release() {
+  layer_builder_.release();
+  table_.resize(0);
+  account_.credit(std::exchange(table_bytes_, 0));
+}
+
 /// Expands parts until the last layer holds a state, or until no state is left. If the best state
 /// is asked for, the search goes on until no state is left.
-SearchOutcome LayerSearch::run(const Task& task, LayerStore& layers, Incumbent* best) {
+SearchOutcome LayerSearch::run_levels(const Task& task, LayerStore& layers, Incumbent* best) {
   const ArrivalProblem& problem = task.problem;
   const std::size_t last = layers.last();
   layer_builder_.resize(task.threads);
@@ -30,7 +46,7 @@ SearchOutcome LayerSearch::run(const Task& task, LayerStore& layers, Incumbent* 
     LayerStore::Level& level = layers[arrived];
     if (layers.in_parts() && level.end > level.begin) remember_refuted(task, arrived, level);
     if (level.exhausted()) {
-      level = {};
+      level.clear();
       if (arrived == problem.first) return SearchOutcome::Refuted;
       --arrived;
       continue;
@@ -56,10 +72,16 @@ SearchOutcome LayerSearch::run(const Task& task, LayerStore& layers, Incumbent* 
   }
 }
 
+/// The table takes half of the memory, or of what is left where the layers held need more.
 bool LayerSearch::start_table(LayerStore& layers, SearchBudget& budget) {
-  layers.begin_parts();
+  layer_builder_.release();
+  std::size_t bytes = layers.memory() / 2;
+  if (bytes > account_.left()) bytes = layers.room() / 2;
+  layers.begin_parts(bytes);
   try {
-    table_.resize(layers.memory() / 2);
+    account_.charge(bytes);
+    table_bytes_ = bytes;
+    table_.resize(bytes);
   } catch (const std::bad_alloc&) {
     budget.stop(Limit::Memory);
     return false;
@@ -89,12 +111,17 @@ void LayerSearch::remember_refuted(const Task& task, std::size_t arrived,
 bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerStore& layers) {
   const ArrivalProblem& problem = task.problem;
   const LagrangianBound* const lagrangian = lagrangian_bound(task, goal, arrived, layers);
-  const LayerStore::Level& level = layers[arrived];
+  LayerStore::Level& level = layers[arrived];
   const std::uint64_t states = level.states();
   if (on_layer_) on_layer_({arrived, level.end - level.begin, states, problem.deck.size()});
   if (!task.budget.spend(states)) return false;
   if (listener_ != nullptr) {
     const bool bounded = lagrangian != nullptr;
+    if (!layers.in_parts()) {
+      std::ranges::sort(level.layer.groups, {}, [](const KeptGroup& group) {
+        return std::tuple{group.kept.high(), group.kept.low(), group.due};
+      });
+    }
     listener_->expand({.arrived = arrived,
                        .layer = &level.layer,
                        .whole = !layers.in_parts(),
@@ -102,22 +129,50 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
                        .bounded_kept = bounded ? bounded_kept_ : CardSet{}});
   }
   const FutureCards future{*problem.arrivals, arrived + 1, pruning_};
-  const LayerBuilder::Task layer{
-      .arrivals = problem.arrivals,
-      .goal = goal,
-      .card = problem.deck[arrived],
-      .from = &level.layer,
-      .begin = level.begin,
-      .end = level.end,
-      .future = &future,
-      .refuted = layers.in_parts() ? &table_ : nullptr,
-      .lagrangian = lagrangian,
-      .split = {},
-      .part = {},
-      .bytes = std::numeric_limits<std::size_t>::max(),
-  };
-  layers[arrived + 1] = {};
-  return layer_builder_.make(layer, layers.room() / 2, task.budget, layers[arrived + 1].layer);
+  LayerStore::Level& next = layers[arrived + 1];
+  for (;;) {
+    next.clear();
+    const LayerBuilder::Task layer{
+        .arrivals = problem.arrivals,
+        .goal = goal,
+        .card = problem.deck[arrived],
+        .from = &level.layer,
+        .begin = level.begin,
+        .end = level.end,
+        .future = &future,
+        .refuted = layers.in_parts() ? &table_ : nullptr,
+        .lagrangian = lagrangian,
+        .split = {},
+        .part = {},
+        .divisible = {},
+        .bytes = {},
+    };
+    // Half of the room is for the next layer, an eighth for sorting the batches.
+    const std::size_t batches = layers.room() / 8 * 3;
+    switch (layer_builder_.make(layer, batches, task.budget, next.layer)) {
+      case ParallelLayerBuilder::Outcome::Made: return true;
+      case ParallelLayerBuilder::Outcome::Stopped: return false;
+      case ParallelLayerBuilder::Outcome::OutOfMemory: break;
+    }
+    next.clear();
+    layer_builder_.release();
+    if (!make_do(task, arrived, layers)) return false;
+  }
+}
+
+/// Makes do with the memory if the next layer needs more of it than expected: drops layers that are
+/// held only for a line, or makes the part under search smaller. Returns false, and stops the
+/// budget, if neither is possible.
+bool LayerSearch::make_do(const Task& task, std::size_t arrived, LayerStore& layers) {
+  if (layers.drop_before(arrived)) return true;
+  if (!layers.in_parts() && !start_table(layers, task.budget)) return false;
+  const std::uint64_t states = layers[arrived].states();
+  if (!layers.halve_part(arrived)) {
+    task.budget.stop(Limit::Memory);
+    return false;
+  }
+  task.budget.refund(states - layers[arrived].states());
+  return true;
 }
 
 /// Fits the multipliers to the part under search and drops the states that the bound proves lost.

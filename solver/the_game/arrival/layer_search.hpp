@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "solver/common/limits.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/common/search_outcome.hpp"
 #include "solver/the_game/arrival/arrival_problem.hpp"
 #include "solver/the_game/arrival/incumbent.hpp"
@@ -22,15 +23,17 @@ namespace backtrick::the_game {
 
 /// Makes layer after layer. A layer that does not fit into memory is searched in parts, depth
 /// first; a table of half the memory then stores the states that finished parts have refuted.
-/// Between searches it keeps its memory, and nothing else.
+/// Between searches it keeps nothing.
 class LayerSearch {
  public:
+  /// Charges its memory to the account.
   LayerSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer,
-              LayerListener* listener)
+              LayerListener* listener, MemoryAccount& account)
       : pruning_{pruning},
         on_layer_{std::move(on_layer)},
         listener_{listener},
-        layer_builder_{pruning} {}
+        account_{account},
+        layer_builder_{pruning, account} {}
 
   /// One search for states with a number of cards arrived.
   struct Task {
@@ -43,7 +46,7 @@ class LayerSearch {
   /// Searches for a state with `layers.last()` cards arrived in a game that lays `task.goal` cards.
   /// `layers` must be new. Solved: its last layer holds such states. Refuted: there is none.
   /// Aborted: the budget says why; it is stopped with Limit::Memory if there is no memory for the
-  /// table.
+  /// table, or for what follows a single group.
   SearchOutcome reach(const Task& task, LayerStore& layers) { return run(task, layers, nullptr); }
 
   /// Searches all states of games that lay `task.goal` cards, and raises the goal with every better
@@ -53,20 +56,25 @@ class LayerSearch {
 
  private:
   SearchOutcome run(const Task& task, LayerStore& layers, Incumbent* best);
+  SearchOutcome run_levels(const Task& task, LayerStore& layers, Incumbent* best);
   bool expand(const Task& task, int goal, std::size_t arrived, LayerStore& layers);
   const LagrangianBound* lagrangian_bound(const Task& task, int goal, std::size_t arrived,
                                           LayerStore& layers);
+  bool make_do(const Task& task, std::size_t arrived, LayerStore& layers);
   bool start_table(LayerStore& layers, SearchBudget& budget);
+  void release();
   void remember_refuted(const Task& task, std::size_t arrived, const LayerStore::Level& level);
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
   LayerListener* listener_;  ///< may be null
+  MemoryAccount& account_;
   ParallelLayerBuilder layer_builder_;
   MultiplierOptimizer optimizer_;
   LagrangianBound lagrangian_;
   CardSet bounded_kept_;  ///< the kept cards for which the bound was last computed for a layer
   TranspositionTable table_;
+  std::size_t table_bytes_ = 0;
 };
 
 }  // namespace backtrick::the_game

@@ -3,10 +3,6 @@
 #include <algorithm>
 #include <tuple>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 namespace backtrick::the_game {
 namespace {
 
@@ -14,19 +10,21 @@ namespace {
 /// group. Layers grow by at most three quarters.
 constexpr std::size_t kBytesInNextLayer = 10;
 
-/// Returns freed memory to the system. The freed memory lies scattered between layers still held;
-/// glibc would keep it, and another layer may not fit into the gaps.
-void give_back() {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-}
-
 }  // namespace
 
-LayerStore::LayerStore(const ArrivalProblem& problem, std::size_t last, std::size_t memory)
-    : levels_(last + 1), memory_{memory} {
-  levels_[problem.first].layer = problem.first_layer;
+void LayerStore::Level::clear() {
+  layer.clear();
+  begin = 0;
+  end = 0;
+  nodes_before = 0;
+}
+
+LayerStore::LayerStore(const ArrivalProblem& problem, std::size_t last, std::size_t memory,
+                       MemoryAccount& account)
+    : memory_{memory} {
+  levels_.reserve(last + 1);
+  while (levels_.size() <= last) levels_.emplace_back(account);
+  levels_[problem.first].layer.append(problem.first_layer);
 }
 
 void LayerStore::select_part(std::size_t arrived) {
@@ -40,8 +38,31 @@ void LayerStore::select_part(std::size_t arrived) {
   }
 }
 
+bool LayerStore::drop_before(std::size_t arrived) {
+  if (in_parts_) return false;
+  bool dropped = false;
+  for (std::size_t k = 0; k < arrived; ++k) {
+    dropped = dropped || !levels_[k].layer.groups.empty();
+    levels_[k].clear();
+  }
+  return dropped;
+}
+
+bool LayerStore::halve_part(std::size_t arrived) {
+  Level& level = levels_[arrived];
+  if (level.begin == 0 && level.exhausted()) sort_groups(level.layer.groups);
+  const std::size_t groups = level.end - level.begin;
+  level.end -= groups / 2;
+  return groups > 1;
+}
+
+void LayerStore::begin_parts(std::size_t table) {
+  in_parts_ = true;
+  table_ = table;
+}
+
 std::size_t LayerStore::room() const {
-  std::size_t used = in_parts_ ? memory_ / 2 : 0;
+  std::size_t used = table_;
   for (const Level& level : levels_) used += level.layer.bytes();
   return memory_ > used ? memory_ - used : 0;
 }
@@ -54,8 +75,7 @@ void LayerStore::make_room(std::size_t arrived) {
   const std::uint64_t states = layer.states(0, layer.groups.size());
   const auto short_of_room = [&] { return room() / 2 < states * kBytesInNextLayer; };
   if (!short_of_room()) return;
-  for (std::size_t k = 0; k < arrived && short_of_room(); ++k) levels_[k] = {};
-  give_back();
+  for (std::size_t k = 0; k < arrived && short_of_room(); ++k) levels_[k].clear();
 }
 
 std::size_t LayerStore::end_of_part(const Level& level) const {
@@ -70,7 +90,7 @@ std::size_t LayerStore::end_of_part(const Level& level) const {
   return end;
 }
 
-void sort_groups(std::vector<KeptGroup>& groups) {
+void sort_groups(std::span<KeptGroup> groups) {
   std::ranges::sort(groups, {}, [](const KeptGroup& group) {
     return std::tuple{group.kept.size(), group.due, group.kept.high(), group.kept.low()};
   });

@@ -2,8 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/arrival/arrival_layer.hpp"
 #include "solver/the_game/arrival/arrival_problem.hpp"
 
@@ -16,6 +18,8 @@ namespace backtrick::the_game {
 class LayerStore {
  public:
   struct Level {
+    explicit Level(MemoryAccount& account) : layer{account} {}
+
     ArrivalLayer layer;
     std::size_t begin = 0;  ///< range of groups under search
     std::size_t end = 0;
@@ -23,11 +27,15 @@ class LayerStore {
 
     bool exhausted() const { return end == layer.groups.size(); }
     std::uint64_t states() const { return layer.states(begin, end); }
+    /// Drops all states and frees the memory.
+    void clear();
   };
 
   /// Holds the first layer of the problem, and has levels for up to `last` cards arrived. `memory`
-  /// is the limit in bytes.
-  LayerStore(const ArrivalProblem& problem, std::size_t last, std::size_t memory);
+  /// is the limit in bytes by which layers are dropped and divided. Layers are charged to the
+  /// account, whose limit may be higher.
+  LayerStore(const ArrivalProblem& problem, std::size_t last, std::size_t memory,
+             MemoryAccount& account);
 
   std::size_t last() const { return levels_.size() - 1; }
   std::size_t memory() const { return memory_; }
@@ -38,13 +46,19 @@ class LayerStore {
   /// allows, else as much as leaves room for the levels below, but at least one group.
   void select_part(std::size_t arrived);
 
+  /// Drops all layers before this one, unless the search is in parts. Returns whether there were
+  /// any.
+  bool drop_before(std::size_t arrived);
+  /// Makes the part under search half as large. Returns false if it is a single group.
+  bool halve_part(std::size_t arrived);
+
   /// Bytes of memory that the held layers leave free.
   std::size_t room() const;
 
-  /// True once a layer did not fit. From then on half of the memory is left to a table of refuted
-  /// states, and no layer is dropped.
+  /// True once a layer did not fit. From then on some of the memory, `table` bytes, is left to a
+  /// table of refuted states, and no layer is dropped.
   bool in_parts() const { return in_parts_; }
-  void begin_parts() { in_parts_ = true; }
+  void begin_parts(std::size_t table);
 
  private:
   void make_room(std::size_t arrived);
@@ -52,12 +66,13 @@ class LayerStore {
 
   std::vector<Level> levels_;
   std::size_t memory_;
+  std::size_t table_ = 0;  // bytes
   bool in_parts_ = false;
 };
 
 /// Sorts groups into the order in which parts are searched, which does not depend on the threads
 /// that made the groups. Groups that keep few cards come first, because their refutations refute
 /// more states.
-void sort_groups(std::vector<KeptGroup>& groups);
+void sort_groups(std::span<KeptGroup> groups);
 
 }  // namespace backtrick::the_game

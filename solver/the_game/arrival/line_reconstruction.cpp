@@ -124,13 +124,12 @@ void LineReconstruction::trace(const ArrivalProblem& problem, const LayerStore& 
     const Card card = problem.deck[arrived_];
     const ArrivalState target = state_;
     // This order, and so the line found, does not depend on threads or memory.
-    std::vector<KeptGroup> groups(
-        level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.begin),
-        level.layer.groups.begin() + static_cast<std::ptrdiff_t>(level.end));
-    std::erase_if(groups, [&](const KeptGroup& group) {
+    std::vector<KeptGroup> groups;
+    for (std::size_t g = level.begin; g < level.end; ++g) {
+      const KeptGroup& group = level.layer.groups[g];
       // A card kept later is kept now or arrives now.
-      return !(target.kept.without(card) & ~group.kept).empty();
-    });
+      if ((target.kept.without(card) & ~group.kept).empty()) groups.push_back(group);
+    }
     sort_groups(groups);
     for (const KeptGroup& group : groups) {
       auto back = step_back(*problem.arrivals, target, level.layer, group, card, future);

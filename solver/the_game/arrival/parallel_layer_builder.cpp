@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <new>
 #include <utility>
 
+#include "solver/common/counted_array.hpp"
 #include "solver/common/worker_group.hpp"
 
 namespace backtrick::the_game {
@@ -33,11 +35,31 @@ struct Portion {
   }
 };
 
+/// Moves the groups that thread `number` has made to the groups of the layer. Returns false if there
+/// is no memory for them.
+bool take_groups(CountedArray<KeptGroup>& from, std::size_t number, CountedArray<KeptGroup>& to) {
+  try {
+    KeptGroup* group = to.extend(from.size());
+    for (const KeptGroup& taken : from) {
+      *group = taken;
+      group++->chunk = static_cast<std::uint16_t>(number);
+    }
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+  from.clear();
+  return true;
+}
+
 }  // namespace
 
 void ParallelLayerBuilder::resize(std::size_t threads) {
   while (builders_.size() > threads) builders_.pop_back();
-  while (builders_.size() < threads) builders_.emplace_back(pruning_);
+  while (builders_.size() < threads) builders_.emplace_back(pruning_, account_);
+}
+
+void ParallelLayerBuilder::release() {
+  for (LayerBuilder& builder : builders_) builder.release();
 }
 
 /// Decides into how many portions to divide a layer, and by which cards: those that come closest to
@@ -73,8 +95,9 @@ ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(const LayerBuil
 }
 
 /// A portion that turns out to be too large is halved.
-bool ParallelLayerBuilder::make(LayerBuilder::Task task, std::size_t bytes, SearchBudget& budget,
-                                ArrivalLayer& next) {
+ParallelLayerBuilder::Outcome ParallelLayerBuilder::make(LayerBuilder::Task task, std::size_t bytes,
+                                                         SearchBudget& budget,
+                                                         ArrivalLayer& next) {
   const Portions portions = portions_of(task, bytes);
   std::vector<Portion> open(1);
   for (std::size_t i = 0; i < portions.first; ++i) {
@@ -84,53 +107,64 @@ bool ParallelLayerBuilder::make(LayerBuilder::Task task, std::size_t bytes, Sear
     open = std::move(finer);
   }
 
+  // Only groups are gathered as they are made. Each thread has a chunk of vectors of its own.
+  const std::size_t threads = std::min(builders_.size(), open.size());
+  for (std::size_t i = threads; i < builders_.size(); ++i) builders_[i].release();
+  while (next.chunks.size() < threads) next.chunks.emplace_back(account_);
   std::size_t under_way = 0;
   std::size_t made = 0;
+  bool out_of_memory = false;
   WorkerGroup workers;
-  workers.run(std::min(builders_.size(), open.size()),
-              [&](std::size_t number, WorkerGroup::Lock& lock) {
-                // Only the calling thread, number 0, may use the budget.
-                const std::function<bool()> go_on = [&, number] {
-                  return !workers.stopped() && (number != 0 || budget.go_on());
-                };
-                lock.lock();
-                while (!workers.stopped()) {
-                  if (open.empty()) {
-                    if (under_way == 0) return;
-                    workers.change.wait_for(lock, std::chrono::milliseconds{20});
-                    if (!go_on()) workers.stop();
-                    continue;
-                  }
-                  const Portion portion = open.back();
-                  open.pop_back();
-                  ++under_way;
-                  const bool divisible = portion.halvings < portions.split.size() &&
-                                         made + under_way + open.size() < kMostPortions;
-                  lock.unlock();
-                  LayerBuilder::Task mine = task;
-                  mine.split = portion.split;
-                  mine.part = portion.part;
-                  if (divisible) mine.bytes = portions.bytes;
-                  ArrivalLayer piece;
-                  const LayerBuilder::Outcome outcome = builders_[number].make(mine, go_on, piece);
-                  lock.lock();
-                  --under_way;
-                  switch (outcome) {
-                    case LayerBuilder::Outcome::Stopped: workers.stop(); break;
-                    case LayerBuilder::Outcome::TooLarge:
-                      std::ranges::copy(portion.halves(portions.split[portion.halvings]),
-                                        std::back_inserter(open));
-                      break;
-                    case LayerBuilder::Outcome::Made:
-                      ++made;
-                      next.append(std::move(piece));
-                      break;
-                  }
-                  workers.change.notify_all();
-                }
-              });
-  next.groups.shrink_to_fit();  // growth by portions may leave twice the memory needed
-  return !workers.stopped();
+  workers.run(threads, [&](std::size_t number, WorkerGroup::Lock& lock) {
+    // Only the calling thread, number 0, may use the budget.
+    const std::function<bool()> go_on = [&, number] {
+      return !workers.stopped() && (number != 0 || budget.go_on());
+    };
+    ArrivalLayer piece{account_};
+    piece.chunks.emplace_back(account_);
+    lock.lock();
+    while (!workers.stopped()) {
+      if (open.empty()) {
+        if (under_way == 0) break;
+        workers.change.wait_for(lock, std::chrono::milliseconds{20});
+        if (!go_on()) workers.stop();
+        continue;
+      }
+      const Portion portion = open.back();
+      open.pop_back();
+      ++under_way;
+      LayerBuilder::Task mine = task;
+      mine.split = portion.split;
+      mine.part = portion.part;
+      mine.bytes = portions.bytes;
+      mine.divisible = portion.halvings < portions.split.size() &&
+                       made + under_way + open.size() < kMostPortions;
+      lock.unlock();
+      LayerBuilder::Outcome outcome = builders_[number].make(mine, go_on, piece);
+      lock.lock();
+      --under_way;
+      if (outcome == LayerBuilder::Outcome::Made && !take_groups(piece.groups, number, next.groups))
+        outcome = LayerBuilder::Outcome::OutOfMemory;
+      if (outcome == LayerBuilder::Outcome::TooLarge && !mine.divisible)
+        outcome = LayerBuilder::Outcome::OutOfMemory;
+      switch (outcome) {
+        case LayerBuilder::Outcome::Made: ++made; break;
+        case LayerBuilder::Outcome::TooLarge:
+          std::ranges::copy(portion.halves(portions.split[portion.halvings]),
+                            std::back_inserter(open));
+          break;
+        case LayerBuilder::Outcome::OutOfMemory: out_of_memory = true; [[fallthrough]];
+        case LayerBuilder::Outcome::Stopped: workers.stop(); break;
+      }
+      workers.change.notify_all();
+    }
+    CountedArray<Tops>& chunk = piece.chunks.front();
+    chunk.shrink_to_fit();
+    next.chunks[number] = std::move(chunk);
+  });
+  next.groups.shrink_to_fit();
+  if (out_of_memory) return Outcome::OutOfMemory;
+  return workers.stopped() ? Outcome::Stopped : Outcome::Made;
 }
 
 }  // namespace backtrick::the_game

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "solver/common/limits.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/arrival/layer_builder.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/state/pruning.hpp"
@@ -14,14 +17,23 @@ namespace backtrick::the_game {
 /// layer do not depend on the portions.
 class ParallelLayerBuilder {
  public:
-  explicit ParallelLayerBuilder(const Pruning& pruning) : pruning_{pruning} {}
+  ParallelLayerBuilder(const Pruning& pruning, MemoryAccount& account)
+      : pruning_{pruning}, account_{account} {}
 
-  /// Sets the number of threads, at least one, and frees the memory of surplus builders.
+  enum class Outcome : std::uint8_t { Made, OutOfMemory, Stopped };
+
+  /// Sets the number of threads, at least one.
   void resize(std::size_t threads);
 
-  /// Makes the whole layer described by a task, whose `split` and `part` are chosen here. Holds
-  /// little more than `bytes` at a time beside the layers. Returns false when the budget says stop.
-  bool make(LayerBuilder::Task task, std::size_t bytes, SearchBudget& budget, ArrivalLayer& next);
+  /// Makes the whole layer described by a task, whose `split`, `part`, `divisible` and `bytes` are
+  /// chosen here. `next` must be empty, and is of no use unless the outcome is Made. `bytes` are
+  /// the share of the batches in the memory; what they take beyond is freed. OutOfMemory: the
+  /// account refused memory, even for the smallest portions. Stopped: the budget says stop.
+  Outcome make(LayerBuilder::Task task, std::size_t bytes, SearchBudget& budget,
+               ArrivalLayer& next);
+
+  /// Frees the working memory.
+  void release();
 
  private:
   /// How a layer is divided: by which of these cards a kept set contains.
@@ -34,7 +46,8 @@ class ParallelLayerBuilder {
   Portions portions_of(const LayerBuilder::Task& task, std::size_t bytes) const;
 
   Pruning pruning_;
-  std::vector<LayerBuilder> builders_;  // one per thread
+  MemoryAccount& account_;
+  std::deque<LayerBuilder> builders_;  // one per thread
 };
 
 }  // namespace backtrick::the_game

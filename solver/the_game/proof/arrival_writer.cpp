@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 #include <utility>
 
 namespace backtrick::the_game::proof {
@@ -20,6 +19,9 @@ HoldingCosts costs_of(const Multipliers& multipliers, CardSet may_keep) {
 
 ArrivalWriter::ArrivalWriter(Claim claim, Sink sink)
     : claim_{std::move(claim)}, sink_{std::move(sink)}, game_{claim_.starts().front()} {}
+
+/// What zstd's window and tables take at the level in use, and the buffers of a block.
+std::size_t ArrivalWriter::memory() const { return std::size_t{8} << 20; }
 
 void ArrivalWriter::begin(const ArrivalProblem& problem, int goal) {
   // A second search looks for the line of a win.
@@ -57,19 +59,13 @@ void ArrivalWriter::expand(const ExpandedLayer& expanded) {
 /// The order of groups and states does not depend on the threads that made them, and makes them
 /// easier to compress.
 void ArrivalWriter::add_groups(const ArrivalLayer& layer) {
-  std::vector<const KeptGroup*> groups;
-  groups.reserve(layer.groups.size());
-  for (const KeptGroup& group : layer.groups) groups.push_back(&group);
-  std::ranges::sort(groups, {}, [](const KeptGroup* group) {
-    return std::tuple{group->kept.high(), group->kept.low(), group->due};
-  });
   std::vector<CountedTops> states;
   std::vector<std::uint8_t> key;
-  for (const KeptGroup* group : groups) {
-    key.assign(1, group->due);
-    for (const int card : group->kept) key.push_back(static_cast<std::uint8_t>(card));
+  for (const KeptGroup& group : layer.groups) {
+    key.assign(1, group.due);
+    for (const int card : group.kept) key.push_back(static_cast<std::uint8_t>(card));
     states.clear();
-    for (const Tops tops : layer.of(*group)) states.push_back(tops.by_pile);
+    for (const Tops tops : layer.of(group)) states.push_back(tops.by_pile);
     out_->add_group(key, states);
   }
 }

@@ -22,6 +22,7 @@ class ArrivalWriter : public LayerListener {
   /// before the search begins.
   ArrivalWriter(Claim claim, Sink sink);
 
+  std::size_t memory() const override;
   void begin(const ArrivalProblem& problem, int goal) override;
   void expand(const ExpandedLayer& expanded) override;
 

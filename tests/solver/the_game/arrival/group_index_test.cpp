@@ -22,7 +22,8 @@ GroupKey random_key(SplitMix64& random) {
 
 TEST_CASE("groups are found where they were put, and no others") {
   SplitMix64 random{1};
-  GroupIndex index;
+  MemoryAccount account{std::size_t{1} << 20};
+  GroupIndex index{account};
   for (int batch = 0; batch < 20; ++batch) {
     index.clear();
     std::vector<GroupKey> keys;

@@ -144,11 +144,11 @@ TEST_CASE("Lagrangian bound: no multipliers prove a state lost that can be won",
        {5, 3, 40, 60, 1}},
       [&](const Deal& deal, const Arrivals& arrivals, const State& state) {
         if (random.below(100) >= static_cast<std::uint64_t>(test_scale())) return;
-        ArrivalLayer layer;
+        MemoryAccount account{std::size_t{1} << 20};
+        ArrivalLayer layer{account};
         layer.groups.push_back(
             {.kept = state.kept, .count = 1, .due = static_cast<std::uint8_t>(state.due)});
-        layer.chunks.emplace_back(1 + DominanceTest::kLanes);
-        layer.chunks.front().front() = state.tops;
+        layer.chunks.emplace_back(account).push_back(state.tops);
         optimizer.begin_afresh();
         REQUIRE_FALSE(optimizer.fit(arrivals, deal.deck(), state.arrived, layer, 0, 1, 1, budget));
       });
