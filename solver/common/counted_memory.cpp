@@ -18,6 +18,7 @@ namespace {
 /// Smaller pieces share the heap of the C library. The holes that they leave there are small, too.
 constexpr std::size_t kMostOnHeap = std::size_t{1} << 14;
 
+// Sanitizers see more of the heap, so they have everything there.
 #if defined(__linux__) && !defined(BACKTRICK_HEAP_ONLY)
 
 std::size_t rounded(std::size_t bytes) {

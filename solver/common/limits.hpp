@@ -55,11 +55,6 @@ class SearchBudget {
     }
     return true;
   }
-  /// Takes back nodes that were spent on work which is put off.
-  void refund(std::uint64_t nodes) {
-    nodes_ -= nodes;
-    look();
-  }
   /// Checks the clock and the interrupt between nodes, for work that counts no nodes.
   bool go_on() { return look(); }
 

@@ -28,6 +28,14 @@ std::uint64_t quarter_of_machine() {
              : Limits{}.memory;
 }
 
+/// What is left of the memory for searches: the program itself, with its libraries and stacks,
+/// takes eight megabytes. A limit below twice as much is divided in halves, because a search in
+/// little memory is slow.
+std::uint64_t for_searches(std::uint64_t memory) {
+  constexpr std::uint64_t kProgram = std::uint64_t{8} << 20;
+  return memory - std::min(kProgram, memory / 2);
+}
+
 double read_seconds(const std::string& text) {
   double seconds = 0;
   const char* const end = text.data() + text.size();
@@ -86,7 +94,7 @@ void LimitOptions::add_options(Command& command, const std::string& of,
   command
       .add_value(
           "--memory", [this](const std::string& text) { memory_ = read_size(text); },
-          "Memory of all exhaustive searches together, such as 512M or 2G (default: a "
+          "Memory of the program with all its exhaustive searches, such as 512M or 2G (default: a "
           "quarter of the machine)")
       .type("SIZE");
 }
@@ -95,7 +103,8 @@ Limits LimitOptions::limits(const std::atomic<bool>& interrupt, bool one_at_a_ti
   Limits limits;
   limits.nodes = nodes_;
   limits.threads = one_at_a_time ? threads_ : 1;
-  limits.memory = static_cast<std::size_t>(one_at_a_time ? memory_ : memory_ / threads_);
+  const std::uint64_t memory = for_searches(memory_);
+  limits.memory = static_cast<std::size_t>(one_at_a_time ? memory : memory / threads_);
   limits.interrupt = &interrupt;
   const std::chrono::duration<double> time{seconds_};
   if (time < limits.time) limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time);

@@ -28,7 +28,8 @@ void ArrivalLayer::clear() {
 }
 
 void ArrivalLayer::append(const ArrivalLayer& other) {
-  CountedArray<Tops>& chunk = chunks.empty() ? chunks.emplace_back(groups.account()) : chunks.back();
+  CountedArray<Tops>& chunk =
+      chunks.empty() ? chunks.emplace_back(groups.account()) : chunks.back();
   for (KeptGroup group : other.groups) {
     const std::span<const Tops> states = other.of(group);
     group.chunk = static_cast<std::uint16_t>(chunks.size() - 1);

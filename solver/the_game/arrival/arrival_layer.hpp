@@ -70,9 +70,8 @@ struct ArrivalLayer {
       group.drop_if(chunks[group.chunk], [&](Tops tops) { return !passes(tops); });
     }
     KeptGroup* const last = groups.begin() + end;
-    KeptGroup* const left =
-        std::remove_if(groups.begin() + begin, last,
-                       [](const KeptGroup& group) { return group.count == 0; });
+    KeptGroup* const left = std::remove_if(groups.begin() + begin, last,
+                                           [](const KeptGroup& group) { return group.count == 0; });
     groups.resize(static_cast<std::size_t>(std::copy(last, groups.end(), left) - groups.begin()));
     return static_cast<std::size_t>(left - groups.begin());
   }

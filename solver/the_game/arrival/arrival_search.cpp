@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
 #include <vector>
 
 #include "solver/the_game/arrival/arrival_problem.hpp"
@@ -62,7 +61,7 @@ SearchOutcome ArrivalSearch::search_plays(const SearchRoot& start, const Arrival
     const SearchRoot root = start.after(play);
     const Arrivals after = root.arrivals();
     const ArrivalProblem problem{root, after, account_};
-    LayerStore layers{problem, drawn, std::numeric_limits<std::size_t>::max(), account_};
+    LayerStore layers{problem, drawn, LayerStore::kUnlimited, account_};
     const SearchOutcome outcome = layers_.reach({problem, after.cards, threads, budget}, layers);
     if (outcome == SearchOutcome::Aborted) return outcome;
     if (outcome == SearchOutcome::Refuted) continue;

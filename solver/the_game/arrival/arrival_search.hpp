@@ -100,18 +100,20 @@ class ArrivalSearch {
   explicit ArrivalSearch(const Pruning& pruning,
                          std::function<void(const LayerCount&)> on_layer = {},
                          LayerListener* listener = nullptr)
-      : pruning_{pruning}, listener_{listener}, layers_{pruning, std::move(on_layer), listener, account_} {}
+      : pruning_{pruning},
+        listener_{listener},
+        layers_{pruning, std::move(on_layer), listener, account_} {}
 
   /// Decides a game from its search root or, if `first` is not empty, whether one of these plays
   /// wins. Each play must be legal. `arrivals` follows from the deck of the search root; if there
   /// are first plays, it counts the first play as laid already.
   ///
-  /// The memory held at a time is at most `limits.memory` bytes or, if that is more, four megabytes;
-  /// nothing is held between searches. A large layer is made in portions, by `limits.threads`
-  /// threads at once. The budget is stopped with Limit::Memory if the search cannot go on in so
-  /// little memory, or if the system refuses memory. The number of states counted does not depend
-  /// on the number of threads, unless a layer takes more memory than the search expects
-  /// (layer_store.hpp).
+  /// The memory held at a time is at most `limits.memory` bytes or, if that is more, four
+  /// megabytes; nothing is held between searches. A large layer is made in portions, by
+  /// `limits.threads` threads at once. The budget is stopped with Limit::Memory if the search
+  /// cannot go on in so little memory, or if the system refuses memory. The number of states
+  /// counted does not depend on the number of threads, unless a layer takes more memory than the
+  /// search expects (layer_store.hpp).
   SearchOutcome search(const SearchRoot& start, const Arrivals& arrivals,
                        std::span<const Play> first, const Limits& limits, SearchBudget& budget);
 

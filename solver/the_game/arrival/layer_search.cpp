@@ -38,6 +38,7 @@ SearchOutcome LayerSearch::run_levels(const Task& task, LayerStore& layers, Incu
   const std::size_t last = layers.last();
   layer_builder_.resize(task.threads);
   optimizer_.begin_afresh();
+  paid_ahead_ = 0;
   if (listener_ != nullptr) listener_->begin(problem, task.goal);
   if (last == problem.first)
     return problem.first_layer.groups.empty() ? SearchOutcome::Refuted : SearchOutcome::Solved;
@@ -114,7 +115,9 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
   LayerStore::Level& level = layers[arrived];
   const std::uint64_t states = level.states();
   if (on_layer_) on_layer_({arrived, level.end - level.begin, states, problem.deck.size()});
-  if (!task.budget.spend(states)) return false;
+  const std::uint64_t paid = std::min(paid_ahead_, states);
+  paid_ahead_ -= paid;
+  if (!task.budget.spend(states - paid)) return false;
   if (listener_ != nullptr) {
     const bool bounded = lagrangian != nullptr;
     if (!layers.in_parts()) {
@@ -164,14 +167,15 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
 /// held only for a line, or makes the part under search smaller. Returns false, and stops the
 /// budget, if neither is possible.
 bool LayerSearch::make_do(const Task& task, std::size_t arrived, LayerStore& layers) {
-  if (layers.drop_before(arrived)) return true;
-  if (!layers.in_parts() && !start_table(layers, task.budget)) return false;
+  const bool all_held = layers.memory() == LayerStore::kUnlimited;
+  if (!all_held && layers.drop_before(arrived)) return true;
+  if (!all_held && !layers.in_parts() && !start_table(layers, task.budget)) return false;
   const std::uint64_t states = layers[arrived].states();
-  if (!layers.halve_part(arrived)) {
+  if (all_held || !layers.halve_part(arrived)) {
     task.budget.stop(Limit::Memory);
     return false;
   }
-  task.budget.refund(states - layers[arrived].states());
+  paid_ahead_ += states - layers[arrived].states();
   return true;
 }
 

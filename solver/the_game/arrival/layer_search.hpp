@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <utility>
 
@@ -75,6 +76,7 @@ class LayerSearch {
   CardSet bounded_kept_;  ///< the kept cards for which the bound was last computed for a layer
   TranspositionTable table_;
   std::size_t table_bytes_ = 0;
+  std::uint64_t paid_ahead_ = 0;  ///< nodes of the budget spent on states that were put off
 };
 
 }  // namespace backtrick::the_game

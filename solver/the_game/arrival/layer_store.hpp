@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,9 @@ class LayerStore {
     /// Drops all states and frees the memory.
     void clear();
   };
+
+  /// As `memory`: all layers are held, whole.
+  static constexpr std::size_t kUnlimited = std::numeric_limits<std::size_t>::max();
 
   /// Holds the first layer of the problem, and has levels for up to `last` cards arrived. `memory`
   /// is the limit in bytes by which layers are dropped and divided. Layers are charged to the

@@ -35,8 +35,8 @@ struct Portion {
   }
 };
 
-/// Moves the groups that thread `number` has made to the groups of the layer. Returns false if there
-/// is no memory for them.
+/// Moves the groups that thread `number` has made to the groups of the layer. Returns false if
+/// there is no memory for them.
 bool take_groups(CountedArray<KeptGroup>& from, std::size_t number, CountedArray<KeptGroup>& to) {
   try {
     KeptGroup* group = to.extend(from.size());
@@ -96,8 +96,7 @@ ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(const LayerBuil
 
 /// A portion that turns out to be too large is halved.
 ParallelLayerBuilder::Outcome ParallelLayerBuilder::make(LayerBuilder::Task task, std::size_t bytes,
-                                                         SearchBudget& budget,
-                                                         ArrivalLayer& next) {
+                                                         SearchBudget& budget, ArrivalLayer& next) {
   const Portions portions = portions_of(task, bytes);
   std::vector<Portion> open(1);
   for (std::size_t i = 0; i < portions.first; ++i) {

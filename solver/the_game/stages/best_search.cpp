@@ -37,6 +37,7 @@ class BestSearch {
       if (soon_exhausted(call_.rules)) break;
     }
     if (best_.proved() || call_.budget.hit()) return;
+    call_.searches.free_quick_searches();
     if (engine_for(call_.rules, call_.searches.options()) == Engine::Arrivals)
       exhaust_by_arrivals();
     else

@@ -3,6 +3,10 @@
 #include "solver/common/instructions.hpp"
 #include "solver/the_game/evaluation/weights.hpp"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace backtrick::the_game {
 
 ArrivalSearch& Searches::by_arrivals() {
@@ -10,6 +14,15 @@ ArrivalSearch& Searches::by_arrivals() {
     by_arrivals_ =
         std::make_unique<ArrivalSearch>(options_.pruning, options_.on_layer, options_.listener);
   return *by_arrivals_;
+}
+
+void Searches::free_quick_searches() {
+  std::get<std::unique_ptr<CyclicSearch>>(made_).reset();
+  std::get<std::unique_ptr<BeamSearch<SoloPolicy>>>(made_).reset();
+  std::get<std::unique_ptr<BeamSearch<TeamPolicy>>>(made_).reset();
+#ifdef __GLIBC__
+  malloc_trim(0);  // what is free goes back to the system
+#endif
 }
 
 const Evaluator& Searches::evaluator_for(const Rules& rules) {

@@ -33,6 +33,9 @@ class Searches {
     return *search;
   }
   ArrivalSearch& by_arrivals();
+  /// Frees the memory of the quick searches. An exhaustive search begins in a limit of memory that
+  /// does not count them.
+  void free_quick_searches();
 
   /// The scores for games by these rules. The reference is valid until the next call.
   const Evaluator& evaluator_for(const Rules& rules);

@@ -8,6 +8,7 @@ namespace {
 template <typename Problem>
 SearchOutcome exhaust(const SearchCall& call, const Problem& problem) {
   call.result.stage = Stage::Exhaustive;
+  call.searches.free_quick_searches();
   auto& search = call.searches.get<DepthFirst<typename Problem::Policy>>();
   const SearchOutcome outcome =
       search.search({problem.arrivals, call.searches.evaluator_for(call.rules), call.budget},
@@ -28,6 +29,7 @@ SearchOutcome decide(const SearchCall& call, const SearchRoot& root, std::span<c
   if (engine_for(call.rules, call.searches.options()) == Engine::Plays)
     return exhaust(call, problem);
   call.result.stage = Stage::Exhaustive;
+  call.searches.free_quick_searches();
   ArrivalSearch& search = call.searches.by_arrivals();
   const SearchOutcome outcome =
       search.search(root, problem.arrivals, first, call.limits, call.budget);

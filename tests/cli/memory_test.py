@@ -1,0 +1,87 @@
+"""Compares the resident memory of exhaustive searches with --memory. Usage: memory_test.py PROGRAM Small|Large"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from scale import patience, scaled
+
+PROGRAM = os.path.abspath(sys.argv[1])
+DECK = ["--deals", pathlib.Path(__file__).parents[2] / "data/results/unwinnable_solo.txt"]
+MEGABYTE = 1 << 20
+
+
+class Searches(unittest.TestCase):
+    def solve(self, megabytes, *args):
+        """Returns exit status and output of a search. It must have kept the limit."""
+        command = [PROGRAM, "solve", *map(str, args), "--exhaustive", "--memory", f"{megabytes}M"]
+        with tempfile.TemporaryFile() as out:
+            process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            out.seek(0)
+            told = out.read().decode()
+        self.assertLessEqual(used.ru_maxrss / 1024, 1.05 * megabytes, (command, told))
+        return process.returncode, told
+
+    def expect_loss(self, megabytes, *args, states=None):
+        for threads in [1, 2]:
+            code, told = self.solve(megabytes, *args, "--threads", threads)
+            self.assertEqual(code, 1, told)
+            self.assertIn("unwinnable:", told)
+            counted = int(re.search(r"([\d,]+) positions", told)[1].replace(",", ""))
+            self.assertEqual(counted, states or counted, (megabytes, args, threads))
+
+    def expect_proof(self, megabytes, *args):
+        with tempfile.TemporaryDirectory() as folder:
+            proof = os.path.join(folder, "loss.proof")
+            self.expect_loss(megabytes, *args, "--proof", proof)
+            checked = subprocess.run([PROGRAM, "check", proof], capture_output=True, timeout=patience(900))
+            self.assertEqual(checked.returncode, 0, checked.stderr)
+
+
+class Small(Searches):
+    """Without a limit the first of these searches takes 34 MB."""
+
+    def test_whole_layers(self):
+        for megabytes in [18, 24]:
+            self.expect_loss(megabytes, *DECK, "--hand", 5, "--without", "lagrangian", states=3_326_451)
+
+    def test_with_the_bound(self):
+        self.expect_loss(18, *DECK, "--hand", 5)
+
+    def test_proof(self):
+        self.expect_proof(32, *DECK, "--hand", 5)
+
+    # In parts this search would take minutes.
+    def test_parts(self):
+        for threads in [1, 2]:
+            code, told = self.solve(16, *DECK, "--hand", 6, "--without", "lagrangian", "--threads", threads, "--nodes", 4_000_000)
+            self.assertEqual(code, 2, told)
+            self.assertRegex(told, r"undecided \((nodes|memory) limit\)")
+
+
+class Large(Searches):
+    """Without a limit the first of these searches takes 340 MB, and that of hand 7 several GB."""
+
+    def test_hand_6(self):
+        for megabytes in [64, 200]:
+            self.expect_loss(megabytes, *DECK, "--hand", 6, "--without", "lagrangian", states=39_773_910)
+
+    def test_proof(self):
+        self.expect_proof(100, *DECK, "--hand", 6)
+
+    def test_at_night(self):
+        if scaled(1) == 1:
+            return  # hours
+        self.expect_loss(400, "4242", "--rules", "solo-expert-7", states=116_991_491)
+        self.expect_proof(1300, "4242", "--rules", "solo-expert-7")
+        self.expect_loss(1300, *DECK, "--hand", 7, "--without", "lagrangian")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[2:], verbosity=2)
