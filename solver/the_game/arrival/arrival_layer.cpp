@@ -17,7 +17,9 @@ std::uint64_t ArrivalLayer::states(std::size_t begin, std::size_t end) const {
 }
 
 std::size_t ArrivalLayer::bytes() const {
-  std::size_t bytes = groups.size() * sizeof(KeptGroup);
+  if (groups.empty()) return 0;
+  constexpr std::size_t kOfHeap = 16;  // what the heap itself takes for a small layer
+  std::size_t bytes = kOfHeap + groups.size() * sizeof(KeptGroup);
   for (const CountedArray<Tops>& chunk : chunks) bytes += chunk.size() * sizeof(Tops);
   return bytes;
 }

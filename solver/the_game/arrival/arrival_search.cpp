@@ -113,15 +113,17 @@ SearchOutcome ArrivalSearch::refute(const SearchRoot& start, const Arrivals& arr
   return layers_.reach({problem, goal, threads_of(limits), budget}, layers);
 }
 
-/// Sets the limit of memory. Returns what is left of it beside the listener, by which layers are
-/// dropped and divided. Less than kLeast would not hold what follows a single group.
+/// Sets the limit of memory. Returns the part of it by which layers are dropped and divided: some
+/// is left to the listener, and kReserve to what follows single groups and to the smallest
+/// portions.
 std::size_t ArrivalSearch::begin(const Limits& limits) {
-  constexpr std::size_t kLeast = std::size_t{1} << 22;
+  constexpr std::size_t kReserve = std::size_t{1} << 22;
   line_.clear();
   const std::size_t listening = listener_ != nullptr ? listener_->memory() : 0;
   const std::size_t memory = limits.memory > listening ? limits.memory - listening : 0;
-  account_.set_limit(std::max(memory, kLeast));
-  return memory;
+  account_.set_limit(std::max(memory, kReserve));
+  if (memory == LayerStore::kUnlimited) return memory;
+  return std::max(memory - std::min(memory, kReserve), std::min(memory, kReserve));
 }
 
 /// Searches for a win and reconstructs the line to it.

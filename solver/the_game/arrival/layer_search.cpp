@@ -91,6 +91,17 @@ bool LayerSearch::start_table(LayerStore& layers, SearchBudget& budget) {
   return true;
 }
 
+/// Gives half of the table away, and with it what the table knows. Returns false if little is left.
+bool LayerSearch::halve_table() {
+  constexpr std::size_t kLittle = std::size_t{1} << 16;
+  if (table_bytes_ < kLittle) return false;
+  table_.resize(table_bytes_ / 2);
+  table_.forget_all();
+  account_.credit(table_bytes_ - table_bytes_ / 2);
+  table_bytes_ /= 2;
+  return true;
+}
+
 /// Stores all states of a part as lost, once the part has been searched to its end.
 void LayerSearch::remember_refuted(const Task& task, std::size_t arrived,
                                    const LayerStore::Level& level) {
@@ -164,14 +175,14 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
 }
 
 /// Makes do with the memory if the next layer needs more of it than expected: drops layers that are
-/// held only for a line, or makes the part under search smaller. Returns false, and stops the
-/// budget, if neither is possible.
+/// held only for a line, or makes the part under search smaller, or at last the table. Returns
+/// false, and stops the budget, if none is possible.
 bool LayerSearch::make_do(const Task& task, std::size_t arrived, LayerStore& layers) {
   const bool all_held = layers.memory() == LayerStore::kUnlimited;
   if (!all_held && layers.drop_before(arrived)) return true;
   if (!all_held && !layers.in_parts() && !start_table(layers, task.budget)) return false;
   const std::uint64_t states = layers[arrived].states();
-  if (all_held || !layers.halve_part(arrived)) {
+  if (all_held || (!layers.halve_part(arrived) && !halve_table())) {
     task.budget.stop(Limit::Memory);
     return false;
   }

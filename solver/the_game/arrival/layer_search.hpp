@@ -63,6 +63,7 @@ class LayerSearch {
                                           LayerStore& layers);
   bool make_do(const Task& task, std::size_t arrived, LayerStore& layers);
   bool start_table(LayerStore& layers, SearchBudget& budget);
+  bool halve_table();
   void release();
   void remember_refuted(const Task& task, std::size_t arrived, const LayerStore::Level& level);
 
