@@ -1,9 +1,14 @@
 // Tests of the checker with several threads.
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/proof/check.hpp"
+#include "solver/the_game/proof/portions.hpp"
 #include "solver/the_game/proof/prove.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/engines.hpp"
@@ -43,6 +48,42 @@ TEST_CASE("A report does not depend on the number of threads", "[proof][threads]
     if (first)
       REQUIRE(std::pair{first->state, first->successor} ==
               std::pair{second->state, second->successor});
+  }
+}
+
+TEST_CASE("Every group is checked, and the first hole is found", "[proof][threads]") {
+  for (const std::size_t count : {0U, 1U, 63U, 64U, 65U, 128U, 129U, 300U}) {
+    for (const std::size_t threads : {1U, 2U, 4U}) {
+      CheckOptions options;
+      options.threads = threads;
+      // The groups from `first` on have holes, every other one.
+      const auto hole_from = [&](std::size_t first, std::vector<int>& checked) {
+        struct Checker {
+          std::size_t first;
+          std::vector<std::size_t> groups;
+          std::optional<Refusal> operator()(std::size_t at) {
+            groups.push_back(at);
+            if (at < first || (at - first) % 2 != 0) return std::nullopt;
+            return Refusal{at, "", "", ""};
+          }
+        };
+        checked.assign(count, 0);
+        const auto refusal = check_in_portions(
+            count, options,
+            [&] {
+              return Checker{first, {}};
+            },
+            [&](const Checker& checker) {
+              for (const std::size_t at : checker.groups) ++checked[at];
+            });
+        return refusal ? refusal->layer : count;
+      };
+      std::vector<int> checked;
+      REQUIRE(hole_from(count, checked) == count);
+      REQUIRE(std::ranges::count(checked, 1) == static_cast<std::ptrdiff_t>(count));
+      for (std::size_t first = 0; first < count; ++first)
+        REQUIRE(hole_from(first, checked) == first);
+    }
   }
 }
 

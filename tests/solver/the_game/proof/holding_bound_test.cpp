@@ -1,0 +1,150 @@
+// Tests of the Lagrangian bound of the checker: whatever numbers a proof supplies, no state that
+// can be won is called lost.
+
+#include "solver/the_game/proof/holding_bound.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "solver/common/shuffle.hpp"
+#include "tests/oracle/arrival_oracle.hpp"
+#include "tests/support/arrival_layers.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/samples.hpp"
+#include "tests/support/under_way.hpp"
+
+namespace backtrick::the_game::proof {
+namespace {
+
+/// What the bound is asked about a state.
+struct Question {
+  CardSet kept;
+  int due;
+  CountedTops tops;
+};
+
+/// By how much the bound exceeds its threshold. Above 0 it calls the state lost.
+std::int64_t excess(const HoldingBound& bound, const Question& asked) {
+  const std::int64_t threshold = bound.threshold(asked.kept, asked.due);
+  if (threshold == HoldingBound::kNever) return std::numeric_limits<std::int64_t>::min();
+  return bound.least(asked.tops) - threshold;
+}
+
+/// Costs of one layer that are changed little by little.
+class CostClimber {
+ public:
+  /// The costs serve for states that keep some of these cards.
+  CostClimber(const ArrivalGame& game, std::size_t arrived, CardSet may_keep, SplitMix64& random)
+      : game_{game}, arrived_{arrived}, random_{random} {
+    costs_.may_keep = may_keep;
+    for (const int card : game.coming[arrived] | may_keep) cards_.push_back(card);
+    for (std::size_t i = arrived; i < game.cards(); ++i) costs_.cost[i] = between(random, 0, 6);
+    for (const int card : cards_) prize(card) = between(random, -2, 20);
+  }
+
+  const HoldingCosts& costs() const { return costs_; }
+  HoldingBound bound() const { return {game_, arrived_, costs_}; }
+
+  /// Changes some costs at random. The excess for the state does not fall. At most, it is 0 if the
+  /// state can be won.
+  void climb(const Question& aim) {
+    const HoldingCosts before = costs_;
+    for (int changes = between(random_, 1, 3); changes > 0; --changes) {
+      const std::size_t moments = game_.cards() - arrived_;
+      const std::size_t chosen = random_.below(moments + cards_.size());
+      const int by = between(random_, 1, 4) * (random_.below(2) == 0 ? 1 : -1);
+      if (chosen < moments) {
+        std::int64_t& cost = costs_.cost[arrived_ + chosen];
+        cost = std::max<std::int64_t>(cost + by, 0);
+      } else {
+        prize(cards_[chosen - moments]) += by;
+      }
+    }
+    const std::int64_t reached = excess(bound(), aim);
+    if (reached < highest_)
+      costs_ = before;
+    else
+      highest_ = reached;
+  }
+  std::int64_t highest() const { return highest_; }
+
+ private:
+  std::int64_t& prize(int card) { return costs_.prize[static_cast<std::size_t>(card)]; }
+
+  const ArrivalGame& game_;
+  std::size_t arrived_;
+  SplitMix64& random_;
+  HoldingCosts costs_;
+  std::vector<int> cards_;
+  std::int64_t highest_ = std::numeric_limits<std::int64_t>::min();
+};
+
+/// States of one layer of a small game, and changed ones, some of which can be won.
+struct Layer {
+  std::vector<Question> winning;
+  std::vector<Question> lost;
+};
+Layer some_layer(ArrivalOracle& oracle, const ArrivalGame& game,
+                 const std::vector<ArrivalState>& states, SplitMix64& random) {
+  constexpr std::size_t kMost = 40;
+  Layer layer;
+  for (std::size_t i = 0; i < 4 * kMost; ++i) {
+    ArrivalState state = states[random.below(states.size())];
+    if (random.below(2) == 0) state = changed(oracle, state, random);
+    auto& list = oracle.most(state) == oracle.cards() ? layer.winning : layer.lost;
+    if (list.size() < kMost)
+      list.push_back({kept_of(state), state.due, tops_of(game, state, random)});
+  }
+  return layer;
+}
+
+}  // namespace
+
+// Costs that bring a state which can be won exactly to its threshold leave no slack that would hide
+// a fault.
+TEST_CASE("The bound calls no state lost that can be won, with any costs", "[proof]") {
+  SplitMix64 random{43};
+  int at_threshold = 0;
+  int proved = 0;
+  for (int trial = 0; trial < scaled(60); ++trial) {
+    const Position start = small_game(random, 11);
+    ArrivalOracle oracle{start};
+    const auto layers = arrival_layers(oracle, 6000);
+    if (!layers || oracle.most(oracle.start()) < oracle.cards()) continue;
+    INFO(describe(start));
+    const ArrivalGame game{start};
+    for (const std::vector<ArrivalState>& states : *layers) {
+      if (states.empty() || states.front().arrived == oracle.cards()) continue;
+      const std::size_t arrived = states.front().arrived;
+      INFO(arrived << " arrived");
+      const Layer layer = some_layer(oracle, game, states, random);
+      for (const auto* aims : {&layer.winning, &layer.lost}) {
+        if (aims->empty()) continue;
+        const Question& aim = (*aims)[random.below(aims->size())];
+        CardSet may_keep = aim.kept;
+        for (const int card : game.coming[game.first] & ~game.coming[arrived]) {
+          if (random.below(2) == 0) may_keep = may_keep.with(card);
+        }
+        CostClimber climber{game, arrived, may_keep, random};
+        for (int step = 0; step < 150; ++step) {
+          climber.climb(aim);
+          if (step % 10 != 0 && aims == &layer.lost) continue;
+          const HoldingBound bound = climber.bound();
+          for (const Question& state : layer.winning) REQUIRE(excess(bound, state) <= 0);
+        }
+        if (aims == &layer.winning && climber.highest() == 0) ++at_threshold;
+        if (aims == &layer.lost && climber.highest() > 0) ++proved;
+      }
+    }
+  }
+  if (large_samples()) {
+    CHECK(at_threshold > scaled(50));
+    CHECK(proved > scaled(50));
+  }
+}
+
+}  // namespace backtrick::the_game::proof
