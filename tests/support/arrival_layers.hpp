@@ -71,6 +71,13 @@ inline CardSet kept_of(const ArrivalState& state) {
   return kept;
 }
 
+/// How a proof names the group of a state (FORMAT.md): cards due, and the kept cards.
+inline std::vector<std::uint8_t> key_of(const ArrivalState& state) {
+  std::vector<std::uint8_t> key{state.due};
+  key.insert(key.end(), state.kept.begin(), state.kept.begin() + state.waiting);
+  return key;
+}
+
 /// The tops of a state, with the piles of each direction in any order.
 inline CountedTops tops_of(const ArrivalGame& game, const ArrivalState& state, SplitMix64& random) {
   CountedTops tops{};
@@ -85,11 +92,8 @@ inline CountedTops tops_of(const ArrivalGame& game, const ArrivalState& state, S
 inline CheckedLayer checked_layer(const ArrivalGame& game, std::size_t arrived,
                                   std::span<const ArrivalState> states, SplitMix64& random) {
   std::map<std::vector<std::uint8_t>, std::set<CountedTops>> groups;
-  for (const ArrivalState& state : states) {
-    std::vector<std::uint8_t> key{state.due};
-    key.insert(key.end(), state.kept.begin(), state.kept.begin() + state.waiting);
-    groups[key].insert(tops_of(game, state, random));
-  }
+  for (const ArrivalState& state : states)
+    groups[key_of(state)].insert(tops_of(game, state, random));
   StateBlock block;
   std::vector<CountedTops> all;
   for (const auto& [key, tops] : groups) {

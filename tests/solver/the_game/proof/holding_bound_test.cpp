@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "solver/common/shuffle.hpp"
+#include "solver/the_game/rules/deal.hpp"
 #include "tests/oracle/arrival_oracle.hpp"
 #include "tests/support/arrival_layers.hpp"
 #include "tests/support/catch.hpp"
@@ -42,8 +43,10 @@ class CostClimber {
       : game_{game}, arrived_{arrived}, random_{random} {
     costs_.may_keep = may_keep;
     for (const int card : game.coming[arrived] | may_keep) cards_.push_back(card);
-    for (std::size_t i = arrived; i < game.cards(); ++i) costs_.cost[i] = between(random, 0, 6);
-    for (const int card : cards_) prize(card) = between(random, -2, 20);
+    // What was held before must not count.
+    for (std::int64_t& cost : costs_.cost) cost = between(random, 0, 6);
+    const int least = random.below(2) == 0 ? 0 : -20;
+    for (const int card : cards_) prize(card) = between(random, least, 20);
   }
 
   const HoldingCosts& costs() const { return costs_; }
@@ -145,6 +148,54 @@ TEST_CASE("The bound calls no state lost that can be won, with any costs", "[pro
     CHECK(at_threshold > scaled(50));
     CHECK(proved > scaled(50));
   }
+}
+
+TEST_CASE("Costs are read as they were written, and others are no proof", "[proof]") {
+  // Cards 2 to 11 arrive in order, four of them in hand at first.
+  const ArrivalGame game{Position{Deal::of_deck({1, 4, 2, 10}, {2, 3, 4, 5, 6, 7, 8, 9, 10, 11})}};
+  constexpr std::size_t kArrived = 7;
+  HoldingCosts costs;
+  costs.may_keep = CardSet{}.with(3).with(8);
+  costs.cost[kArrived] = kMostCost;
+  costs.cost[game.cards() - 1] = 1;
+  costs.prize[3] = -kMostCost;
+  costs.prize[11] = kMostCost;
+  const auto written = [&](std::size_t lists) {
+    return write_holding_costs(game, kArrived, std::vector(lists, costs));
+  };
+  const auto faulty = [&](const std::vector<std::uint8_t>& bytes) {
+    try {
+      read_holding_costs(game, kArrived, bytes);
+    } catch (const ProofFault&) {
+      return true;
+    }
+    return false;
+  };
+  const std::vector<std::uint8_t> four = written(4);
+  const std::vector<HoldingCosts> read = read_holding_costs(game, kArrived, four);
+  REQUIRE(read.size() == 4);
+  for (const HoldingCosts& each : read) {
+    REQUIRE(each.may_keep == costs.may_keep);
+    REQUIRE(each.cost == costs.cost);
+    REQUIRE(each.prize == costs.prize);
+  }
+  CHECK(faulty(written(5)));
+  for (std::size_t size = 1; size < four.size() / 4; ++size)
+    CHECK(faulty({four.begin(), four.begin() + static_cast<std::ptrdiff_t>(size)}));
+
+  const auto faulty_with = [&](auto change) {
+    const HoldingCosts before = costs;
+    change();
+    const bool found = faulty(written(1));
+    costs = before;
+    return found;
+  };
+  CHECK_FALSE(faulty_with([&] { costs.cost[kArrived] = 0; }));
+  CHECK(faulty_with([&] { costs.cost[kArrived] = -1; }));
+  CHECK(faulty_with([&] { costs.cost[kArrived] = kMostCost + 1; }));
+  CHECK(faulty_with([&] { costs.prize[3] = -kMostCost - 1; }));
+  CHECK(faulty_with([&] { costs.prize[11] = kMostCost + 1; }));
+  CHECK(faulty_with([&] { costs.may_keep = costs.may_keep.with(9); }));  // has not arrived
 }
 
 }  // namespace backtrick::the_game::proof

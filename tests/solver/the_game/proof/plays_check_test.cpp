@@ -123,11 +123,9 @@ OpenProof complete_proof(const Claim& claim, PlayedGame& game, SplitMix64& rando
     if (random.below(2) == 0) std::swap(added.tops[0], added.tops[1]);
     if (random.below(2) == 0) std::swap(added.tops[2], added.tops[3]);
     auto& groups = proof.layers[added.laid - first].groups;
-    const auto like = std::ranges::find(groups, added.key, &OpenProof::Group::key);
-    if (like == groups.end())
-      groups.push_back({added.key, {added.tops}});
-    else
-      like->states.push_back(added.tops);
+    auto group = std::ranges::find(groups, added.key, &OpenProof::Group::key);
+    if (group == groups.end()) group = groups.insert(group, {added.key, {}});
+    group->states.push_back(added.tops);
   };
   for (const auto& [name, position] : game.positions()) {
     if (game.most(position) < claim.goal) add(name);
