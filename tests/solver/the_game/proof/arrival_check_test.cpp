@@ -2,9 +2,7 @@
 
 #include "solver/the_game/proof/arrival_check.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <variant>
 #include <vector>
 
@@ -34,10 +32,7 @@ OpenProof complete_proof(const Position& start, ArrivalOracle& oracle,
     layer.number = oracle.laid_before() + proof.layers.size() - 1;
     for (const ArrivalState& state : states) {
       if (oracle.most(state) >= goal || oracle.successors(state).empty()) continue;
-      const std::vector<std::uint8_t> key = key_of(state);
-      auto group = std::ranges::find(layer.groups, key, &OpenProof::Group::key);
-      if (group == layer.groups.end()) group = layer.groups.insert(group, {key, {}});
-      group->states.push_back(tops_of(game, state, random));
+      layer.add(key_of(state), tops_of(game, state, random));
     }
   }
   return proof;
@@ -56,11 +51,7 @@ int expect_found(const OpenProof& proof, ArrivalOracle& oracle,
       const bool wins_at_once = state.due == 0 && state.arrived - state.waiting >= goal;
       if (oracle.most(state) < goal || wins_at_once) continue;
       OpenProof wrong = proof;
-      auto& groups = wrong.layers[i].groups;
-      const std::vector<std::uint8_t> key = key_of(state);
-      auto group = std::ranges::find(groups, key, &OpenProof::Group::key);
-      if (group == groups.end()) group = groups.insert(group, {key, {}});
-      group->states.push_back(tops_of(game, state, random));
+      wrong.layers[i].add(key_of(state), tops_of(game, state, random));
       const CheckReport report = check_bytes(closed(wrong));
       REQUIRE(report.refusal);
       REQUIRE(report.refusal->layer == wrong.layers[i].number);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "solver/common/shuffle.hpp"
+#include "solver/the_game/proof/group_check.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "tests/oracle/arrival_oracle.hpp"
 #include "tests/support/arrival_layers.hpp"
@@ -86,6 +87,23 @@ class CostClimber {
   std::int64_t highest_ = std::numeric_limits<std::int64_t>::min();
 };
 
+/// The most that hands can hold, in turns of any size: the total cost while cards wait as the rules
+/// allow it. So many are `due` before a turn begins, and so many wait.
+std::int64_t most_held(const Position& start, const HoldingCosts& costs, int arrived, int waiting,
+                       int due) {
+  const Rules& rules = start.rules();
+  if (arrived == rules.cards) return 0;
+  if (due > 0)
+    return waiting * costs.cost[static_cast<std::size_t>(arrived)] +
+           most_held(start, costs, arrived + 1, waiting + 1, due - 1);
+  const bool under_way = arrived == rules.cards - static_cast<int>(start.draw_pile().size());
+  std::int64_t most = 0;
+  for (int size = std::max(rules.min_plays, under_way ? start.laid() : 0); size <= rules.hand;
+       ++size)
+    most = std::max(most, most_held(start, costs, arrived, rules.hand - size, size));
+  return most;
+}
+
 /// States of one layer of a small game, and changed ones, some of which can be won.
 struct Layer {
   std::vector<Question> winning;
@@ -139,6 +157,11 @@ TEST_CASE("The bound calls no state lost that can be won, with any costs", "[pro
           const HoldingBound bound = climber.bound();
           for (const Question& state : layer.winning) REQUIRE(excess(bound, state) <= 0);
         }
+        CheckedLayer without_states{game, arrived};
+        without_states.bounds.push_back(climber.bound());
+        GroupCheck check{game, oracle.cards(), without_states, without_states};
+        for (const Question& state : layer.winning)
+          REQUIRE_FALSE(check.holds(state.kept, state.due, state.tops));
         if (aims == &layer.winning && climber.highest() == 0) ++at_threshold;
         if (aims == &layer.lost && climber.highest() > 0) ++proved;
       }
@@ -147,6 +170,32 @@ TEST_CASE("The bound calls no state lost that can be won, with any costs", "[pro
   if (large_samples()) {
     CHECK(at_threshold > scaled(50));
     CHECK(proved > scaled(50));
+  }
+}
+
+TEST_CASE("The bound allows what hands can hold in the best turns, and no more", "[proof]") {
+  SplitMix64 random{49};
+  for (int trial = 0; trial < scaled(1000); ++trial) {
+    const Position start = small_game(random, 12);
+    INFO(describe(start));
+    const ArrivalGame game{start};
+    const int arrived = between(random, static_cast<int>(game.first), start.rules().cards);
+    HoldingCosts costs;
+    for (std::int64_t& cost : costs.cost) cost = random.below(2) == 0 ? 0 : between(random, 0, 9);
+    costs.may_keep = game.coming[game.first] & ~game.coming[static_cast<std::size_t>(arrived)];
+    CardSet kept;
+    for (const int card : costs.may_keep) {
+      if (kept.size() < start.rules().hand && random.below(2) == 0) kept = kept.with(card);
+    }
+    const int until_turn = static_cast<int>(game.drawn) - arrived;
+    const int due =
+        until_turn > 0
+            ? until_turn
+            : between(random, 0,
+                      std::min(start.rules().hand - kept.size(), start.rules().cards - arrived));
+    INFO(arrived << " arrived, " << kept.size() << " kept, " << due << " due");
+    const HoldingBound bound{game, static_cast<std::size_t>(arrived), costs};
+    REQUIRE(bound.threshold(kept, due) == most_held(start, costs, arrived, kept.size(), due));
   }
 }
 

@@ -8,8 +8,6 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <set>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -122,10 +120,7 @@ OpenProof complete_proof(const Claim& claim, PlayedGame& game, SplitMix64& rando
   const auto add = [&](Entry added) {
     if (random.below(2) == 0) std::swap(added.tops[0], added.tops[1]);
     if (random.below(2) == 0) std::swap(added.tops[2], added.tops[3]);
-    auto& groups = proof.layers[added.laid - first].groups;
-    auto group = std::ranges::find(groups, added.key, &OpenProof::Group::key);
-    if (group == groups.end()) group = groups.insert(group, {added.key, {}});
-    group->states.push_back(added.tops);
+    proof.layers[added.laid - first].add(added.key, added.tops);
   };
   for (const auto& [name, position] : game.positions()) {
     if (game.most(position) < claim.goal) add(name);
