@@ -5,7 +5,8 @@
 namespace backtrick::the_game {
 namespace {
 
-bool may_lie_on(std::size_t pile, int shown, int card) {
+/// Whether a pile that shows a number takes a card.
+bool takes(std::size_t pile, int shown, int card) {
   return pile < 2 ? card > shown || card == shown - 10 : card < shown || card == shown + 10;
 }
 
@@ -68,7 +69,7 @@ void ArrivalOracle::lay(State state, std::size_t pile, int card, std::vector<Sta
   all.back().show(pile, card);
   for (std::size_t i = 0; i < state.waiting; ++i) {
     const int next = state.kept[i];
-    if (!may_lie_on(pile, card, next)) continue;
+    if (!takes(pile, card, next)) continue;
     State without = state;
     without.drop(next);
     lay(without, pile, next, all);
@@ -92,7 +93,7 @@ std::vector<ArrivalOracle::State> ArrivalOracle::successors(const State& state) 
     ++next.arrived;
     next.due = static_cast<std::uint8_t>(left);
     for (std::size_t pile = 0; pile < 4; ++pile) {
-      if (may_lie_on(pile, next.piles[pile], card)) lay(next, pile, card, all);
+      if (takes(pile, next.piles[pile], card)) lay(next, pile, card, all);
     }
     next.keep(card);
     all.push_back(next);
