@@ -110,8 +110,9 @@ std::vector<Position> beginnings(const Claim& claim) {
   return all;
 }
 
-/// A proof with all lost positions, and with some of the beginnings.
-OpenProof complete_proof(const Claim& claim, PlayedGame& game, SplitMix64& random) {
+/// A proof with all lost positions, or with all that there are, and with some of the beginnings.
+OpenProof complete_proof(const Claim& claim, PlayedGame& game, bool everything,
+                         SplitMix64& random) {
   OpenProof proof{claim, {}};
   const std::vector<Position> begin = beginnings(claim);
   const std::size_t first = entry(begin.front()).laid;
@@ -123,7 +124,7 @@ OpenProof complete_proof(const Claim& claim, PlayedGame& game, SplitMix64& rando
     proof.layers[added.laid - first].add(added.key, added.tops);
   };
   for (const auto& [name, position] : game.positions()) {
-    if (game.most(position) < claim.goal) add(name);
+    if (everything || game.most(position) < claim.goal) add(name);
   }
   for (const Position& position : begin) {
     if (random.below(2) == 0) add(entry(position));
@@ -184,8 +185,11 @@ TEST_CASE("With all lost positions, a lost game has a proof by plays, and a winn
          ++claim.goal) {
       const bool wins = claim.goal == most;
       ++(wins ? winnable : lost);
-      REQUIRE(judge(closed(complete_proof(claim, game, random))) ==
+      REQUIRE(judge(closed(complete_proof(claim, game, false, random))) ==
               (wins ? Judgement::Refused : Judgement::Holds));
+      // Positions that have reached the goal prove nothing either.
+      if (wins)
+        REQUIRE(judge(closed(complete_proof(claim, game, true, random))) == Judgement::Refused);
     }
   }
   if (large_samples()) {
