@@ -1,7 +1,6 @@
 #include "solver/the_game/proof/group_check.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 namespace backtrick::the_game::proof {
 namespace {
@@ -28,18 +27,6 @@ CardSet counted(const ArrivalGame& game, std::size_t direction, CardSet cards) {
 
 }  // namespace
 
-/// What an arriving card may do: be kept, or be laid on a pile with kept cards after it.
-struct GroupCheck::Placement {
-  bool laid;
-  std::size_t direction;  ///< if it is laid
-  CardSet kept;           ///< afterwards
-  int top;                ///< of the pile afterwards, counted
-  auto operator<=>(const Placement& other) const {
-    return std::tuple{laid, direction, kept.high(), kept.low(), top} <=>
-           std::tuple{other.laid, other.direction, other.kept.high(), other.kept.low(), other.top};
-  }
-};
-
 GroupCheck::GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& from,
                        const CheckedLayer& to)
     : game_{game}, goal_{goal}, from_{from}, to_{to}, arrived_{to.arrived} {
@@ -48,12 +35,14 @@ GroupCheck::GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& fr
 }
 
 /// Adds every way in which cards of `kept` can follow the card laid last.
-void GroupCheck::follow(std::size_t direction, CardSet kept, int last,
-                        std::set<Placement>& all) const {
-  if (!all.insert({true, direction, kept, last}).second) return;
+void GroupCheck::follow(std::size_t direction, CardSet kept, int last) {
+  std::vector<Placement>& placements = placements_[direction];
+  const Placement placement{last, kept};
+  if (std::ranges::find(placements, placement) != placements.end()) return;
+  placements.push_back(placement);
   for (const int card : kept) {
     const int next = game_.counted(direction, card);
-    if (goes_on(next, last)) follow(direction, kept.without(card), next, all);
+    if (goes_on(next, last)) follow(direction, kept.without(card), next);
   }
 }
 
@@ -61,13 +50,18 @@ std::optional<Refusal> GroupCheck::operator()(std::size_t at) {
   const StateGroup& group = from_.states.groups()[at];
   group_ = &group;
   const int card = game_.order[from_.arrived];
-  std::set<Placement> placements{{false, 0, group.kept.with(card), 0}};
-  for (std::size_t direction = 0; direction < 2; ++direction)
-    follow(direction, group.kept, game_.counted(direction, card), placements);
+  for (std::size_t direction = 0; direction < 2; ++direction) {
+    placements_[direction].clear();
+    follow(direction, group.kept, game_.counted(direction, card));
+  }
   const auto [least, most] = cards_due();
   for (int due = least; due <= most; ++due) {
-    for (const Placement& placement : placements) {
-      if (!check(placement, card, due)) return std::move(refusal_);
+    if (!check_kept(group.kept.with(card), due)) return std::move(refusal_);
+    for (std::size_t direction = 0; direction < 2; ++direction) {
+      for (const Placement& placement : placements_[direction]) {
+        if (!check_laid(placement, direction, game_.counted(direction, card), due))
+          return std::move(refusal_);
+      }
     }
   }
   return std::nullopt;
@@ -84,16 +78,23 @@ std::pair<int, int> GroupCheck::cards_due() const {
   return {std::min(shortest, coming) - 1, std::min(longest, coming) - 1};
 }
 
-bool GroupCheck::check(const Placement& placement, int card, int due) {
+/// The successors in which the arriving card is kept.
+bool GroupCheck::check_kept(CardSet kept, int due) {
+  ask_about(kept, due);
+  for (std::size_t i = 0; i < group_->states; ++i) {
+    const CountedTops tops = group_->at(i);
+    if (!judge(tops)) return refuse(tops, tops);
+  }
+  return true;
+}
+
+bool GroupCheck::check_laid(const Placement& placement, std::size_t direction, int arriving,
+                            int due) {
   ask_about(placement.kept, due);
   for (std::size_t i = 0; i < group_->states; ++i) {
     const CountedTops tops = group_->at(i);
-    if (!placement.laid) {
-      if (!judge(tops)) return refuse(tops, tops);
-      continue;
-    }
-    for (std::size_t pile = 2 * placement.direction; pile < 2 * placement.direction + 2; ++pile) {
-      if (!goes_on(game_.counted(placement.direction, card), tops[pile])) continue;
+    for (std::size_t pile = 2 * direction; pile < 2 * direction + 2; ++pile) {
+      if (!goes_on(arriving, tops[pile])) continue;
       CountedTops after = tops;
       after[pile] = static_cast<std::uint8_t>(placement.top);
       if (!judge(after)) return refuse(tops, after);

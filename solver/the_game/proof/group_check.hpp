@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -46,16 +45,22 @@ class GroupCheck {
   }
 
  private:
-  struct Placement;
+  /// What remains when the arriving card has been laid on a pile, and kept cards after it.
+  struct Placement {
+    int top;  ///< of the pile, counted
+    CardSet kept;
+    friend bool operator==(const Placement&, const Placement&) = default;
+  };
   /// Where a state may be found that covers the successor.
   struct Other {
     const StateGroup* group = nullptr;
     std::array<std::int64_t, 4> thresholds{};  ///< one for each bound
   };
 
-  void follow(std::size_t direction, CardSet kept, int last, std::set<Placement>& all) const;
+  void follow(std::size_t direction, CardSet kept, int last);
   std::pair<int, int> cards_due() const;
-  bool check(const Placement& placement, int card, int due);
+  bool check_kept(CardSet kept, int due);
+  bool check_laid(const Placement& placement, std::size_t direction, int arriving, int due);
   void ask_about(CardSet kept, int due);
   bool judge(const CountedTops& tops);
   bool count(Reason reason);
@@ -75,6 +80,7 @@ class GroupCheck {
   std::array<std::uint64_t, kReasons> successors_{};
   std::optional<Refusal> refusal_;
   const StateGroup* group_ = nullptr;
+  std::array<std::vector<Placement>, 2> placements_;  // by direction
   // The successors in question:
   CardSet kept_;
   int due_ = 0;
