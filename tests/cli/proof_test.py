@@ -3,15 +3,19 @@
 Usage: proof_test.py PROGRAM SCHEMA_DIR
 """
 
+import hashlib
 import pathlib
+import re
 import signal
 import subprocess
 import sys
 import tempfile
 import unittest
 
-from program import PROGRAM, SOON, begin, objects, run, validator, wait_for_work
+from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator, wait_for_work
+from scale import scaled
 
+RESULTS = SCHEMAS.parent / "results"
 LOST = ["1", "--hand", "3"]  # unwinnable, a proof of moments
 WON = ["42"]
 POSITION = """rules: hand 2, min_plays 2, cards 12
@@ -158,6 +162,31 @@ class Proofs(unittest.TestCase):
         process.communicate()
         self.assertFalse(self.file.exists())
         self.assertFalse(any(self.folder.iterdir()))
+
+
+class DeckThatNobodyCanBeat(unittest.TestCase):
+    """The deck and the proof of data/results."""
+    DECK = RESULTS / "unwinnable_solo_small.txt"
+    PROOF = RESULTS / "unwinnable_solo_small.proof"
+
+    def setUp(self):
+        self.states = re.search(r"([\d,]+) states in", self.DECK.read_text())[1]
+
+    def test_the_file_is_the_published_one(self):
+        self.assertIn(hashlib.sha256(self.PROOF.read_bytes()).hexdigest(), (RESULTS / "README.md").read_text())
+
+    @unittest.skipIf(scaled(100) < 100, "slow builds have enough to do")
+    def test_its_proof_holds(self):
+        code, out, err = run("check", self.PROOF)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn(run("deal", "--deals", self.DECK, "--format", "code")[1].strip() + " (solo)", out)
+        self.assertIn(f" {self.states} states, ", out)
+
+    @unittest.skipIf(scaled(100) < 100, "slow builds have enough to do")
+    def test_the_search_makes_the_same_proof(self):
+        code, out, err = run("solve", "--deals", self.DECK, "--exhaustive")
+        self.assertEqual((code, err), (1, ""))
+        self.assertIn(f" {self.states} positions", out)
 
 
 if __name__ == "__main__":
