@@ -120,14 +120,11 @@ bool GroupCheck::judge(const CountedTops& tops) {
   if (wins_) return false;
   if (impossible_) return count(Reason::Impossible);
   if (lost_by_bound(same_, tops)) return count(Reason::Bound);
-  if (same_.group != nullptr && same_.group->covers(to_.limits, tops))
-    return count(Reason::Covered);
+  if (covered_by(same_, tops)) return count(Reason::Covered);
   if (lost_by_dead_card(tops)) return count(Reason::DeadCard);
   if (!others_known_) find_others();
-  for (const Other& other : others_) {
-    if (lost_by_bound(other, tops) ||
-        (other.group != nullptr && other.group->covers(to_.limits, tops)))
-      return count(Reason::CoveredByOther);
+  for (Other& other : others_) {
+    if (lost_by_bound(other, tops) || covered_by(other, tops)) return count(Reason::CoveredByOther);
   }
   return false;
 }
@@ -138,7 +135,7 @@ bool GroupCheck::count(Reason reason) {
 }
 
 GroupCheck::Other GroupCheck::other_of(CardSet kept, int due) const {
-  Other other{to_.states.find(kept, due), {}};
+  Other other{kept, due};
   for (std::size_t i = 0; i < to_.bounds.size(); ++i)
     other.thresholds[i] = to_.bounds[i].threshold(kept, due);
   return other;
@@ -148,6 +145,11 @@ bool GroupCheck::lost_by_bound(const Other& other, const CountedTops& tops) cons
     if (to_.bounds[i].least(tops) > other.thresholds[i]) return true;
   }
   return false;
+}
+
+bool GroupCheck::covered_by(Other& other, const CountedTops& tops) const {
+  if (!other.group) other.group = to_.states.find(other.kept, other.due);
+  return *other.group != nullptr && (*other.group)->covers(to_.limits, tops);
 }
 
 /// Leaves out some of the first inert cards, and begins a turn where one may. More inert cards

@@ -51,10 +51,13 @@ class GroupCheck {
     CardSet kept;
     friend bool operator==(const Placement&, const Placement&) = default;
   };
-  /// Where a state may be found that covers the successor.
+  /// Where a state may be found that covers the successor. Most successors are lost by the bound,
+  /// so groups are looked up late.
   struct Other {
-    const StateGroup* group = nullptr;
+    CardSet kept;
+    int due = 0;
     std::array<std::int64_t, 4> thresholds{};  ///< one for each bound
+    std::optional<const StateGroup*> group{};  ///< once it has been looked up
   };
 
   void follow(std::size_t direction, CardSet kept, int last);
@@ -66,6 +69,7 @@ class GroupCheck {
   bool count(Reason reason);
   Other other_of(CardSet kept, int due) const;
   bool lost_by_bound(const Other& other, const CountedTops& tops) const;
+  bool covered_by(Other& other, const CountedTops& tops) const;
   void find_others();
   bool lost_by_dead_card(const CountedTops& tops) const;
   int most_laid_without(CardSet dead) const;
