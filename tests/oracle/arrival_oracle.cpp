@@ -13,8 +13,9 @@ bool takes(std::size_t pile, int shown, int card) {
 }  // namespace
 
 void ArrivalOracle::State::keep(int card) {
-  kept[waiting++] = static_cast<std::uint8_t>(card);
-  std::sort(kept.begin(), kept.begin() + waiting);
+  std::size_t place = waiting++;
+  for (; place > 0 && kept[place - 1] > card; --place) kept[place] = kept[place - 1];
+  kept[place] = static_cast<std::uint8_t>(card);
 }
 
 void ArrivalOracle::State::drop(int card) {
