@@ -160,10 +160,10 @@ class Proofs(unittest.TestCase):
         self.assertIn("has a proof", err)
 
     def test_positions_say_that_a_proof_was_checked(self):
-        table = self.folder / "table.txt"
-        table.write_text(POSITION)
+        table = self.folder / "game.json"
+        table.write_text(run("solve", *LOST, "--format", "json")[1])
         code, out, _ = run("solve", "--position", table, "--check-proofs", "--format", "json")
-        self.assertEqual(code, 1, "this position is lost")
+        self.assertEqual(code, 1)
         validator("result.schema.json").validate(objects(out)[0])
         self.assertEqual(objects(out)[0]["proof"], "checked")
         self.assertEqual(run("verify", "--quiet", stdin=out)[1], "0 valid, 0 invalid, 0 not checked, 1 said to be checked\n")
@@ -197,7 +197,7 @@ class Proofs(unittest.TestCase):
             code, _, err = run("verify", stdin=text)
             self.assertEqual(code, 65)
             self.assertNotIn("no proof", err)
-            self.assertRegex(err, "standard input(:[12]:1: | contains no result lines|: contains no result lines)")
+            self.assertRegex(err, r"standard input:( contains no result lines|[12]:\d+: )")
 
     def test_damage(self):
         whole = self.proof()

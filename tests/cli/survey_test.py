@@ -259,7 +259,7 @@ class CheckedLosses(Case):
         self.assertIn(f"DISAGREEMENT on deal {number}: archived as unwinnable", err)
 
     def test_without_room_for_its_proof_a_loss_is_undecided(self):
-        lost = ["1..1", "--hand", "4"]
+        lost = ["1..1", "--hand", "3"]
         small = ["--memory", "20K"]
         code, out, _ = self.survey(*lost, "--check-proofs", *small)
         self.assertEqual(code, 0)
