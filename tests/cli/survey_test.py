@@ -378,7 +378,7 @@ class CheckedLosses(Case):
         self.assertLess(set(unchecked), set(now))
 
     def test_killed_it_goes_on(self):
-        many = [f"1..{scaled(3000)}", *SMALL]
+        many = [f"1..{scaled(1500)}", *SMALL]
         everything = self.reference(*many, "--check-proofs")
         self.assertEqual(self.survey(*many)[0], 0)
         def marks():

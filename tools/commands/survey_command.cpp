@@ -185,18 +185,19 @@ std::vector<DealRange> worth_retrying(const std::vector<ArchivedRow>& rows, cons
 
 /// What becomes of deals that are decided.
 enum class Task {
-  Add,         ///< They are new.
-  Retry,       ///< They replace undecided ones.
-  Recheck,     ///< They are compared with what is archived.
-  CheckLosses  ///< The same, for losses without a checked proof.
+  Add,     ///< They are new.
+  Retry,   ///< They replace undecided ones.
+  Recheck  ///< They are compared with what is archived.
 };
-
-bool is_again(Task task) { return task == Task::Recheck || task == Task::CheckLosses; }
 
 struct Work {
   Task task = Task::Add;
   std::vector<DealRange> deals;
+  bool hard = false;  ///< each deal gets all threads and all memory
 };
+
+/// A loss that took more positions is proved with all threads and all memory.
+constexpr std::uint64_t kHardLoss = 1'000'000;
 
 std::uint64_t deals_of(const std::vector<Work>& all) {
   std::uint64_t deals = 0;
@@ -249,8 +250,8 @@ class SurveyRun {
         last_commit = Clock::now();
       };
       try {
-        solve_ranges(work.deals, make_plan(work.task), [&](Batch batch) {
-          if (is_again(work.task)) recheck.take(batch);
+        solve_ranges(work.deals, make_plan(work), [&](Batch batch) {
+          if (work.task == Task::Recheck) recheck.take(batch);
           progress.count(batch, work.task != Task::Add);
           if (work.task == Task::Retry)
             for (const DealRow& row : batch.rows) progress.replace(row.verdict);
@@ -270,35 +271,37 @@ class SurveyRun {
   }
 
  private:
-  SolvePlan make_plan(Task task) const {
+  SolvePlan make_plan(const Work& work) const {
     SolvePlan plan;
     plan.rules = options_.rules.rules();
     plan.options.engine = options_.engine.engine();
-    // Deals left undecided are hard, and a loss needs room for its proof. Threads can share one
-    // deal of one player.
-    const bool hard = task == Task::Retry || task == Task::CheckLosses;
-    const bool one_at_a_time = hard && plan.rules.players == 1;
+    // Threads can share one hard deal of one player.
+    const bool one_at_a_time = work.hard && plan.rules.players == 1;
     plan.limits = options_.limits.limits(interrupted_, one_at_a_time);
     plan.threads = one_at_a_time ? 1 : options_.limits.threads();
     plan.keep_lines = options_.lines;
     plan.check_proofs = options_.check_proofs;
-    plan.keep_rows = task != Task::Add;
+    plan.keep_rows = work.task != Task::Add;
     return plan;
   }
 
   std::vector<Work> work_to_do() {
-    if (options_.retry)
-      return {{Task::Retry,
-               worth_retrying(archive_.rows(survey_, range_), make_plan(Task::Retry).limits)}};
+    if (options_.retry) {
+      Work retry{Task::Retry, {}, true};
+      retry.deals = worth_retrying(archive_.rows(survey_, range_), make_plan(retry).limits);
+      return {retry};
+    }
     const std::vector<DealRange> missing = archive_.missing(survey_, range_);
     if (options_.recheck) return {{Task::Recheck, present(range_, missing)}};
-    std::vector<Work> all{{Task::Add, missing}};
+    Work easy{Task::Recheck, {}, false};
+    Work hard{Task::Recheck, {}, true};
     if (options_.check_proofs) {
-      Work& losses = all.emplace_back(Work{Task::CheckLosses, {}});
-      for (const std::uint64_t number : archive_.unchecked_losses(survey_, range_))
-        losses.deals.push_back({number, number});
+      for (const std::uint64_t number : archive_.unchecked_losses(survey_, range_)) {
+        const bool is_hard = archive_.row(survey_, number)->row.nodes > kHardLoss;
+        (is_hard ? hard : easy).deals.push_back({number, number});
+      }
     }
-    return all;
+    return {{Task::Add, missing}, easy, hard};
   }
 
   void store(Task task, SolverId solver, Batch batch) {
@@ -427,8 +430,9 @@ void add_survey_command(CommandLine& line) {
       "With --check-proofs, every loss is proved as solve --check-proofs does it. The archive marks\n"
       "the loss; it does not keep the proof. A loss without room for its proof is undecided, until\n"
       "--retry-undecided --check-proofs gives it all the memory. Losses that were archived without a\n"
-      "proof are decided again, one at a time with all the memory, and marked. Those without room stay\n"
-      "unwinnable, as searched, and unmarked. With --recheck, marked losses are proved again, too.\n\n"
+      "proof are decided again, those of more than a million positions with all the memory, and marked.\n"
+      "Those without room stay unwinnable, as searched, and unmarked. --recheck --check-proofs proves\n"
+      "marked losses again, too.\n\n"
       "Exit status: 0 all deals of the range have been looked at, whatever the verdicts;\n"
       "64 usage, 65 the archive is refused, 66 it cannot be read, 70 disagreement or another\n"
       "internal error, 74 it cannot be written, 75 another process is writing it, 130 interrupted.\n\n"
