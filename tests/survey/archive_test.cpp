@@ -423,8 +423,7 @@ TEST_CASE("verify: counts that were tampered with are noticed", "[survey]") {
         "(SELECT min(number) FROM deal)",
         "UPDATE histogram SET deals = deals + 1",
         "INSERT INTO deal VALUES (1, 999, 1, 'unwinnable', NULL, 'exhaustive', 1, 0)",
-        "INSERT INTO line VALUES (1, 999, 1, x'00')",
-        "INSERT INTO checked_loss VALUES (1, 999, 1)",
+        "INSERT INTO line VALUES (1, 999, 1, x'00')", "INSERT INTO checked_loss VALUES (1, 999, 1)",
         "INSERT INTO checked_loss SELECT 1, number, 1 FROM deal WHERE verdict = 'winnable'",
         "INSERT INTO block VALUES (1, 50, 60, 1, 11, 0, 0, NULL, NULL, 0)"}) {
     const std::string file = folder.file("a");
@@ -475,10 +474,9 @@ TEST_CASE("checked losses: all that were proved, and no other deal", "[survey][t
   Archive archive = Archive::to_write(folder.file("a"));
   const SurveyId survey = archive.survey_of(kRules);
   const auto unchecked = archive.unchecked_losses(survey, range);
-  CHECK(std::ranges::equal(unchecked, std::ranges::subrange(
-                                          std::ranges::upper_bound(lost, 100U), lost.end())));
-  CHECK(archive.unchecked_losses(survey, {1, unchecked.front()}) ==
-        std::vector{unchecked.front()});
+  CHECK(std::ranges::equal(
+      unchecked, std::ranges::subrange(std::ranges::upper_bound(lost, 100U), lost.end())));
+  CHECK(archive.unchecked_losses(survey, {1, unchecked.front()}) == std::vector{unchecked.front()});
   CHECK(archive.unchecked_losses(survey, {1, unchecked.front() - 1}).empty());
   CHECK(archive.checked_losses(survey).size() == lost.size() - unchecked.size());
   CHECK(summarise(archive, 0).front().proofs_checked() == lost.size() - unchecked.size());
@@ -525,8 +523,7 @@ TEST_CASE("archives of form 1: are read as they are, and carried on", "[survey]"
   {
     Archive archive = Archive::to_read(file);
     const SurveyId survey = archive.find_survey(kRules).value();
-    CHECK(archive.unchecked_losses(survey, {1, 100}).size() ==
-          archive.verdicts(survey).unwinnable);
+    CHECK(archive.unchecked_losses(survey, {1, 100}).size() == archive.verdicts(survey).unwinnable);
     CHECK(summarise(archive, 0).front().proofs_checked() == 0);
   }
   CHECK(merge(folder.file("merged"), {file}) == DealRange{1, 100});
