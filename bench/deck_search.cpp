@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
+#include <iomanip>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -124,10 +125,9 @@ struct Task {
 
 bool write(const Task& task, const std::vector<Card>& deck, double excess) {
   std::ofstream file{task.file};
-  char line[100];
-  std::snprintf(line, sizeof line, "# excess %.4f at hand %d, min_plays %d\n", excess,
-                task.rules.hand, task.rules.min_plays);
-  file << line << write_deal(Deal::of_deck(task.rules, deck)) << '\n';
+  file << "# excess " << std::fixed << std::setprecision(4) << excess << " at hand "
+       << task.rules.hand << ", min_plays " << task.rules.min_plays << '\n'
+       << write_deal(Deal::of_deck(task.rules, deck)) << '\n';
   file.flush();
   return static_cast<bool>(file);
 }

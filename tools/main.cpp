@@ -11,7 +11,7 @@
 #include "tools/commands/commands.hpp"
 #include "tools/commands/level8_commands.hpp"
 #include "tools/io/bad_input.hpp"
-#include "tools/io/line_reader.hpp"
+#include "tools/io/input.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/exit_status.hpp"
 #include "tools/options/usage_error.hpp"

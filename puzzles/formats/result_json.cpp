@@ -17,6 +17,9 @@ namespace {
 constexpr std::array<Verdict, 3> kVerdicts{Verdict::Winnable, Verdict::Unwinnable,
                                            Verdict::Undecided};
 
+/// The value of the key "proof".
+constexpr const char* kChecked = "checked";
+
 /// Reads the parts that claims about deals and claims about positions share.
 template <typename AClaim>
 void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
@@ -30,6 +33,12 @@ void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
     throw ContentFault{node.place(),
                        "\"winnable\" needs a solution, and nothing else may have one"};
   if (solution) claim.solution = read_line(*solution, rules);
+  if (const auto proof = node.find("proof")) {
+    if (proof->text() != kChecked) proof->fail(kChecked);
+    if (claim.verdict != Verdict::Unwinnable || node.find("limit"))
+      throw ContentFault{proof->place(), "only \"unwinnable\" without a limit has a proof"};
+    claim.proof_checked = true;
+  }
 
   const auto left = node.find("left");
   if (!left) return;
@@ -42,7 +51,7 @@ void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
 }
 
 Claim read_claim(const JsonNode& node) {
-  Claim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1, {}, {}};
+  Claim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1, {}, {}, false};
   read_outcome(node, claim.deal.rules(), claim);
   if (const auto first = node.find("first_player"))
     claim.first_player = first->number(1, claim.deal.rules().players);
@@ -50,13 +59,14 @@ Claim read_claim(const JsonNode& node) {
 }
 
 PositionClaim read_position_claim(const JsonNode& node) {
-  PositionClaim claim{read_position_object(node.at("position")), Verdict::Undecided, {}, {}, {}};
+  PositionClaim claim{
+      read_position_object(node.at("position")), Verdict::Undecided, {}, {}, {}, false};
   read_outcome(node, claim.position.rules(), claim);
   return claim;
 }
 
 /// `players`: the number of players who may choose among themselves who begins.
-std::string write_result_of(WriteJson json, int players, const Result& result) {
+std::string write_result_of(WriteJson json, int players, const Result& result, bool proof_checked) {
   json["verdict"] = name(result.verdict);
   if (const auto& best = result.best) {
     json["left"] = best->left;
@@ -64,6 +74,7 @@ std::string write_result_of(WriteJson json, int players, const Result& result) {
     if (!best->proved()) json["at_least"] = best->at_least;
   }
   if (result.limit) json["limit"] = name(*result.limit);
+  if (proof_checked) json["proof"] = kChecked;
   if (result.verdict == Verdict::Winnable) json["solution"] = as_json(result.solution);
   const bool leaves_some = result.best && result.best->left > 0;
   if (leaves_some) json["line"] = as_json(result.best->line);
@@ -76,12 +87,12 @@ std::string write_result_of(WriteJson json, int players, const Result& result) {
 
 }  // namespace
 
-std::string write_result(const Deal& deal, const Result& result) {
-  return write_result_of({{"deal", as_json(deal)}}, deal.rules().players, result);
+std::string write_result(const Deal& deal, const Result& result, bool proof_checked) {
+  return write_result_of({{"deal", as_json(deal)}}, deal.rules().players, result, proof_checked);
 }
 
-std::string write_result(const Position& position, const Result& result) {
-  return write_result_of({{"position", as_json(position)}}, 1, result);
+std::string write_result(const Position& position, const Result& result, bool proof_checked) {
+  return write_result_of({{"position", as_json(position)}}, 1, result, proof_checked);
 }
 
 std::string write_summary(const BatchSummary& summary) {
@@ -97,6 +108,7 @@ std::string write_summary(const BatchSummary& summary) {
                    {"refused", summary.refused},
                    {"nodes", summary.nodes},
                    {"seconds", std::chrono::duration<double>(summary.time).count()}}}};
+  if (summary.proofs_checked) json["summary"]["proofs_checked"] = *summary.proofs_checked;
   if (summary.left) {
     json["summary"]["left"] = *summary.left;
     json["summary"]["proved"] = summary.proved;

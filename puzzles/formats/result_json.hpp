@@ -19,10 +19,12 @@ namespace backtrick::the_game {
 inline constexpr std::size_t kLongestResultLine = std::size_t{1} << 20;
 
 /// Writes one result as a line of JSON, without a line end. The keys are a public contract: see
-/// data/schema/result.schema.json.
-std::string write_result(const Deal& deal, const Result& result);
+/// data/schema/result.schema.json. `proof_checked`: the result is a loss, or a fewest number of
+/// cards left, whose proof has been checked.
+std::string write_result(const Deal& deal, const Result& result, bool proof_checked = false);
 /// Writes the result of a game under way, with the key "position" instead of "deal".
-std::string write_result(const Position& position, const Result& result);
+std::string write_result(const Position& position, const Result& result,
+                         bool proof_checked = false);
 
 /// The counts of a whole batch.
 struct BatchSummary {
@@ -30,6 +32,7 @@ struct BatchSummary {
   std::uint64_t winnable = 0;
   std::uint64_t unwinnable = 0;
   std::uint64_t undecided = 0;
+  std::optional<std::uint64_t> proofs_checked;  ///< filled if proofs were asked for
   /// Filled when the objective is the fewest cards left: the sum of cards left, and the number of
   /// deals for which that minimum is proved.
   std::optional<std::uint64_t> left;
@@ -53,6 +56,7 @@ struct Claim {
   std::optional<int> left;
   Line line;  ///< the game that leaves so many cards; filled exactly when `left` has a value above
               ///< 0
+  bool proof_checked = false;  ///< as claimed; true only if the verdict is Unwinnable
 };
 
 /// What a result line claims about a game under way.
@@ -62,6 +66,7 @@ struct PositionClaim {
   Line solution;  ///< as in Claim; its first turn continues the turn under way
   std::optional<int> left;
   Line line;
+  bool proof_checked = false;
 };
 
 /// Reads a result line. Checks only its form: the referee decides whether the solution wins, or

@@ -14,6 +14,7 @@ def timeless(file):
             "SELECT survey, first, last, solver, counted, nodes, hardest, hardest_nodes, checksum FROM block",
             "SELECT survey, number, solver, verdict, limit_hit, stage, nodes FROM deal",
             "SELECT * FROM line",
+            "SELECT * FROM checked_loss",
             "SELECT * FROM histogram WHERE measure = 'nodes'",
             "SELECT * FROM shard"]]
 

@@ -1,17 +1,22 @@
-"""Tests proofs of loss: `solve --proof`, `solve --check-proofs` and `check`.
+"""Tests proofs of loss: `solve --proof`, `solve --check-proofs`, `check`, and what `verify` says about them.
 
 Usage: proof_test.py PROGRAM SCHEMA_DIR
 """
 
+import hashlib
 import pathlib
+import re
 import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
-from program import PROGRAM, SOON, begin, objects, run, validator, wait_for_work
+from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator, wait_for_work
+from scale import scaled
 
+RESULTS = SCHEMAS.parent / "results"
 LOST = ["1", "--hand", "3"]  # unwinnable, a proof of moments
 WON = ["42"]
 POSITION = """rules: hand 2, min_plays 2, cards 12
@@ -119,6 +124,84 @@ class Proofs(unittest.TestCase):
         code, out, _ = run("solve", *LOST, "--check-proofs", "--memory", "20K", "--format", "json")
         self.assertEqual((code, objects(out)[0]["verdict"], objects(out)[0]["limit"]), (2, "undecided", "memory"))
 
+    def test_results_say_that_a_proof_was_checked(self):
+        small = ["1..40", "--cards", "40", "--hand", "2"]
+        for objective in ["win", "left"]:
+            lines = run("solve", *small, "--objective", objective, "--check-proofs", "--format", "json")[1]
+            results = objects(lines)
+            verdicts = {result["verdict"] for result in results}
+            self.assertEqual(verdicts, {"winnable", "unwinnable"})
+            for result in results:
+                validator("result.schema.json").validate(result)
+                self.assertEqual(result.get("proof"), "checked" if result["verdict"] == "unwinnable" else None)
+            lost = sum(result["verdict"] == "unwinnable" for result in results)
+            summary = objects(run("solve", *small, "--objective", objective, "--check-proofs", "--quiet", "--format", "json")[1])[0]
+            validator("summary.schema.json").validate(summary)
+            self.assertEqual(summary["summary"]["proofs_checked"], lost)
+            text = run("solve", *small, "--objective", objective, "--check-proofs")[1]
+            self.assertEqual(text.count("; proof checked\n"), lost)
+            self.assertIn(f"; {lost} proofs checked\n", text)
+            # What is said about a proof is passed on, and no more than that. Games are replayed as ever.
+            code, out, err = run("verify", "--quiet", stdin=lines)
+            won = 40 if objective == "left" else 40 - lost
+            apart = f", {lost} said to be checked" if objective == "win" else ""
+            self.assertEqual((code, out, err), (0, f"{won} valid, 0 invalid, 0 not checked{apart}\n", ""))
+        number = next(result["deal"]["number"] for result in results if result["verdict"] == "unwinnable")
+        lines = run("solve", str(number), *small[1:], "--check-proofs", "--format", "json")[1]
+        self.assertIn("not checked here: its proof is said to have been checked when it was solved\n", run("verify", stdin=lines)[1])
+        without = run("solve", *small, "--format", "json")[1]
+        self.assertNotIn("proof", without)
+        self.assertTrue(run("verify", "--quiet", stdin=without)[1].endswith(f"{lost} not checked\n"))
+        # A proof in a file is not a checked one, unless that was asked for.
+        for check, said in [([], None), (["--check-proofs"], "checked")]:
+            out = run("solve", *LOST, "--proof", self.file, "--format", "json", *check)[1]
+            self.assertEqual(objects(out)[0].get("proof"), said)
+        # Nobody else has a proof.
+        won = run("solve", *WON, "--format", "json")[1]
+        code, _, err = run("verify", stdin=won.replace('"solution"', '"proof":"checked","solution"'))
+        self.assertEqual(code, 65)
+        self.assertIn("has a proof", err)
+
+    def test_positions_say_that_a_proof_was_checked(self):
+        table = self.folder / "game.json"
+        table.write_text(run("solve", *LOST, "--format", "json")[1])
+        code, out, _ = run("solve", "--position", table, "--check-proofs", "--format", "json")
+        self.assertEqual(code, 1)
+        validator("result.schema.json").validate(objects(out)[0])
+        self.assertEqual(objects(out)[0]["proof"], "checked")
+        self.assertEqual(run("verify", "--quiet", stdin=out)[1], "0 valid, 0 invalid, 0 not checked, 1 said to be checked\n")
+
+    def test_verify_takes_proofs(self):
+        whole = self.proof()
+        def timeless(text):
+            return re.sub(r"; [\d.e-]+ m?s\n", "\n", text)
+        code, checked, _ = run("check", self.file)
+        self.assertEqual(code, 0)
+        for source in [{"args": [self.file]}, {"args": ["-"], "stdin": whole}, {"args": [], "stdin": whole}]:
+            code, out, err = run("verify", *source["args"], stdin=source.get("stdin", ""))
+            self.assertEqual((code, timeless(out), err), (0, timeless(checked), ""))
+        self.assertEqual(run("verify", "--quiet", self.file), (0, "holds: it is unwinnable\n", ""))
+        # Through a pipe that hands over its bytes one by one.
+        verify = subprocess.Popen([PROGRAM, "verify", "--quiet"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        for i in range(8):
+            verify.stdin.write(whole[i:i + 1])
+            time.sleep(0.01)
+        verify.stdin.write(whole[8:])
+        self.assertEqual(verify.communicate()[0], b"holds: it is unwinnable\n")
+        self.assertEqual(verify.returncode, 0)
+        # A proof that is damaged, and one that does not hold.
+        for bad in (whole[:100], whole[:-1], whole + whole, whole[:4]):
+            self.assertEqual(run("verify", stdin=bad), run("check", stdin=bad))
+            self.assertEqual(run("verify", stdin=bad)[0], 65)
+        refused = self.refused()
+        self.assertEqual(run("verify", "--quiet", stdin=refused), (1, "REFUSED: this is no proof that it is unwinnable\n", ""))
+        # What begins differently is read as result lines.
+        for text in (b"", b"(", whole[:3], b"\n" + whole[:20]):
+            code, _, err = run("verify", stdin=text)
+            self.assertEqual(code, 65)
+            self.assertNotIn("no proof", err)
+            self.assertRegex(err, r"standard input:( contains no result lines|[12]:\d+: )")
+
     def test_damage(self):
         whole = self.proof()
         for bad in (b"", b"hello", whole[:100], whole[:-1], whole + b"x", whole + whole):
@@ -128,6 +211,15 @@ class Proofs(unittest.TestCase):
             self.assertIn("no proof", err)
         self.assertEqual(run("check", self.folder / "absent")[0], 66)
         self.assertEqual(run("check", "--threads", "0")[0], 64)
+
+    def refused(self):
+        """A proof without a state, so that it does not even hold the start."""
+        def zstd(*arguments, data):
+            return subprocess.run(["zstd", "-q", *arguments], input=data, capture_output=True, check=True).stdout
+        text = zstd("-dc", data=self.proof())
+        head, layers = text.split(b"\n\n", 1)
+        # The first layer, without extra bytes and blocks, and the end.
+        return zstd("-c", data=head + b"\n\n" + layers[:2] + b"\x00\x00" + b"E\x00")
 
     def test_refusals_name_the_hole(self):
         """The proof of another deck with the same rules."""
@@ -158,6 +250,31 @@ class Proofs(unittest.TestCase):
         process.communicate()
         self.assertFalse(self.file.exists())
         self.assertFalse(any(self.folder.iterdir()))
+
+
+class DeckThatNobodyCanBeat(unittest.TestCase):
+    """The deck and the proof of data/results."""
+    DECK = RESULTS / "unwinnable_solo_small.txt"
+    PROOF = RESULTS / "unwinnable_solo_small.proof"
+
+    def setUp(self):
+        self.states = re.search(r"([\d,]+) states in", self.DECK.read_text())[1]
+
+    def test_the_file_is_the_published_one(self):
+        self.assertIn(hashlib.sha256(self.PROOF.read_bytes()).hexdigest(), (RESULTS / "README.md").read_text())
+
+    @unittest.skipIf(scaled(100) < 100, "slow builds have enough to do")
+    def test_its_proof_holds(self):
+        code, out, err = run("check", self.PROOF)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn(run("deal", "--deals", self.DECK, "--format", "code")[1].strip() + " (solo)", out)
+        self.assertIn(f" {self.states} states, ", out)
+
+    @unittest.skipIf(scaled(100) < 100, "slow builds have enough to do")
+    def test_the_search_makes_the_same_proof(self):
+        code, out, err = run("solve", "--deals", self.DECK, "--exhaustive")
+        self.assertEqual((code, err), (1, ""))
+        self.assertIn(f" {self.states} positions", out)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     result.verdict = claim->verdict;
     result.solution = claim->solution;
     add_left(*claim, claim->position, result);
-    const auto again = read_result(write_result(claim->position, result));
+    const auto again = read_result(write_result(claim->position, result, claim->proof_checked));
+    EXPECT_OR_ABORT(std::get<PositionClaim>(again).proof_checked == claim->proof_checked);
     EXPECT_OR_ABORT(std::get<PositionClaim>(again).left == claim->left);
     EXPECT_OR_ABORT(std::get<PositionClaim>(again).line == claim->line);
     EXPECT_OR_ABORT(std::get<PositionClaim>(again).position == claim->position);
@@ -59,8 +60,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   result.verdict = claim.verdict;
   result.solution = claim.solution;
   add_left(claim, Position{claim.deal, claim.first_player}, result);
-  const auto again = read_result(write_result(claim.deal, result));
+  EXPECT_OR_ABORT(!claim.proof_checked || claim.verdict == Verdict::Unwinnable);
+  const auto again = read_result(write_result(claim.deal, result, claim.proof_checked));
   EXPECT_OR_ABORT(std::holds_alternative<Claim>(again));
+  EXPECT_OR_ABORT(std::get<Claim>(again).proof_checked == claim.proof_checked);
   EXPECT_OR_ABORT(std::get<Claim>(again).deal == claim.deal);
   EXPECT_OR_ABORT(std::get<Claim>(again).verdict == claim.verdict);
   EXPECT_OR_ABORT(std::get<Claim>(again).solution == claim.solution);

@@ -59,6 +59,12 @@ struct OpenProof {
     std::size_t number = 0;
     std::vector<std::uint8_t> extra;
     std::vector<Group> groups;
+
+    void add(const std::vector<std::uint8_t>& key, const CountedTops& tops) {
+      auto group = std::ranges::find(groups, key, &Group::key);
+      if (group == groups.end()) group = groups.insert(group, {key, {}});
+      group->states.push_back(tops);
+    }
   };
   Claim claim;
   std::vector<Layer> layers;

@@ -9,6 +9,7 @@
 #include "tools/commands/level8_commands.hpp"
 #include "tools/commands/level8_result_text.hpp"
 #include "tools/commands/verification.hpp"
+#include "tools/io/line_reader.hpp"
 #include "tools/io/wording.hpp"
 #include "tools/options/level8_list_option.hpp"
 
@@ -58,7 +59,8 @@ Finding finding_on(const PlayedRound& played) {
 
 Exit verify(const VerifyOptions& options) {
   const std::vector<LevelList> known = options.levels.lists();
-  Verification verification{options.file, kLongestResultLine, options.quiet};
+  LineReader lines{options.file, kLongestResultLine};
+  Verification verification{options.quiet};
   const auto report = [&](const auto& claim) {
     const Finding finding = finding_on(claim);
     if (finding.shown.empty()) {
@@ -67,20 +69,21 @@ Exit verify(const VerifyOptions& options) {
       verification.valid(finding.title, finding.shown);
     }
   };
-  while (const auto line = verification.next_line()) {
+  while (const auto line = lines.next_not_blank()) {
     const auto read = read_result(*line, known);
     if (const auto* refused = std::get_if<Refused>(&read)) {
+      const std::string place = lines.where(refused->column);
       if (refused->breaks_rules) {
-        verification.invalid(verification.place(refused->column), printable(refused->message));
+        verification.invalid(place, printable(refused->message));
       } else {
-        verification.unreadable(refused->column, refused->message);
+        verification.unreadable(place, refused->message);
       }
     }
     if (const auto* result = std::get_if<Result>(&read)) report(*result);
     if (const auto* game = std::get_if<GameResult>(&read)) report(*game);
     if (const auto* round = std::get_if<PlayedRound>(&read)) report(*round);
   }
-  return verification.finish("results or rounds");
+  return verification.finish(lines.name() + ": contains no results or rounds");
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include "tools/commands/commands.hpp"
 #include "tools/commands/grading.hpp"
 #include "tools/commands/publishing.hpp"
-#include "tools/io/line_reader.hpp"
+#include "tools/io/input.hpp"
 #include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {

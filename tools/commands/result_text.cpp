@@ -119,15 +119,16 @@ std::string in_words(const Result& result, const Terminal& terminal) {
 }
 
 std::string as_text(const std::string& where, const Deal& deal, const Result& result,
-                    const Terminal& terminal) {
-  return as_text(where, Position{deal, result.first_player}, result, terminal);
+                    const Terminal& terminal, bool proof_checked) {
+  return as_text(where, Position{deal, result.first_player}, result, terminal, proof_checked);
 }
 
 std::string as_text(const std::string& where, const Position& position, const Result& result,
-                    const Terminal& terminal) {
+                    const Terminal& terminal, bool proof_checked) {
   std::string text = in_words(result, terminal) + ": " + where + ", " + in_words(position.rules()) +
                      "; " + counted(result.nodes, "positions") + " in " +
-                     duration_in_words(result.time) + "\n";
+                     duration_in_words(result.time) + (proof_checked ? "; proof checked" : "") +
+                     "\n";
   const Line& line = result.best ? result.best->line : result.solution;
   if (!line.empty()) text += line_text(position, line, terminal) + "\n";
   return text;

@@ -12,13 +12,13 @@ namespace backtrick::the_game {
 
 /// Writes one result for people: the verdict, and the solution as numbered turns that one can lay
 /// with real cards. Each turn shows the cards drawn after it and the tops of the piles. `where`
-/// names the deal.
+/// names the deal. `proof_checked`: the proof of the loss has been checked.
 std::string as_text(const std::string& where, const Deal& deal, const Result& result,
-                    const Terminal& terminal);
+                    const Terminal& terminal, bool proof_checked);
 
 /// The same for a game under way. The first turn continues the turn under way.
 std::string as_text(const std::string& where, const Position& position, const Result& result,
-                    const Terminal& terminal);
+                    const Terminal& terminal, bool proof_checked);
 
 /// Writes a line that begins at a position as numbered turns.
 std::string line_text(const Position& start, const Line& line, const Terminal& terminal);

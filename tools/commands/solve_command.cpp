@@ -21,8 +21,8 @@
 #include "tools/commands/verdict_status.hpp"
 #include "tools/io/bad_input.hpp"
 #include "tools/io/batch_progress.hpp"
+#include "tools/io/input.hpp"
 #include "tools/io/interrupt.hpp"
-#include "tools/io/line_reader.hpp"
 #include "tools/io/search_watch.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/deal_source.hpp"
@@ -80,9 +80,9 @@ struct SolveOptions {
 
   /// Solves a deal or a position for the objective that was asked for.
   template <typename Asked>
-  Result solve(Solver& with, const Asked& asked, const Limits& within) const {
-    if (check_proofs) return prove(with.options(), asked, within, {}).result;
-    return objective == "left" ? with.best(asked, within) : with.solve(asked, within);
+  proof::ProvedResult solve(Solver& with, const Asked& asked, const Limits& within) const {
+    if (check_proofs) return prove(with.options(), asked, within, {});
+    return {objective == "left" ? with.best(asked, within) : with.solve(asked, within)};
   }
 
   /// Solves and proves a deal or a position, and has the proof checked if that was asked for.
@@ -91,6 +91,19 @@ struct SolveOptions {
     const auto what = objective == "left" ? proof::Objective::Left : proof::Objective::Win;
     return check_proofs ? proof::solve_and_check(options, start, what, within, sink)
                         : proof::solve_and_prove(options, start, what, within, sink);
+  }
+
+  bool has_checked(const proof::ProvedResult& answer) const {
+    return check_proofs && answer.proof == proof::Proof::Written;
+  }
+
+  /// Writes a result as a line of JSON, or as text in which `where` names the deal or position.
+  template <typename Asked>
+  std::string write(const std::string& where, const Asked& asked, const proof::ProvedResult& answer,
+                    const Terminal& terminal) const {
+    const bool checked = has_checked(answer);
+    return format == Format::Json ? write_result(asked, answer.result, checked) + "\n"
+                                  : as_text(where, asked, answer.result, terminal, checked);
   }
 
   Options chosen() const {
@@ -104,25 +117,24 @@ struct SolveOptions {
 /// A deal and its result.
 struct Answer {
   AskedDeal asked;
-  std::optional<Result> result;  ///< absent if the deal could not be read
+  std::optional<proof::ProvedResult> found;  ///< absent if the deal could not be read
 };
 
 /// The counts of a batch so far. The progress line reads them while the batch writes them.
 class SolveTally {
  public:
-  explicit SolveTally(std::optional<std::uint64_t> expected) : progress_{expected} {}
+  SolveTally(std::optional<std::uint64_t> expected, bool check_proofs) : progress_{expected} {
+    if (check_proofs) proofs_checked_ = 0;
+  }
 
-  void count(const Answer& answer) {
-    if (!answer.result) {
-      ++refused_;
-      return;
-    }
+  void count_refused() { ++refused_; }
+  void count(const Result& result, bool proof_checked) {
     progress_.add();
-    ++verdicts_[static_cast<std::size_t>(answer.result->verdict)];
-    if (answer.result->verdict != Verdict::Undecided)
-      ++by_stage_[static_cast<std::size_t>(answer.result->stage)];
-    nodes_ += answer.result->nodes;
-    if (const auto& best = answer.result->best) {
+    ++verdicts_[static_cast<std::size_t>(result.verdict)];
+    if (result.verdict != Verdict::Undecided) ++by_stage_[static_cast<std::size_t>(result.stage)];
+    nodes_ += result.nodes;
+    if (proof_checked) ++*proofs_checked_;
+    if (const auto& best = result.best) {
       left_ = left_.value_or(std::uint64_t{0}) + static_cast<std::uint64_t>(best->left);
       if (best->proved()) ++proved_;
     }
@@ -155,6 +167,7 @@ class SolveTally {
     std::string text = progress_.total_in_words("deal") + ": " + verdicts_in_words() + "; " +
                        counted(nodes_, "positions") + " in " +
                        duration_in_words(progress_.elapsed());
+    if (proofs_checked_) text += "; " + counted(*proofs_checked_, "proofs checked");
     if (refused_ != 0) text += "; " + counted(refused_, "refused");
     text += "\n";
     std::string stages;
@@ -175,6 +188,7 @@ class SolveTally {
             of(Verdict::Winnable),
             of(Verdict::Unwinnable),
             of(Verdict::Undecided),
+            proofs_checked_,
             left_,
             proved_,
             by_stage_,
@@ -188,6 +202,7 @@ class SolveTally {
   std::array<std::atomic<std::uint64_t>, 3> verdicts_{};
   // The progress line does not read these:
   std::array<std::uint64_t, kStages> by_stage_{};
+  std::optional<std::uint64_t> proofs_checked_;
   std::optional<std::uint64_t> left_;
   std::uint64_t proved_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
@@ -214,10 +229,6 @@ Exit status_of(const Result& result) {
   return status_of(result.verdict);
 }
 
-Exit status_of(const Answer& answer) {
-  return answer.result ? status_of(*answer.result) : Exit::BadData;
-}
-
 /// Whether the search was interrupted before it began.
 bool not_begun(const Result& result) {
   return result.limit == Limit::Interrupted && result.nodes == 0;
@@ -228,8 +239,7 @@ Exit solve_deals(SolveOptions& options) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   // A single deal gets all threads. In a batch, each deal gets one thread.
   const Limits limits = options.limits.limits(interrupted, options.deals.count() == 1);
-  const bool json = options.format == Format::Json;
-  SolveTally tally{options.deals.count()};
+  SolveTally tally{options.deals.count(), options.check_proofs};
   SearchWatch watch{options.limits.threads()};
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&] { return tally.progress(watch); });
@@ -251,27 +261,30 @@ Exit solve_deals(SolveOptions& options) {
           Answer answer{std::move(asked), std::nullopt};
           search.begin(answer.asked.where);
           if (const auto& deal = answer.asked.deal)
-            answer.result = options.solve(solver, *deal, watched);
+            answer.found = options.solve(solver, *deal, watched);
           search.end();
           // No output needs the solution, and this thread frees it fastest.
-          if (options.quiet && answer.result) answer.result->solution = {};
+          if (options.quiet && answer.found) answer.found->result.solution = {};
           return answer;
         };
       },
       [&](const Answer& answer) {
-        if (answer.result && not_begun(*answer.result)) return true;
-        tally.count(answer);
-        exit = worse(exit, status_of(answer));
-        const AskedDeal& asked = answer.asked;
-        if (!answer.result) {
+        const auto& [asked, found] = answer;
+        if (!found) {
+          tally.count_refused();
+          exit = worse(exit, Exit::BadData);
           terminal.fail(asked.fault_in_words());
-        } else if (!options.quiet) {
-          terminal.print(json ? write_result(*asked.deal, *answer.result) + "\n"
-                              : as_text(asked.where, *asked.deal, *answer.result, terminal));
+          return true;
         }
+        if (not_begun(found->result)) return true;
+        tally.count(found->result, options.has_checked(*found));
+        exit = worse(exit, status_of(found->result));
+        if (!options.quiet)
+          terminal.print(options.write(asked.where, *asked.deal, *found, terminal));
         return true;
       });
 
+  const bool json = options.format == Format::Json;
   if (json && options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
   if (!json && (options.quiet || tally.answered() > 1 || interrupted))
     terminal.print(tally.summary_text());
@@ -298,15 +311,14 @@ Exit solve_position(SolveOptions& options) {
   const Position position = read_position_file(options.position);
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
-  const Result result = search_alone(options, options.position, terminal, interrupted,
-                                     [&](const Options& chosen, const Limits& limits) {
-                                       Solver solver{chosen};
-                                       return options.solve(solver, position, limits);
-                                     });
-  const bool json = options.format == Format::Json;
+  const proof::ProvedResult answer = search_alone(options, options.position, terminal, interrupted,
+                                                  [&](const Options& chosen, const Limits& limits) {
+                                                    Solver solver{chosen};
+                                                    return options.solve(solver, position, limits);
+                                                  });
+  const Result& result = answer.result;
   if (!options.quiet) {
-    terminal.print(json ? write_result(position, result) + "\n"
-                        : as_text(title_of_input(options.position), position, result, terminal));
+    terminal.print(options.write(title_of_input(options.position), position, answer, terminal));
   } else {
     terminal.print(std::string{name(result.verdict)} +
                    (result.best ? ", " + std::to_string(result.best->left) + " left" : "") + "\n");
@@ -343,8 +355,7 @@ Exit solve_with_proof(SolveOptions& options) {
   const std::string text = std::visit(
       [&](const auto& from) {
         if (options.quiet) return std::string{name(answer.result.verdict)} + "\n";
-        return options.format == Format::Json ? write_result(from, answer.result) + "\n"
-                                              : as_text(where, from, answer.result, terminal);
+        return options.write(where, from, answer, terminal);
       },
       *start);
   // Standard output may carry the proof.

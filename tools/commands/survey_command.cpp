@@ -15,6 +15,7 @@
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/io/wording.hpp"
 #include "tools/options/engine_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/range_option.hpp"
@@ -42,6 +43,7 @@ struct SurveyOptions {
   EngineOption engine;
   std::string shard;
   bool lines = false;
+  bool check_proofs = false;
   bool retry = false;
   bool recheck = false;
   bool quiet = false;
@@ -83,6 +85,7 @@ struct SurveyOptions {
     std::string text = deals;
     if (!shard.empty()) text += " --shard " + shard;
     if (lines) text += " --lines";
+    if (check_proofs) text += " --check-proofs";
     if (retry) text += " --retry-undecided";
     if (recheck) text += " --recheck";
     return text + " --threads " + std::to_string(limits.threads());
@@ -180,6 +183,30 @@ std::vector<DealRange> worth_retrying(const std::vector<ArchivedRow>& rows, cons
   return deals;
 }
 
+/// What becomes of deals that are decided.
+enum class Task {
+  Add,     ///< They are new.
+  Retry,   ///< They replace undecided ones.
+  Recheck  ///< They are compared with what is archived.
+};
+
+struct Work {
+  Task task = Task::Add;
+  std::vector<DealRange> deals;
+  bool hard = false;  ///< each deal gets all threads and all memory
+};
+
+/// A loss that took more positions is proved with all threads and all memory.
+constexpr std::uint64_t kHardLoss = 1'000'000;
+
+std::uint64_t deals_of(const std::vector<Work>& all) {
+  std::uint64_t deals = 0;
+  for (const Work& work : all) {
+    for (const DealRange& range : work.deals) deals += range.size();
+  }
+  return deals;
+}
+
 /// One run of the command with its archive open.
 class SurveyRun {
  public:
@@ -197,12 +224,11 @@ class SurveyRun {
 
   /// Returns whether the run reached its end.
   bool run(Terminal& terminal) {
-    const SolvePlan plan = make_plan();
-    const std::vector<DealRange> ranges = deals_to_decide(plan.limits);
-    std::uint64_t expected = 0;
-    for (const DealRange& part : ranges) expected += part.size();
+    const std::vector<Work> all = work_to_do();
+    const std::uint64_t expected = deals_of(all);
     const SolverId solver = archive_.solver_of(solver_);
-    Recheck recheck{archive_, survey_, solver, archive_.file() + ", " + in_words(plan.rules)};
+    Recheck recheck{archive_, survey_, solver,
+                    archive_.file() + ", " + in_words(options_.rules.rules())};
     Progress progress{archive_.verdicts(survey_), expected};
     if (expected == 0) {
       archive_.commit();
@@ -214,62 +240,92 @@ class SurveyRun {
     archive_.commit();
 
     const auto progress_line = terminal.show_progress([&progress] { return progress.in_words(); });
-    Batch pending;
-    auto last_commit = Clock::now();
-    const auto write = [&] {
-      if (options_.retry) {
-        for (const DealRow& row : pending.rows) archive_.replace(survey_, solver, row);
-        for (const ArchivedLine& line : pending.lines) archive_.add_line(survey_, line);
-      } else if (options_.recheck) {
-        for (const ArchivedLine& line : pending.lines)
-          if (!archive_.has_line(survey_, line.number)) archive_.add_line(survey_, line);
-      } else {
-        archive_.add(survey_, solver, std::move(pending));
+    for (const Work& work : all) {
+      Batch pending;
+      auto last_commit = Clock::now();
+      const auto write = [&] {
+        store(work.task, solver, std::exchange(pending, {}));
+        archive_.update_session(session, progress.seconds(), progress.done());
+        archive_.commit();
+        last_commit = Clock::now();
+      };
+      try {
+        solve_ranges(work.deals, make_plan(work), [&](Batch batch) {
+          if (work.task == Task::Recheck) recheck.take(batch);
+          progress.count(batch, work.task != Task::Add);
+          if (work.task == Task::Retry)
+            for (const DealRow& row : batch.rows) progress.replace(row.verdict);
+          pending.absorb(std::move(batch));
+          if (Clock::now() - last_commit >= kBetweenCommits) write();
+        });
+      } catch (const ArchiveError&) {
+        throw;
+      } catch (...) {
+        write();  // the error concerns one deal; keep the results of the others
+        throw;
       }
-      pending = {};
-      archive_.update_session(session, progress.seconds(), progress.done());
-      archive_.commit();
-      last_commit = Clock::now();
-    };
-    try {
-      solve_ranges(ranges, plan, [&](Batch batch) {
-        if (options_.recheck) recheck.take(batch);
-        progress.count(batch, options_.retry || options_.recheck);
-        if (options_.retry)
-          for (const DealRow& row : batch.rows) progress.replace(row.verdict);
-        if (options_.recheck) batch.rows.clear();
-        pending.absorb(std::move(batch));
-        if (Clock::now() - last_commit >= kBetweenCommits) write();
-      });
-    } catch (const ArchiveError&) {
-      throw;
-    } catch (...) {
-      write();  // the error concerns one deal; keep the results of the others
-      throw;
+      write();
     }
-    write();
     summarise(terminal, progress, recheck);
     return progress.done() == expected;
   }
 
  private:
-  SolvePlan make_plan() const {
+  SolvePlan make_plan(const Work& work) const {
     SolvePlan plan;
     plan.rules = options_.rules.rules();
     plan.options.engine = options_.engine.engine();
-    // Deals left undecided are hard. Threads can share one hard deal of one player.
-    const bool one_at_a_time = options_.retry && plan.rules.players == 1;
+    // Threads can share one hard deal of one player.
+    const bool one_at_a_time = work.hard && plan.rules.players == 1;
     plan.limits = options_.limits.limits(interrupted_, one_at_a_time);
     plan.threads = one_at_a_time ? 1 : options_.limits.threads();
     plan.keep_lines = options_.lines;
-    plan.keep_rows = options_.retry || options_.recheck;
+    plan.check_proofs = options_.check_proofs;
+    plan.keep_rows = work.task != Task::Add;
     return plan;
   }
 
-  std::vector<DealRange> deals_to_decide(const Limits& limits) {
-    if (options_.retry) return worth_retrying(archive_.rows(survey_, range_), limits);
+  std::vector<Work> work_to_do() {
+    if (options_.retry) {
+      Work retry{Task::Retry, {}, true};
+      retry.deals = worth_retrying(archive_.rows(survey_, range_), make_plan(retry).limits);
+      return {retry};
+    }
     const std::vector<DealRange> missing = archive_.missing(survey_, range_);
-    return options_.recheck ? present(range_, missing) : missing;
+    if (options_.recheck) return {{Task::Recheck, present(range_, missing)}};
+    Work easy{Task::Recheck, {}, false};
+    Work hard{Task::Recheck, {}, true};
+    if (options_.check_proofs) {
+      for (const std::uint64_t number : archive_.unchecked_losses(survey_, range_)) {
+        const bool is_hard = archive_.row(survey_, number)->row.nodes > kHardLoss;
+        (is_hard ? hard : easy).deals.push_back({number, number});
+      }
+    }
+    return {{Task::Add, missing}, easy, hard};
+  }
+
+  void store(Task task, SolverId solver, Batch batch) {
+    if (task == Task::Add) {
+      archive_.add(survey_, solver, std::move(batch));
+      return;
+    }
+    if (task == Task::Retry)
+      for (const DealRow& row : batch.rows) archive_.replace(survey_, solver, row);
+    // A deal decided again may still be archived as undecided.
+    for (const ArchivedLine& line : batch.lines) {
+      if (archived_as(line.number, Verdict::Winnable) && !archive_.has_line(survey_, line.number))
+        archive_.add_line(survey_, line);
+    }
+    for (const std::uint64_t number : batch.checked_losses) {
+      if (archived_as(number, Verdict::Unwinnable))
+        archive_.add_checked_loss(survey_, {number, solver});
+    }
+  }
+
+  /// Whether a deal of the archive has this verdict there. One without a row is winnable.
+  bool archived_as(std::uint64_t number, Verdict verdict) {
+    const auto archived = archive_.row(survey_, number);
+    return (archived ? archived->row.verdict : Verdict::Winnable) == verdict;
   }
 
   void summarise(Terminal& terminal, const Progress& progress, const Recheck& recheck) {
@@ -285,6 +341,10 @@ class SurveyRun {
     if (options_.recheck) text += counted(recheck.checksums_reproduced(), "checksums reproduced\n");
     text += in_words(options_.rules.rules()) + ": " + counted(counts.deals(), "deals, ") +
             verdicts_in_words(counts) + "; " + interval_in_words(counts) + "\n";
+    if (options_.check_proofs && counts.unwinnable != 0)
+      text += "proofs checked: " +
+              proofs_checked_in_words(archive_.checked_losses(survey_).size(), counts.unwinnable) +
+              "\n";
     terminal.print(text);
   }
 
@@ -317,15 +377,17 @@ Exit run_survey(const SurveyOptions& options) {
     return run.run(terminal) ? Exit::Ok : interrupted(options, terminal);
   }
   const ShardFile file{options.archive, rules, *shard};
-  if (file.finished()) {
+  const bool finished = file.finished();
+  if (finished && !options.check_proofs) {
     if (!options.quiet)
       terminal.print("nothing to do: " + printable(options.archive) + " is there\n");
     return Exit::Ok;
   }
-  SurveyRun run{options, file.unfinished_name(), shard->share()};
-  file.claim(run.archive(), run.solver());
+  // A finished shard may lack the proofs of its losses.
+  SurveyRun run{options, finished ? options.archive : file.unfinished_name(), shard->share()};
+  if (!finished) file.claim(run.archive(), run.solver());
   if (!run.run(terminal)) return interrupted(options, terminal);
-  file.finish();
+  if (!finished) file.finish();
   return Exit::Ok;
 }
 
@@ -344,6 +406,9 @@ void add_survey_command(CommandLine& line) {
   options->limits.add_options(command, "a deal", "Deals decided at a time");
   options->engine.add_option(command);
   command.add_flag("--lines", options->lines, "Keep how each deal is won, some 100 bytes a deal");
+  command.add_flag("--check-proofs", options->check_proofs,
+                   "Say unwinnable only once the checker has agreed with a proof, and mark the "
+                   "loss; also prove and mark the archived losses that have no mark yet");
   const Option retry = command.add_flag(
       "--retry-undecided", options->retry,
       "Decide undecided deals again where these limits are larger, one deal at a time");
@@ -361,7 +426,13 @@ void add_survey_command(CommandLine& line) {
   command.footer(
       "The same command again goes on where the last one ended, however it ended. Results are\n"
       "committed every half second; a kill loses what came after the last commit.\n"
-      "One archive may hold several rule sets. `backtrick report FILE` shows what is in it.\n\n"
+      "One archive may hold several rule sets. `backtrick report FILE` shows what is in it.\n"
+      "With --check-proofs, every loss is proved as solve --check-proofs does it. The archive marks\n"
+      "the loss; it does not keep the proof. A loss without room for its proof is undecided, until\n"
+      "--retry-undecided --check-proofs gives it all the memory. Losses that were archived without a\n"
+      "proof are decided again, those of more than a million positions with all the memory, and marked.\n"
+      "Those without room stay unwinnable, as searched, and unmarked. --recheck --check-proofs proves\n"
+      "marked losses again, too.\n\n"
       "Exit status: 0 all deals of the range have been looked at, whatever the verdicts;\n"
       "64 usage, 65 the archive is refused, 66 it cannot be read, 70 disagreement or another\n"
       "internal error, 74 it cannot be written, 75 another process is writing it, 130 interrupted.\n\n"
@@ -370,6 +441,8 @@ void add_survey_command(CommandLine& line) {
       "  backtrick survey 1..100000 --rules trio-expert-5 --nodes 8000000 --archive trio.survey\n"
       "  backtrick survey 1..100000 --rules trio-expert-5 --retry-undecided --time 600 --archive trio.survey\n"
       "  backtrick survey 1..1000 --lines --archive lines.survey && backtrick verify --archive lines.survey\n"
+      "  backtrick survey 1..1000 --hand 4 --check-proofs --archive small.survey\n"
+      "                                           losses that a checker has accepted\n"
       "  backtrick survey 1..1000000 --shard 3/8 --archive shard-3.survey\n"
       "                                           see tools/cluster, and backtrick merge");
   command.set_action([options] { return run_survey(*options); });

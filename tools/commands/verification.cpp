@@ -5,17 +5,6 @@
 
 namespace backtrick {
 
-std::optional<std::string> Verification::next_line() {
-  while (auto line = lines_.next()) {
-    if (line->find_first_not_of(" \t\r") != std::string::npos) return line;
-  }
-  return std::nullopt;
-}
-
-std::string Verification::place(std::size_t column) const {
-  return lines_.where() + ":" + std::to_string(column);
-}
-
 void Verification::tell(const std::string& text) {
   if (!quiet_) terminal_.print(text + "\n");
 }
@@ -30,27 +19,37 @@ void Verification::invalid(const std::string& title, const std::string& fault) {
   tell(title + ": " + terminal_.coloured("INVALID", Terminal::kRed) + ": " + fault);
 }
 
+void Verification::said_to_be_checked(const std::string& title, const std::string& by_whom) {
+  ++said_to_be_checked_;
+  tell(title + ": not checked here: its proof is said to have been checked " + by_whom);
+}
+
 void Verification::not_checked(const std::string& title, const std::string& why) {
   ++not_checked_;
   tell(title + ": not checked: " + why);
 }
 
-void Verification::unreadable(std::size_t column, const std::string& fault) {
+void Verification::unreadable(const std::string& place, const std::string& fault) {
   ++unreadable_;
-  terminal_.fail(place(column) + ": " + fault);
+  terminal_.fail(place + ": " + fault);
+}
+
+std::uint64_t Verification::claims() const {
+  return valid_ + invalid_ + not_checked_ + said_to_be_checked_ + unreadable_;
 }
 
 std::string Verification::progress() const {
   return "verifying: " + counted(valid_, "valid, ") + counted(invalid_, "invalid, ") +
-         counted(not_checked_ + unreadable_, "others");
+         counted(not_checked_ + said_to_be_checked_ + unreadable_, "others");
 }
 
-Exit Verification::finish(const std::string& what) {
-  terminal_.print(counted(valid_, "valid, ") + counted(invalid_, "invalid, ") +
-                  counted(not_checked_, "not checked") +
-                  (unreadable_ != 0 ? ", " + counted(unreadable_, "unreadable") : "") + "\n");
-  if (valid_ + invalid_ + not_checked_ + unreadable_ == 0)
-    throw BadInput{lines_.name() + ": contains no " + what + ", so nothing was verified"};
+Exit Verification::finish(const std::string& missing) {
+  terminal_.print(
+      counted(valid_, "valid, ") + counted(invalid_, "invalid, ") +
+      counted(not_checked_, "not checked") +
+      (said_to_be_checked_ != 0 ? ", " + counted(said_to_be_checked_, "said to be checked") : "") +
+      (unreadable_ != 0 ? ", " + counted(unreadable_, "unreadable") : "") + "\n");
+  if (claims() == 0) throw BadInput{missing + ", so nothing was verified"};
   if (unreadable_ != 0) return Exit::BadData;
   return invalid_ != 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }

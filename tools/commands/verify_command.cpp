@@ -1,14 +1,22 @@
 #include <algorithm>
-#include <atomic>
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
 
 #include "puzzles/formats/packed_line.hpp"
+#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/result_json.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tools/commands/commands.hpp"
+#include "tools/commands/proof_check.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verification.hpp"
-#include "tools/io/terminal.hpp"
+#include "tools/io/input.hpp"
+#include "tools/io/line_reader.hpp"
+#include "tools/io/wording.hpp"
 #include "tools/survey/archive.hpp"
 
 namespace backtrick::the_game {
@@ -42,6 +50,10 @@ std::optional<std::string> fault_in(const Replay& check) {
   return "the solution ends with " + left_in_words(check.left);
 }
 
+std::string beaten_in_words(const Line& line) {
+  return "beaten in " + counted(line.size(), "turns");
+}
+
 /// What the referee says about a claim: why the game breaks the rules or fails the claim, or what
 /// it achieves.
 struct Finding {
@@ -53,7 +65,7 @@ std::optional<Finding> finding_on(const AClaim& claim) {
   if (claim.verdict == Verdict::Winnable) {
     if (auto fault = fault_in(replay(start_of(claim), claim.solution)))
       return Finding{std::move(fault), {}};
-    return Finding{std::nullopt, "beaten in " + counted(claim.solution.size(), "turns")};
+    return Finding{std::nullopt, beaten_in_words(claim.solution)};
   }
   if (!claim.left) return std::nullopt;
   const auto end = position_after(start_of(claim), claim.line);
@@ -66,27 +78,37 @@ std::optional<Finding> finding_on(const AClaim& claim) {
   return Finding{std::nullopt, left_in_words(left)};
 }
 
-Exit verify_results(const VerifyOptions& options) {
-  Verification verification{options.file, kLongestResultLine, options.quiet};
-  while (const auto line = verification.next_line()) {
+Exit verify_results(Input input, bool quiet) {
+  LineReader lines{std::move(input), kLongestResultLine};
+  Verification verification{quiet};
+  while (const auto line = lines.next_not_blank()) {
     const auto read = read_result(*line);
     if (const auto* fault = std::get_if<ParseError>(&read))
-      verification.unreadable(fault->column, fault->message);
+      verification.unreadable(lines.where(fault->column), fault->message);
     const auto check = [&](const auto& claim) {
+      const std::string title = title_of(claim);
       const auto finding = finding_on(claim);
-      if (!finding) {
-        verification.not_checked(title_of(claim),
-                                 "\"" + std::string{name(claim.verdict)} + "\" cannot be replayed");
-      } else if (finding->fault) {
-        verification.invalid(title_of(claim), *finding->fault);
+      if (finding && finding->fault) {
+        verification.invalid(title, *finding->fault);
+      } else if (finding) {
+        verification.valid(title, finding->merit);
+      } else if (claim.proof_checked) {
+        verification.said_to_be_checked(title, "when it was solved");
       } else {
-        verification.valid(title_of(claim), finding->merit);
+        verification.not_checked(title,
+                                 "\"" + std::string{name(claim.verdict)} + "\" cannot be replayed");
       }
     };
     if (const auto* claim = std::get_if<Claim>(&read)) check(*claim);
     if (const auto* claim = std::get_if<PositionClaim>(&read)) check(*claim);
   }
-  return verification.finish("result lines");
+  return verification.finish(lines.name() + ": contains no result lines");
+}
+
+Exit verify_input(const VerifyOptions& options) {
+  Input input{options.file};
+  if (!is_proof(input)) return verify_results(std::move(input), options.quiet);
+  return check_proof(input, {.verdict_alone = options.quiet});
 }
 
 /// The winning game of an archived deal, or why these bytes are not such a game.
@@ -100,41 +122,29 @@ std::variant<Line, std::string> read_line(const Deal& deal, const ArchivedLine& 
 
 Exit verify_archive(const VerifyOptions& options) {
   Archive archive = Archive::to_read(options.archive);
-  Terminal terminal;
-  std::atomic<std::uint64_t> valid = 0;
-  std::atomic<std::uint64_t> invalid = 0;
+  Verification verification{options.quiet};
   std::uint64_t deals = 0;
-  const auto progress_line =
-      terminal.show_progress([&] { return "verifying " + counted(valid + invalid, "lines"); });
   for (const ArchivedSurvey& survey : archive.surveys()) {
+    const std::string rules = in_words(survey.rules);
+    const auto title = [&](std::uint64_t number) {
+      return "deal " + std::to_string(number) + " (" + rules + ")";
+    };
     deals += archive.verdicts(survey.id).deals();
-    for (const std::string& fault : archive.inconsistencies(survey.id)) {
-      ++invalid;
-      terminal.print(terminal.coloured("INVALID", Terminal::kRed) + " (" + in_words(survey.rules) +
-                     "): " + fault + "\n");
-    }
+    for (const std::string& fault : archive.inconsistencies(survey.id))
+      verification.invalid(rules, fault);
     archive.for_each_line(survey.id, [&](const ArchivedLine& archived) {
-      const Deal deal = Deal::numbered(survey.rules, archived.number);
-      const auto read = read_line(deal, archived);
-      const auto* line = std::get_if<Line>(&read);
-      ++(line != nullptr ? valid : invalid);
-      if (options.quiet && line != nullptr) return;
-      terminal.print("deal " + std::to_string(archived.number) + " (" + in_words(survey.rules) +
-                     "): " +
-                     (line != nullptr ? terminal.coloured("valid", Terminal::kGreen) +
-                                            ": beaten in " + counted(line->size(), "turns")
-                                      : terminal.coloured("INVALID", Terminal::kRed) + ": " +
-                                            std::get<std::string>(read)) +
-                     "\n");
+      const auto read = read_line(Deal::numbered(survey.rules, archived.number), archived);
+      if (const auto* line = std::get_if<Line>(&read))
+        verification.valid(title(archived.number), beaten_in_words(*line));
+      else
+        verification.invalid(title(archived.number), std::get<std::string>(read));
     });
+    for (const CheckedLoss& loss : archive.checked_losses(survey.id))
+      verification.said_to_be_checked(title(loss.number),
+                                      "by " + in_words(archive.solver(loss.solver)));
   }
-  if (deals == 0 && invalid == 0)
-    throw ArchiveError{ArchiveError::Trouble::Refused,
-                       options.archive + ": contains no deals, so nothing was verified"};
-  terminal.print(counted(valid, "valid, ") + counted(invalid, "invalid, ") +
-                 counted(deals - std::min<std::uint64_t>(deals, valid + invalid), "not checked") +
-                 "\n");
-  return invalid != 0 ? Exit::SomeUnwinnable : Exit::Ok;
+  verification.not_checked(deals - std::min(deals, verification.claims()));
+  return verification.finish(printable(options.archive) + ": contains no deals");
 }
 
 }  // namespace
@@ -143,11 +153,13 @@ void add_verify_command(CommandLine& line) {
   const auto options = std::make_shared<VerifyOptions>();
   Command command = line.add_command(
       "verify",
-      "Replay solutions by the written rules, with code that shares nothing with the search");
+      "Replay solutions by the written rules, and check proofs of loss, with code that shares "
+      "nothing with the search");
   const Option file =
       command
           .add_text("FILE", options->file,
-                    "Result lines as solve --format json prints them; - is standard input")
+                    "Result lines as solve --format json prints them, or a proof as solve --proof "
+                    "writes it; - is standard input")
           .default_text(options->file);
   command
       .add_text("--archive", options->archive,
@@ -157,17 +169,24 @@ void add_verify_command(CommandLine& line) {
       .type("ARCHIVE");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
-      "Exit status: 0 all valid, 1 some invalid, 65 bad input or none, 66 input cannot be read.\n"
-      "A result that is not \"winnable\" holds nothing to replay; it is counted as not checked. One of\n"
-      "--objective left holds a game, which must leave just as many cards; that none leaves fewer is\n"
-      "not checked.\n\n"
+      "Exit status: 0 all valid, 1 some invalid or a proof does not hold, 65 bad input or none,\n"
+      "66 input cannot be read, 130 interrupted.\n"
+      "A result that is not \"winnable\" holds nothing to replay; it is counted as not checked. If it\n"
+      "says that its proof was checked when it was found (--check-proofs of solve and survey), it is\n"
+      "counted apart, as said to be checked: nothing of that is repeated here. To check again, have\n"
+      "the proof written: backtrick solve NUMBER --proof - | backtrick verify, or for a whole archive\n"
+      "backtrick survey A..B --recheck --check-proofs. One of --objective left holds a game, which must\n"
+      "leave just as many cards; that none leaves fewer is not checked.\n"
+      "A proof is recognised by its first bytes, and checked as backtrick check does.\n\n"
       "Examples:\n"
       "  backtrick solve 1..100 --format json | backtrick verify\n"
+      "  backtrick solve 1..20 --hand 4 --check-proofs --format json | backtrick verify --quiet\n"
       "  backtrick solve 1..20 --hand 4 --objective left --format json | backtrick verify\n"
       "  backtrick verify results.jsonl --quiet\n"
+      "  backtrick solve 1 --hand 4 --proof loss.proof; backtrick verify loss.proof\n"
       "  backtrick verify --archive solo.survey");
   command.set_action([options] {
-    return options->archive.empty() ? verify_results(*options) : verify_archive(*options);
+    return options->archive.empty() ? verify_input(*options) : verify_archive(*options);
   });
 }
 

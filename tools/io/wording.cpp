@@ -31,4 +31,8 @@ std::string the_game::in_words(const Rules& rules) {
          " a turn, " + std::to_string(rules.cards) + " cards";
 }
 
+std::string the_game::proofs_checked_in_words(std::uint64_t checked, std::uint64_t losses) {
+  return counted(checked, "of " + counted(losses, losses == 1 ? "loss" : "losses"));
+}
+
 }  // namespace backtrick

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "puzzles/formats/json_node.hpp"
 #include "tools/report/report.hpp"
 
@@ -29,6 +31,17 @@ WriteJson as_json(const DealRow& row) {
   return json;
 }
 
+/// Unwinnable deals; those with a checked proof say so.
+WriteJson losses_of(const SurveySummary& summary) {
+  WriteJson json = WriteJson::array();
+  for (const DealRow& row : summary.unwinnable) {
+    json.push_back(as_json(row));
+    if (!std::ranges::binary_search(summary.unchecked, row.number))
+      json.back()["proof"] = "checked";
+  }
+  return json;
+}
+
 WriteJson as_json(const std::vector<DealRow>& rows) {
   WriteJson json = WriteJson::array();
   for (const DealRow& row : rows) json.push_back(as_json(row));
@@ -49,6 +62,7 @@ WriteJson as_json(const SurveySummary& summary) {
   json["winnable"] = summary.counts.winnable;
   json["unwinnable"] = summary.counts.unwinnable;
   json["undecided"] = summary.counts.undecided;
+  json["proofs_checked"] = summary.proofs_checked();
   json["winnability"] = {{"low", summary.winnable().low}, {"high", summary.winnable().high}};
   WriteJson stages = WriteJson::object();
   for (std::size_t i = 0; i < kStages; ++i)
@@ -57,7 +71,7 @@ WriteJson as_json(const SurveySummary& summary) {
   json["nodes"] = as_json(summary.nodes, 1);
   json["seconds"] = as_json(summary.nanoseconds, 1e9);
   json["hardest"] = as_json(summary.hardest);
-  json["unwinnable_deals"] = as_json(summary.unwinnable);
+  json["unwinnable_deals"] = losses_of(summary);
   json["undecided_deals"] = as_json(summary.undecided);
   json["solvers"] = WriteJson::array();
   for (const SolverName& solver : summary.solvers)
@@ -84,7 +98,7 @@ std::string report_csv(const std::vector<SurveySummary>& rule_sets) {
     for (const double share : kShares) text += std::string{","} + measure + "_" + share_key(share);
     text += std::string{","} + measure + "_most";
   }
-  text += "\n";
+  text += ",proofs_checked\n";
   for (const SurveySummary& summary : rule_sets) {
     const Rules& rules = summary.rules;
     text += name_of(rules).value_or("");
@@ -104,6 +118,7 @@ std::string report_csv(const std::vector<SurveySummary>& rule_sets) {
     };
     add(summary.nodes, 1);
     add(summary.nanoseconds, 1e9);
+    append(std::to_string(summary.proofs_checked()));
     text += "\n";
   }
   return text;

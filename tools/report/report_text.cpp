@@ -62,6 +62,9 @@ std::string section(const SurveySummary& summary) {
   text += "  " + counted(counts.deals(), "deals: ") + counted(counts.winnable, "winnable, ") +
           counted(counts.unwinnable, "unwinnable, ") + counted(counts.undecided, "undecided\n");
   text += "  winnable: " + in_words(summary.winnable()) + "\n";
+  if (counts.unwinnable != 0)
+    text += "  proofs checked: " +
+            proofs_checked_in_words(summary.proofs_checked(), counts.unwinnable) + "\n";
   text += "  decided by stage: " + stages_in_words(summary) + "\n";
   text += spread("positions a deal:", summary.nodes, rounded);
   text += spread("time a deal:", summary.nanoseconds, nanoseconds_in_words);
@@ -69,7 +72,11 @@ std::string section(const SurveySummary& summary) {
   text += listed("hardest (positions):", summary.hardest, [](const DealRow& row) {
     return " (" + rounded(static_cast<double>(row.nodes)) + ")";
   });
-  text += listed("unwinnable:", summary.unwinnable, [](const DealRow&) { return ""; });
+  const bool some_checked = summary.proofs_checked() != 0;
+  text += listed("unwinnable:", summary.unwinnable, [&](const DealRow& row) {
+    const bool unchecked = std::ranges::binary_search(summary.unchecked, row.number);
+    return some_checked && unchecked ? " (not checked)" : "";
+  });
   text += listed("undecided:", summary.undecided,
                  [](const DealRow& row) { return " (" + std::string{name(*row.limit)} + ")"; });
   std::vector<std::string> solvers;
@@ -146,7 +153,8 @@ std::string report_text(const std::vector<SurveySummary>& rule_sets) {
   for (const SurveySummary& summary : rule_sets) text += section(summary) + "\n";
   if (rule_sets.size() > 1) text += costs(rule_sets) + "\n";
   return text + "winnable: " + std::string{kIntervalExplained} +
-         ".\n50%, 90%, ...: the number that this share of the deals does not exceed, to within a sixteenth.\n"
+         ".\nproofs checked: a proof of the loss was written, and accepted by a checker that shares nothing with the "
+         "search.\n50%, 90%, ...: the number that this share of the deals does not exceed, to within a sixteenth.\n"
          "hardest: of deals decided by the stage \"cyclic\" one of each 16,384 is known by its number.\n";
 }
 

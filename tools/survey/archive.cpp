@@ -18,7 +18,7 @@ using Trouble = ArchiveError::Trouble;
 constexpr std::int64_t kApplication = 0x42547376;  // "BTsv"
 
 /// The migrations in order. user_version counts the ones applied.
-constexpr std::array kMigrations{kSchema1};
+constexpr std::array kMigrations{kSchema1, kSchema2};
 
 /// Readers finish quickly, and a commit has to wait for them.
 constexpr int kPatience = 60'000;  // milliseconds
@@ -99,34 +99,37 @@ void Archive::refuse(const std::string& why) const {
   throw ArchiveError{Trouble::Refused, file() + ": " + why};
 }
 
-void Archive::check_application() {
-  const auto value_of = [this](const char* pragma) {
-    Statement statement = database_.prepare(pragma);
-    return statement.next() ? statement.integer(0) : 0;
-  };
+std::int64_t Archive::value_of(const char* sql) {
+  Statement statement = database_.prepare(sql);
+  return statement.next() ? statement.integer(0) : 0;
+}
+
+std::size_t Archive::check_form() {
   const std::int64_t application = value_of("PRAGMA application_id");
   const std::int64_t version = value_of("PRAGMA user_version");
   const bool blank = value_of("SELECT count(*) FROM sqlite_schema") == 0;
-  if (application == 0 && version == 0 && blank) {
-    if (database_.read_only()) refuse("holds nothing");
-    return;
-  }
+  if (application == 0 && version == 0 && blank) return 0;
   if (application != kApplication)
     refuse("no archive of surveys, but another program's file (its application_id is " +
            hex(application) + ", not " + hex(kApplication) + ")");
   if (version > newest_version())
     refuse("made by a newer backtrick (its form is " + std::to_string(version) +
            ", this program knows up to " + std::to_string(newest_version()) + ")");
+  return static_cast<std::size_t>(version);
 }
 
 Archive Archive::to_read(const std::string& file) {
   Archive archive{Database{file, Database::Access::Read}};
   archive.database_.wait_at_most(kPatience);
-  archive.check_application();
-  Statement statement = archive.database_.prepare("SELECT count(*) FROM sqlite_schema");
-  if (!statement.next() || statement.integer(0) == 0) archive.refuse("holds nothing");
   // Readers see one state of the file, however long they read.
   archive.database_.run("BEGIN");
+  const std::size_t form = archive.check_form();
+  if (form == 0) archive.refuse("holds nothing");
+  // A table that an older file lacks is shown as an empty one.
+  if (form < 2)
+    archive.database_.run(
+        "CREATE TEMP VIEW checked_loss AS SELECT 0 AS survey, 0 AS number, 0 AS solver WHERE "
+        "false");
   return archive;
 }
 
@@ -139,18 +142,13 @@ Archive Archive::to_write(const std::string& file) {
   archive.database_.run("PRAGMA synchronous = EXTRA");
   archive.database_.run("BEGIN IMMEDIATE");
   archive.database_.wait_at_most(kPatience);
-  archive.check_application();
-  archive.migrate();
+  archive.migrate(archive.check_form());
   return archive;
 }
 
-void Archive::migrate() {
-  Statement version = database_.prepare("PRAGMA user_version");
-  version.next();
-  const auto done = static_cast<std::size_t>(version.integer(0));
-  version = database_.prepare("SELECT 1");
-  if (done == kMigrations.size()) return;
-  for (std::size_t i = done; i < kMigrations.size(); ++i)
+void Archive::migrate(std::size_t form) {
+  if (form == kMigrations.size()) return;
+  for (std::size_t i = form; i < kMigrations.size(); ++i)
     database_.run(std::string{kMigrations.at(i)});
   database_.run("PRAGMA application_id = " + std::to_string(kApplication));
   database_.run("PRAGMA user_version = " + std::to_string(kMigrations.size()));
@@ -258,6 +256,26 @@ bool Archive::has_line(SurveyId survey, std::uint64_t number) {
   return statement.with(survey, number).next();
 }
 
+std::vector<CheckedLoss> Archive::checked_losses(SurveyId survey) {
+  Statement statement = database_.prepare(
+      "SELECT number, checked_loss.solver FROM checked_loss JOIN deal USING (survey, number) "
+      "WHERE survey = ?1 AND verdict = 'unwinnable' ORDER BY number");
+  std::vector<CheckedLoss> all;
+  for (statement.with(survey); statement.next();)
+    all.push_back({statement.number(0), statement.integer(1)});
+  return all;
+}
+
+std::vector<std::uint64_t> Archive::unchecked_losses(SurveyId survey, const DealRange& range) {
+  Statement statement = database_.prepare(
+      "SELECT number FROM deal WHERE survey = ?1 AND number BETWEEN ?2 AND ?3 AND verdict = "
+      "'unwinnable' EXCEPT SELECT number FROM checked_loss WHERE survey = ?1 ORDER BY number");
+  std::vector<std::uint64_t> all;
+  for (statement.with(survey, range.first, range.last); statement.next();)
+    all.push_back(statement.number(0));
+  return all;
+}
+
 VerdictCounts Archive::verdicts(SurveyId survey) {
   VerdictCounts counts;
   Statement counted = database_.prepare("SELECT sum(counted) FROM block WHERE survey = ?1");
@@ -329,6 +347,10 @@ std::vector<std::string> Archive::miscounts(SurveyId survey) {
       "SELECT number, number FROM deal d WHERE survey = ?1 AND number > ifnull((SELECT last FROM "
       "block WHERE survey = ?1 AND first <= d.number ORDER BY first DESC LIMIT 1), -1)",
       "in no block");
+  look(
+      "SELECT number, number FROM checked_loss c WHERE survey = ?1 AND NOT EXISTS (SELECT 1 FROM "
+      "deal d WHERE survey = ?1 AND d.number = c.number AND verdict = 'unwinnable')",
+      "a checked proof of loss, but not decided as unwinnable");
   Statement histogram = database_.prepare(
       "SELECT measure FROM histogram WHERE survey = ?1 GROUP BY measure HAVING sum(deals) <> "
       "(SELECT sum(counted) FROM block WHERE survey = ?1)");
@@ -357,6 +379,8 @@ void Archive::add(SurveyId survey, SolverId solver, Batch batch) {
   for (const Block& block : batch.blocks) add_block(survey, solver, block);
   for (const DealRow& row : batch.rows) add_row(survey, solver, row);
   for (const ArchivedLine& line : batch.lines) add_line(survey, line);
+  for (const std::uint64_t number : batch.checked_losses)
+    add_checked_loss(survey, {number, solver});
   add_histogram(survey, solver, "nodes", batch.counted.nodes);
   add_histogram(survey, solver, "nanoseconds", batch.counted.nanoseconds);
 }
@@ -417,6 +441,15 @@ void Archive::add_line(SurveyId survey, const ArchivedLine& line) {
   database_
       .prepare("INSERT INTO line (survey, number, first_player, plays) VALUES (?1, ?2, ?3, ?4)")
       .with(survey, line.number, line.first_player, std::span{line.plays})
+      .run();
+}
+
+void Archive::add_checked_loss(SurveyId survey, const CheckedLoss& loss) {
+  database_
+      .prepare(
+          "INSERT INTO checked_loss (survey, number, solver) VALUES (?1, ?2, ?3) ON CONFLICT DO "
+          "NOTHING")
+      .with(survey, loss.number, loss.solver)
       .run();
 }
 

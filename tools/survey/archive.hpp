@@ -44,6 +44,12 @@ struct ArchivedRow {
   SolverId solver = 0;
 };
 
+/// An unwinnable deal whose proof was checked, and the solver that wrote and checked it.
+struct CheckedLoss {
+  std::uint64_t number = 0;
+  SolverId solver = 0;
+};
+
 /// Numbers of deals by verdict.
 struct VerdictCounts {
   std::uint64_t winnable = 0;
@@ -67,15 +73,15 @@ struct Session {
   std::uint64_t deals = 0;
 };
 
-/// The SQLite file that stores surveys; schema_1.sql documents it. A writer holds the file until it
-/// is closed. Meanwhile other processes can read what has been committed, but cannot write.
-/// Committed data survives a kill or a loss of power. All members throw ArchiveError.
+/// The SQLite file that stores surveys; schema_1.sql and schema_2.sql document it. A writer holds
+/// the file until it is closed. Meanwhile other processes can read what has been committed, but
+/// cannot write. Committed data survives a kill or a loss of power. All members throw ArchiveError.
 class Archive {
  public:
   /// The newest user_version of the file that this program knows.
   static int newest_version();
 
-  /// Opens an existing file.
+  /// Opens an existing file, which may have an older form, and leaves it as it is.
   static Archive to_read(const std::string& file);
   /// Opens a file, creates it if it does not exist, and migrates an older one to the newest form.
   static Archive to_write(const std::string& file);
@@ -99,11 +105,15 @@ class Archive {
   void for_each_row(SurveyId survey, const std::function<void(const ArchivedRow&)>& visit);
   void for_each_line(SurveyId survey, const std::function<void(const ArchivedLine&)>& visit);
   bool has_line(SurveyId survey, std::uint64_t number);
+  /// In ascending order.
+  std::vector<CheckedLoss> checked_losses(SurveyId survey);
+  /// The unwinnable deals of a range without a checked proof, in ascending order.
+  std::vector<std::uint64_t> unchecked_losses(SurveyId survey, const DealRange& range);
   VerdictCounts verdicts(SurveyId survey);
   Histograms histograms(SurveyId survey, std::optional<SolverId> solver = std::nullopt);
   std::vector<Session> sessions(SurveyId survey);
   std::optional<Shard> shard();
-  /// Counts that do not add up, in words.
+  /// Counts that do not add up, and checked proofs of deals that are not unwinnable, in words.
   std::vector<std::string> miscounts(SurveyId survey);
   /// Miscounts, and lines of deals that are not winnable.
   std::vector<std::string> inconsistencies(SurveyId survey);
@@ -116,6 +126,8 @@ class Archive {
   /// not hold the deal as undecided.
   void replace(SurveyId survey, SolverId solver, const DealRow& row);
   void add_line(SurveyId survey, const ArchivedLine& line);
+  /// Marks an unwinnable deal as checked. A deal that is marked already stays as it is.
+  void add_checked_loss(SurveyId survey, const CheckedLoss& loss);
   std::int64_t add_session(SurveyId survey, const Session& session);
   void update_session(std::int64_t id, double seconds, std::uint64_t deals);
   void make_shard(SurveyId survey, const Shard& shard);
@@ -124,8 +136,10 @@ class Archive {
 
  private:
   explicit Archive(Database database) : database_{std::move(database)} {}
-  void check_application();
-  void migrate();
+  std::int64_t value_of(const char* sql);
+  /// Throws unless this is an archive that this program knows. Returns its form.
+  std::size_t check_form();
+  void migrate(std::size_t form);
   std::vector<std::string> ranges_found(SurveyId survey, const char* sql, const char* what);
   void add_block(SurveyId survey, SolverId solver, Block block);
   void add_histogram(SurveyId survey, SolverId solver, const char* measure,

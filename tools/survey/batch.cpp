@@ -77,6 +77,7 @@ void Batch::absorb(Batch&& other) {
   std::ranges::move(other.blocks, std::back_inserter(blocks));
   std::ranges::move(other.rows, std::back_inserter(rows));
   std::ranges::move(other.lines, std::back_inserter(lines));
+  std::ranges::copy(other.checked_losses, std::back_inserter(checked_losses));
   counted.nodes.add(other.counted.nodes);
   counted.nanoseconds.add(other.counted.nanoseconds);
 }

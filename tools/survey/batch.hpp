@@ -76,6 +76,7 @@ struct Batch {
   std::vector<Block> blocks;
   std::vector<DealRow> rows;
   std::vector<ArchivedLine> lines;
+  std::vector<std::uint64_t> checked_losses;  ///< unwinnable deals whose proofs were checked
   Histograms counted;
 
   /// Adds one deal. `keep_row` keeps a row even for a deal that is merely counted. The result must

@@ -92,12 +92,16 @@ void copy(Archive& from, Archive& to, SurveyId survey) {
   const SolverId solver = to.solver_of(from.solver(from.blocks(source).front().solver));
   to.add(survey, solver, std::move(batch));
   std::map<SolverId, SolverId> known;
-  from.for_each_row(source, [&](const ArchivedRow& row) {
-    const auto [id, fresh] = known.try_emplace(row.solver);
-    if (fresh) id->second = to.solver_of(from.solver(row.solver));
-    to.add_row(survey, id->second, row.row);
-  });
+  const auto copied = [&](SolverId id) {
+    const auto [place, fresh] = known.try_emplace(id);
+    if (fresh) place->second = to.solver_of(from.solver(id));
+    return place->second;
+  };
+  from.for_each_row(
+      source, [&](const ArchivedRow& row) { to.add_row(survey, copied(row.solver), row.row); });
   from.for_each_line(source, [&](const ArchivedLine& line) { to.add_line(survey, line); });
+  for (const CheckedLoss& loss : from.checked_losses(source))
+    to.add_checked_loss(survey, {loss.number, copied(loss.solver)});
   for (const Session& session : from.sessions(source)) to.add_session(survey, session);
 }
 

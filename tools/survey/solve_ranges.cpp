@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "solver/common/worker_group.hpp"
+#include "solver/the_game/proof/prove.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -47,14 +48,20 @@ class Pieces {
   std::uint64_t size_ = 1;
 };
 
+proof::ProvedResult solve(Solver& solver, const Deal& deal, const SolvePlan& plan) {
+  if (!plan.check_proofs) return {solver.solve(deal, plan.limits)};
+  return proof::solve_and_check(plan.options, deal, proof::Objective::Win, plan.limits, {});
+}
+
 /// Decides the deals of a piece until the end or an interrupt.
 Batch solve_piece(Solver& solver, const DealRange& piece, const SolvePlan& plan) {
   Batch batch;
   for (std::uint64_t number = piece.first; number <= piece.last; ++number) {
     const Deal deal = Deal::numbered(plan.rules, number);
-    const Result result = solver.solve(deal, plan.limits);
+    const auto [result, proof, limit] = solve(solver, deal, plan);
     if (result.limit == Limit::Interrupted) break;
     batch.add(number, result, plan.keep_rows);
+    if (proof == proof::Proof::Written) batch.checked_losses.push_back(number);
     if (!plan.keep_lines) continue;
     if (auto line = line_of(deal, result)) batch.lines.push_back(*std::move(line));
   }

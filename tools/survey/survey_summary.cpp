@@ -80,6 +80,7 @@ SurveySummary summarise(Archive& archive, const ArchivedSurvey& survey, std::siz
     seconds += row.seconds;
     hard.see(row);
   });
+  summary.unchecked = archive.unchecked_losses(survey.id, {0, kLastArchived});
   const auto deals = static_cast<double>(std::max<std::uint64_t>(1, summary.counts.deals()));
   summary.nodes.mean = nodes / deals;
   summary.nanoseconds.mean = seconds * 1e9 / deals;

@@ -34,15 +34,18 @@ struct SurveySummary {
   VerdictCounts counts;
   std::array<std::uint64_t, kStages> by_stage{};  ///< decided deals, by the deciding stage
   Distribution nodes;
-  Distribution nanoseconds;         ///< wall-clock time of one thread
-  std::vector<DealRow> hardest;     ///< by nodes, in descending order
-  std::vector<DealRow> unwinnable;  ///< in ascending order, as the following members
+  Distribution nanoseconds;              ///< wall-clock time of one thread
+  std::vector<DealRow> hardest;          ///< by nodes, in descending order
+  std::vector<DealRow> unwinnable;       ///< in ascending order, as the following members
+  std::vector<std::uint64_t> unchecked;  ///< unwinnable deals without a checked proof
   std::vector<DealRow> undecided;
   std::vector<SolverName> solvers;
 
   /// Bounds of the probability that a shuffled deck is winnable: Wilson's 95% interval. The lower
   /// bound counts all undecided deals as lost, the upper bound as won.
   Interval winnable() const { return wilson(counts.winnable, counts.deals(), counts.undecided); }
+  /// How many unwinnable deals have a checked proof.
+  std::uint64_t proofs_checked() const { return counts.unwinnable - unchecked.size(); }
   /// For one thread.
   double deals_a_second() const { return nanoseconds.mean > 0 ? 1e9 / nanoseconds.mean : 0; }
 };

@@ -192,12 +192,14 @@ bool LayerSearch::make_do(const Task& task, std::size_t arrived, LayerStore& lay
 
 /// Fits the multipliers to the part under search and drops the states that the bound proves lost.
 /// Returns the bound for the next layer, or null if it proves nothing. The bound assumes that all
-/// cards are laid.
+/// cards are laid. It is not tried before the hand has been drawn, because layers are small then.
 const LagrangianBound* LayerSearch::lagrangian_bound(const Task& task, int goal,
                                                      std::size_t arrived, LayerStore& layers) {
   const ArrivalProblem& problem = task.problem;
   const Arrivals& arrivals = *problem.arrivals;
-  if (!pruning_.lagrangian || goal < arrivals.cards) return nullptr;
+  const bool hand_drawn =
+      static_cast<int>(arrived) >= std::max(arrivals.hand, arrivals.first_turn.drawn);
+  if (!pruning_.lagrangian || goal < arrivals.cards || !hand_drawn) return nullptr;
   LayerStore::Level& level = layers[arrived];
   if (!optimizer_.fit(arrivals, problem.deck, arrived, level.layer, level.begin, level.end,
                       pruning_.lagrangian_from, task.budget))

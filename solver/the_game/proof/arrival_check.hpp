@@ -7,8 +7,8 @@ namespace backtrick::the_game::proof {
 
 // THE CHECKER OF PROOFS BY ARRIVALS. It includes the rules of the game and nothing of the search.
 // It never searches and never orders anything: it makes every successor of every state, and looks
-// it up. Whoever believes the following page and has read arrival_check.cpp, arrival_states.cpp and
-// holding_bound.cpp need not trust the solver.
+// it up. Whoever believes the following page and has read arrival_check.cpp, group_check.cpp,
+// arrival_states.cpp and holding_bound.cpp need not trust the solver.
 //
 // THE FORM BY ARRIVALS. A game of one player is won exactly if all cards can be divided into four
 // sequences, each of which can be laid on its pile, and turns can be chosen that begin when

@@ -84,6 +84,7 @@ HoldingBound::HoldingBound(const ArrivalGame& game, std::size_t arrived, const H
   for (const int card : game.coming[arrived])
     coming_prizes_ += costs_.prize[static_cast<std::size_t>(card)];
   make_turns();
+  make_thresholds();
   make();
 }
 
@@ -147,14 +148,24 @@ void HoldingBound::follow(std::size_t direction, std::size_t now, Row& least) co
   }
 }
 
+void HoldingBound::make_thresholds() {
+  for (int due = 0; due <= kMaxHand; ++due) {
+    const std::size_t turn = std::min(arrived_ + static_cast<std::size_t>(due), game_.cards());
+    Threshold& threshold = thresholds_[static_cast<std::size_t>(due)];
+    threshold = {turns_[turn] - coming_prizes_, 0};
+    for (std::size_t i = arrived_; i < turn; ++i) {
+      threshold.most += costs_.cost[i] * static_cast<std::int64_t>(i - arrived_);
+      threshold.each_kept += costs_.cost[i];
+    }
+  }
+}
+
 std::int64_t HoldingBound::threshold(CardSet kept, int due) const {
   if (!(kept & ~costs_.may_keep).empty()) return kNever;
-  const std::size_t turn = std::min(arrived_ + static_cast<std::size_t>(due), game_.cards());
-  std::int64_t most = turns_[turn] - coming_prizes_;
-  for (std::size_t i = arrived_; i < turn; ++i)
-    most += costs_.cost[i] * (kept.size() + static_cast<int>(i - arrived_));
-  for (const int card : kept) most -= costs_.prize[static_cast<std::size_t>(card)];
-  return most;
+  const auto& [most, each_kept] = thresholds_[static_cast<std::size_t>(due)];
+  std::int64_t prizes = 0;
+  for (const int card : kept) prizes += costs_.prize[static_cast<std::size_t>(card)];
+  return most + each_kept * kept.size() - prizes;
 }
 
 }  // namespace backtrick::the_game::proof

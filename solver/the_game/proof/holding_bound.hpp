@@ -72,6 +72,7 @@ class HoldingBound {
 
   void make();
   void make_turns();
+  void make_thresholds();
   void follow(std::size_t direction, std::size_t now, Row& least) const;
   std::int64_t held(int card, std::size_t until) const;
 
@@ -81,6 +82,12 @@ class HoldingBound {
   std::array<std::int64_t, kMaxCards + 2> sums_{};   // sums_[i]: total of cost[j] for j < i
   std::array<std::int64_t, kMaxCards + 1> turns_{};  // the most from the turn that begins then
   std::int64_t coming_prizes_ = 0;
+  /// The most that hands allow less the prizes of the coming cards, and what each kept card adds.
+  struct Threshold {
+    std::int64_t most;
+    std::int64_t each_kept;
+  };
+  std::array<Threshold, kMaxHand + 1> thresholds_{};  ///< by number of cards due
   std::array<Row, 2> least_{};
 };
 

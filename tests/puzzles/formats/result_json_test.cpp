@@ -60,6 +60,8 @@ TEST_CASE("result line: written to the letter", "[result_json]") {
   result.solution.clear();
   CHECK_THAT(write_result(deal, result), Contains(R"("verdict":"unwinnable","nodes":4)") &&
                                              !Contains("solution") && !Contains("limit"));
+  CHECK_THAT(write_result(deal, result, true),
+             Contains(R"("verdict":"unwinnable","proof":"checked","nodes":4)"));
   result.verdict = Verdict::Undecided;
   result.limit = Limit::Interrupted;
   CHECK_THAT(write_result(deal, result),
@@ -85,6 +87,25 @@ TEST_CASE("result line: what is written is read back", "[result_json]") {
 TEST_CASE("result line: the largest deal number", "[result_json]") {
   const Deal deal = Deal::numbered({1, 8, 2}, ~std::uint64_t{0});
   CHECK(claim_in(write_result(deal, Result{})).deal == deal);
+}
+
+TEST_CASE("result line: a loss may say that its proof was checked", "[result_json]") {
+  Result lost;
+  lost.verdict = Verdict::Unwinnable;
+  const Deal deal = Deal::of_deck({1, 3, 1, 3}, {3, 2, 4});
+  CHECK_FALSE(claim_in(write_result(deal, lost)).proof_checked);
+  const std::string checked = write_result(deal, lost, true);
+  CHECK(claim_in(checked).proof_checked);
+  const auto read = read_result(write_result(Position{deal}, lost, true));
+  CHECK(std::get<PositionClaim>(read).proof_checked);
+
+  std::string other = checked;
+  other.replace(other.find("checked"), 7, "written");
+  CHECK_THAT(fault_in_line(other).message, Equals("/proof: found \"written\", expected checked"));
+  CHECK_THAT(fault_in_line(with(R"("nodes")", R"("proof":"checked","nodes")")).message,
+             Contains("only \"unwinnable\" without a limit has a proof"));
+  lost.limit = Limit::Nodes;
+  CHECK_THAT(fault_in_line(write_result(deal, lost, true)).message, Contains("without a limit"));
 }
 
 TEST_CASE("result line: a number must name the deck beside it", "[result_json]") {

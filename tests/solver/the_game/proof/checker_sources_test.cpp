@@ -44,8 +44,8 @@ TEST_CASE("The checker includes the rules, and nothing of the search", "[proof]"
   std::set<std::string> seen;
   std::vector<std::string> open;
   for (const std::string_view source :
-       {"arrival_check.cpp", "arrival_states.cpp", "check.cpp", "claim.cpp", "holding_bound.cpp",
-        "layers.cpp", "plays_check.cpp", "plays_game.cpp", "stream.cpp"})
+       {"arrival_check.cpp", "arrival_states.cpp", "check.cpp", "claim.cpp", "group_check.cpp",
+        "holding_bound.cpp", "layers.cpp", "plays_check.cpp", "plays_game.cpp", "stream.cpp"})
     open.push_back("solver/the_game/proof/" + std::string{source});
   while (!open.empty()) {
     const std::string file = open.back();
@@ -73,8 +73,8 @@ TEST_CASE("The checker can be read in half an hour", "[proof]") {
     return lines;
   };
   CHECK(code_in({"arrival_check.cpp", "arrival_game.hpp", "arrival_states.cpp",
-                 "arrival_states.hpp", "holding_bound.cpp", "holding_bound.hpp", "portions.hpp"}) <
-        700);
+                 "arrival_states.hpp", "group_check.cpp", "group_check.hpp", "holding_bound.cpp",
+                 "holding_bound.hpp", "portions.hpp"}) < 775);
   CHECK(code_in({"plays_check.cpp", "plays_game.cpp", "plays_game.hpp"}) < 260);
 }
 

@@ -1,30 +1,19 @@
-// Tests of proofs of loss against the oracles: every lost deal or position has a proof that holds,
-// and no list of states proves a loss where there is a win.
+// Tests of proofs of loss against the oracles: every lost deal or position has a proof that holds.
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <functional>
-#include <optional>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "solver/common/shuffle.hpp"
-#include "solver/the_game/arrival/arrival_search.hpp"
-#include "solver/the_game/proof/arrival_game.hpp"
-#include "solver/the_game/proof/arrival_states.hpp"
-#include "solver/the_game/proof/arrival_writer.hpp"
 #include "solver/the_game/proof/check.hpp"
-#include "solver/the_game/proof/plays_writer.hpp"
 #include "solver/the_game/proof/prove.hpp"
-#include "solver/the_game/solver.hpp"
+#include "solver/the_game/state/search_root.hpp"
 #include "tests/oracle/oracle.hpp"
 #include "tests/oracle/team_oracle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/engines.hpp"
-#include "tests/support/positions.hpp"
 #include "tests/support/proofs.hpp"
 #include "tests/support/random_positions.hpp"
 #include "tests/support/samples.hpp"
@@ -64,46 +53,6 @@ std::vector<Options> each_search() {
   for (const Switch& each : switches_of(Engine::Arrivals))
     searches.push_back(exhaustive(Engine::Arrivals, only(each.rule)));
   return searches;
-}
-
-/// The whole layers of a search for a win, as if it had found none: what a writer with a fault, or
-/// a liar, might hand in.
-Bytes claimed_loss(const Start& start, const Pruning& pruning) {
-  Bytes bytes;
-  Claim claim{start, Form::Arrivals, 0};
-  claim.goal = claim.rules().cards;
-  ArrivalWriter writer{claim, sink_to(bytes)};
-  const SearchRoot root{claim.starts().front()};
-  SearchBudget budget{{}};
-  ArrivalSearch search{pruning, {}, &writer};
-  const SearchOutcome outcome = search.refute(root, root.arrivals(), claim.goal, {}, budget);
-  REQUIRE(outcome == SearchOutcome::Solved);
-  REQUIRE(writer.finish());
-  return bytes;
-}
-
-/// Removes the states named by refusal after refusal. The start of a game that can be won must be
-/// refused in the end.
-void expect_refused_to_the_end(OpenProof proof) {
-  const ArrivalGame game{proof.claim.starts().front()};
-  for (;;) {
-    const CheckReport report = check_bytes(closed(proof));
-    REQUIRE_FALSE(report.holds());
-    const Refusal& refusal = *report.refusal;
-    if (refusal.state.empty()) return;
-    std::size_t removed = 0;
-    for (OpenProof::Layer& layer : proof.layers) {
-      if (layer.number != refusal.layer) continue;
-      for (OpenProof::Group& group : layer.groups) {
-        CardSet kept;
-        for (std::size_t i = 1; i < group.key.size(); ++i) kept = kept.with(group.key[i]);
-        removed += std::erase_if(group.states, [&](const CountedTops& tops) {
-          return in_words(game, kept, group.key.front(), tops) == refusal.state;
-        });
-      }
-    }
-    REQUIRE(removed == 1);
-  }
 }
 
 /// Compares deals with the oracle, and counts the lost ones.
@@ -181,49 +130,6 @@ TEST_CASE("Every lost position of one player has a proof that holds", "[proof]")
     }
   }
   if (large_samples()) CHECK(lost > 20);
-}
-
-TEST_CASE("No list of states proves that a winnable deal is lost", "[proof]") {
-  int winnable = 0;
-  const auto look = [&](const Deal& deal) {
-    if (!Oracle{deal}.winnable()) return;
-    INFO(describe(deal));
-    ++winnable;
-    expect_refused_to_the_end(opened(claimed_loss(deal, all())));
-  };
-  for_each_deal({{1, 1, 8, 12, 4}, {2, 2, 10, 13, 2}, {2, 1, 6, 8, 1}}, look);
-  for_each_deal({{2, 1, 8, 9, 2}, {3, 2, 9, 10, 2}},
-                [&](const Deal& like) { look(stride_deal(like)); });
-  if (large_samples()) CHECK(winnable > 4);
-}
-
-TEST_CASE("Any costs are sound: they prove no winnable deal lost", "[proof]") {
-  SplitMix64 random{19};
-  int winnable = 0;
-  for_each_deal({{1, 1, 8, 16, 20}, {2, 2, 10, 20, 10}, {2, 1, 8, 12, 10}, {3, 2, 8, 12, 8}},
-                [&](const Deal& deal) {
-                  if (!Oracle{deal}.winnable()) return;
-                  INFO(describe(deal));
-                  OpenProof proof = opened(claimed_loss(deal, all()));
-                  const ArrivalGame game{proof.claim.starts().front()};
-                  // Random costs, small and large, for all cards that may be kept. Whatever they
-                  // prove lost, the winning states of the last layers remain.
-                  for (OpenProof::Layer& layer : proof.layers) {
-                    std::vector<HoldingCosts> all(1 + random.below(3));
-                    const int most = 1 << between(random, 0, 12);
-                    for (HoldingCosts& costs : all) {
-                      costs.may_keep = game.coming[0] & ~game.coming[layer.number];
-                      for (std::int64_t& cost : costs.cost) cost = between(random, 0, most);
-                      for (std::int64_t& prize : costs.prize) prize = between(random, -most, most);
-                    }
-                    layer.extra = write_holding_costs(game, layer.number, all);
-                  }
-                  ++winnable;
-                  REQUIRE(judge(closed(proof)) == Judgement::Refused);
-                  for (OpenProof::Layer& layer : proof.layers) layer.groups.clear();
-                  REQUIRE(judge(closed(proof)) == Judgement::Refused);
-                });
-  if (large_samples()) CHECK(winnable > 20);
 }
 
 TEST_CASE("Proofs by plays agree with proofs by arrivals and with the oracle", "[proof]") {

@@ -1,9 +1,17 @@
 // Tests of the checker with several threads.
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/proof/check.hpp"
+#include "solver/the_game/proof/portions.hpp"
 #include "solver/the_game/proof/prove.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/engines.hpp"
@@ -43,6 +51,70 @@ TEST_CASE("A report does not depend on the number of threads", "[proof][threads]
     if (first)
       REQUIRE(std::pair{first->state, first->successor} ==
               std::pair{second->state, second->successor});
+  }
+}
+
+TEST_CASE("Every group is checked, and the first hole is found", "[proof][threads]") {
+  for (const std::size_t count : {0U, 1U, 63U, 64U, 65U, 128U, 129U, 300U}) {
+    for (const std::size_t threads : {1U, 2U, 4U}) {
+      CheckOptions options;
+      options.threads = threads;
+      // The groups from `first` on have holes, every other one.
+      const auto hole_from = [&](std::size_t first, std::vector<int>& checked) {
+        struct Checker {
+          std::size_t first;
+          std::vector<std::size_t> groups;
+          std::optional<Refusal> operator()(std::size_t at) {
+            groups.push_back(at);
+            if (at < first || (at - first) % 2 != 0) return std::nullopt;
+            return Refusal{at, "", "", ""};
+          }
+        };
+        checked.assign(count, 0);
+        const auto refusal = check_in_portions(
+            count, options,
+            [&] {
+              return Checker{first, {}};
+            },
+            [&](const Checker& checker) {
+              for (const std::size_t at : checker.groups) ++checked[at];
+            });
+        return refusal ? refusal->layer : count;
+      };
+      std::vector<int> checked;
+      REQUIRE(hole_from(count, checked) == count);
+      REQUIRE(std::ranges::count(checked, 1) == static_cast<std::ptrdiff_t>(count));
+      for (std::size_t first = 0; first < count; ++first)
+        REQUIRE(hole_from(first, checked) == first);
+    }
+  }
+}
+
+TEST_CASE("A hole is found in any of many groups", "[proof][threads]") {
+  // The cards 2, 3, 12, 13, 20, 21, 30 and 31 have been laid. With these tops all others are dead,
+  // so a layer may list any states, until one of them has other tops.
+  Table table{{1, 8, 1, 30}, {30, 31, 2, 3}, {{4, 5, 6, 7, 8, 9, 10, 11}}, {}, 1, 0};
+  table.draw_pile = {14, 15, 16, 17, 18, 19, 22, 23, 24, 25, 26, 27, 28, 29};
+  const auto start = Position::of(table);
+  REQUIRE(std::holds_alternative<Position>(start));
+  OpenProof proof{{std::get<Position>(start), Form::Arrivals, 30}, {}};
+  for (std::size_t arrived = 8; arrived <= 17; ++arrived) proof.layers.push_back({arrived, {}, {}});
+  auto& groups = proof.layers[8].groups;
+  for (unsigned kept = 0; groups.size() < 130; ++kept) {
+    if (std::popcount(kept) > 4) continue;
+    auto& key = groups.emplace_back(OpenProof::Group{{1}, {{30, 31, 30, 31}}}).key;
+    for (std::uint8_t card = 0; card < 8; ++card) {
+      if ((kept >> card & 1U) != 0) key.push_back(4 + card);
+    }
+  }
+  REQUIRE(check_bytes(closed(proof), 3).holds());
+  for (std::size_t place = 0; place < groups.size(); ++place) {
+    OpenProof wrong = proof;
+    wrong.layers[8].groups[place].states = {{1, 1, 1, 1}};
+    const auto hole = check_bytes(closed(wrong), 1 + place % 3).refusal;
+    REQUIRE(hole);
+    REQUIRE(hole->layer == 16);
+    REQUIRE(hole->state.ends_with("1 due, tops 1 1 32 32"));
   }
 }
 

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "solver/the_game/proof/arrival_game.hpp"
+#include "solver/the_game/proof/arrival_states.hpp"
+#include "solver/the_game/proof/check.hpp"
+#include "solver/the_game/proof/holding_bound.hpp"
+#include "solver/the_game/rules/card_set.hpp"
+
+namespace backtrick::the_game::proof {
+
+/// A layer as it was read, and what it takes to look states up in it.
+struct CheckedLayer {
+  CheckedLayer(const ArrivalGame& game, std::size_t cards_arrived)
+      : arrived{cards_arrived}, limits{game, cards_arrived} {}
+
+  std::size_t arrived;
+  CoverLimits limits;
+  std::vector<HoldingBound> bounds;
+  ArrivalStates states;
+};
+
+/// Checks the successors of groups of one layer, by the rules of arrival_check.hpp. Each thread has
+/// a checker of its own.
+class GroupCheck {
+ public:
+  /// `goal` is the goal of the claim, and `to` the layer that follows `from`.
+  GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& from, const CheckedLayer& to);
+
+  const std::array<std::uint64_t, kReasons>& successors() const { return successors_; }
+
+  /// The hole at a group of the layer `from`, or nothing.
+  std::optional<Refusal> operator()(std::size_t at);
+
+  /// Whether a state is covered by a state of the layer `to`, or lost, without any successor made.
+  bool holds(CardSet kept, int due, const CountedTops& tops) {
+    ask_about(kept, due);
+    return judge(tops);
+  }
+
+ private:
+  /// What remains when the arriving card has been laid on a pile, and kept cards after it.
+  struct Placement {
+    int top;  ///< of the pile, counted
+    CardSet kept;
+    friend bool operator==(const Placement&, const Placement&) = default;
+  };
+  /// Where a state may be found that covers the successor. Most successors are lost by the bound,
+  /// so groups are looked up late.
+  struct Other {
+    CardSet kept;
+    int due = 0;
+    std::array<std::int64_t, 4> thresholds{};  ///< one for each bound
+    std::optional<const StateGroup*> group{};  ///< once it has been looked up
+  };
+
+  void follow(std::size_t direction, CardSet kept, int last);
+  std::pair<int, int> cards_due() const;
+  bool check_kept(CardSet kept, int due);
+  bool check_laid(const Placement& placement, std::size_t direction, int arriving, int due);
+  void ask_about(CardSet kept, int due);
+  bool judge(const CountedTops& tops);
+  bool count(Reason reason);
+  Other other_of(CardSet kept, int due) const;
+  bool lost_by_bound(const Other& other, const CountedTops& tops) const;
+  bool covered_by(Other& other, const CountedTops& tops) const;
+  void find_others();
+  bool lost_by_dead_card(const CountedTops& tops) const;
+  int most_laid_without(CardSet dead) const;
+  bool refuse(const CountedTops& state, const CountedTops& successor);
+
+  const ArrivalGame& game_;
+  int goal_;
+  const CheckedLayer& from_;
+  const CheckedLayer& to_;
+  std::size_t arrived_;
+  std::array<CardSet, 2> coming_;  // counted from the start of each direction
+  std::array<std::uint64_t, kReasons> successors_{};
+  std::optional<Refusal> refusal_;
+  const StateGroup* group_ = nullptr;
+  std::array<std::vector<Placement>, 2> placements_;  // by direction
+  // The successors in question:
+  CardSet kept_;
+  int due_ = 0;
+  bool wins_ = false;
+  bool impossible_ = false;
+  Other same_;
+  std::vector<Other> others_;
+  bool others_known_ = false;
+};
+
+}  // namespace backtrick::the_game::proof

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "tools/io/input.hpp"
+#include "tools/options/exit_status.hpp"
+#include "tools/options/format_option.hpp"
+#include "tools/options/limit_options.hpp"
+
+namespace backtrick::the_game {
+
+/// How a proof is checked, and what is said about it.
+struct ProofCheck {
+  Format format = Format::Text;
+  unsigned threads = all_threads();
+  bool layers = false;         ///< report each layer on standard error
+  bool verdict_alone = false;  ///< of the text, print only whether the proof holds
+};
+
+/// Whether an input looks like a proof, or like anything else that Zstandard has compressed. No
+/// text in UTF-8 begins like that.
+bool is_proof(Input& input);
+
+/// Checks a proof of loss and prints what was found. Throws BadInput for what is no proof, and
+/// CannotRead.
+Exit check_proof(Input& input, const ProofCheck& how);
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace backtrick {
+
+/// Thrown when an input file cannot be read.
+class CannotRead : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The bytes of a file or of standard input ("-"). All functions throw CannotRead.
+class Input {
+ public:
+  explicit Input(const std::string& path);
+
+  /// "FILE" or "standard input".
+  const std::string& name() const { return name_; }
+  /// Whether the bytes to be read next begin with these. Consumes none, and waits for no more bytes
+  /// than it takes to tell.
+  bool begins_with(std::string_view bytes);
+  /// The next byte, or EOF.
+  int next();
+  /// Fills the buffer from its beginning. Returns the number of bytes, 0 at the end.
+  std::size_t read(std::span<std::byte> buffer);
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const;
+  };
+
+  int next_of_file();
+  void check() const;
+
+  std::string name_;
+  std::unique_ptr<std::FILE, Close> file_;
+  std::string ahead_;      // bytes that were looked at
+  std::size_t taken_ = 0;  // how many of them have been read
+};
+
+/// The name of an input in messages: its path, or "standard input" for "-".
+std::string title_of_input(const std::string& path);
+
+}  // namespace backtrick
