@@ -29,11 +29,11 @@ std::uint64_t quarter_of_machine() {
 }
 
 /// What is left of the memory for searches: the program itself, with its libraries and stacks,
-/// takes eight megabytes. A limit below twice as much is divided in halves, because a search in
-/// little memory is slow.
+/// takes eight megabytes. So the resident memory can keep a limit from twice as much on; searches
+/// have at least eight megabytes of a larger limit than that, and the whole of a smaller one.
 std::uint64_t for_searches(std::uint64_t memory) {
   constexpr std::uint64_t kProgram = std::uint64_t{8} << 20;
-  return memory - std::min(kProgram, memory / 2);
+  return std::max(memory - std::min(memory, kProgram), std::min(memory, kProgram));
 }
 
 double read_seconds(const std::string& text) {

@@ -20,7 +20,8 @@ struct ExpandedLayer {
   CardSet bounded_kept;  ///< the kept cards for which the bound of this layer was computed
 };
 
-/// Listens to a search by arrivals, layer by layer. The search does not depend on it.
+/// Listens to a search by arrivals, layer by layer. It may end the search, and changes nothing
+/// else.
 class LayerListener {
  public:
   LayerListener() = default;
@@ -32,7 +33,8 @@ class LayerListener {
   virtual std::size_t memory() const = 0;
   /// A search for games that lay `goal` cards begins.
   virtual void begin(const ArrivalProblem& problem, int goal) = 0;
-  virtual void expand(const ExpandedLayer& expanded) = 0;
+  /// Returns whether the search should go on. If not, it ends for want of memory.
+  virtual bool expand(const ExpandedLayer& expanded) = 0;
 };
 
 }  // namespace backtrick::the_game

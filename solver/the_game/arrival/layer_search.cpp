@@ -136,11 +136,15 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
         return std::tuple{group.kept.high(), group.kept.low(), group.due};
       });
     }
-    listener_->expand({.arrived = arrived,
-                       .layer = &level.layer,
-                       .whole = !layers.in_parts(),
-                       .multipliers = bounded ? &optimizer_.multipliers() : nullptr,
-                       .bounded_kept = bounded ? bounded_kept_ : CardSet{}});
+    const ExpandedLayer expanded{.arrived = arrived,
+                                 .layer = &level.layer,
+                                 .whole = !layers.in_parts(),
+                                 .multipliers = bounded ? &optimizer_.multipliers() : nullptr,
+                                 .bounded_kept = bounded ? bounded_kept_ : CardSet{}};
+    if (!listener_->expand(expanded)) {
+      task.budget.stop(Limit::Memory);
+      return false;
+    }
   }
   const FutureCards future{*problem.arrivals, arrived + 1, pruning_};
   LayerStore::Level& next = layers[arrived + 1];

@@ -33,11 +33,11 @@ void ArrivalWriter::begin(const ArrivalProblem& problem, int goal) {
   out_.emplace(claim_, sink_);
 }
 
-void ArrivalWriter::expand(const ExpandedLayer& expanded) {
-  if (failed_ || ended_) return;
+bool ArrivalWriter::expand(const ExpandedLayer& expanded) {
+  if (failed_ || ended_) return true;
   if (!expanded.whole || expanded.arrived != next_) {
     failed_ = true;
-    return;
+    return false;
   }
   const ArrivalLayer& layer = *expanded.layer;
   if (expanded.multipliers != nullptr)
@@ -54,6 +54,7 @@ void ArrivalWriter::expand(const ExpandedLayer& expanded) {
     costs_.push_back(costs_of(*expanded.multipliers, kept.with(game_.order[next_])));
   }
   ++next_;
+  return true;
 }
 
 /// The order of groups and states does not depend on the threads that made them, and makes them

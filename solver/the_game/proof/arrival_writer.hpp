@@ -24,7 +24,9 @@ class ArrivalWriter : public LayerListener {
 
   std::size_t memory() const override;
   void begin(const ArrivalProblem& problem, int goal) override;
-  void expand(const ExpandedLayer& expanded) override;
+  /// Ends the search at the first layer that is searched in parts, because such a layer has no
+  /// proof.
+  bool expand(const ExpandedLayer& expanded) override;
 
   /// Ends the proof, once the search has refuted the claim. Returns false if there is none: no such
   /// search was made, or a layer did not fit into its memory and was searched in parts.

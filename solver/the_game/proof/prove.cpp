@@ -72,6 +72,7 @@ ProvedResult solve_and_prove(const Options& options, const std::variant<Deal, Po
   ProvedResult answer{
       std::visit([&](const auto& from) { return Solver{listened}.solve(from, limits); }, start),
       Proof::None};
+  if (by_arrivals && answer.result.limit == Limit::Memory) answer.proof = Proof::Unwritten;
   if (answer.result.verdict != Verdict::Unwinnable) return answer;
   if (by_arrivals)
     answer.proof = writer->finish() ? Proof::Written : Proof::Unwritten;
@@ -85,7 +86,7 @@ ProvedResult solve_and_check(const Options& options, const std::variant<Deal, Po
   BytePipe pipe;
   std::optional<CheckReport> report;
   std::string fault;
-  std::jthread checking{[&] {
+  const auto check_pipe = [&] {
     CheckOptions how;
     how.threads = limits.threads;
     how.interrupt = limits.interrupt;
@@ -97,8 +98,11 @@ ProvedResult solve_and_check(const Options& options, const std::variant<Deal, Po
       fault = "interrupted";
     }
     pipe.abandon();
-  }};
+  };
+  std::jthread checking;
   const Sink both = [&](std::span<const std::byte> bytes) {
+    // Most deals are decided before a search begins that writes anything.
+    if (!checking.joinable()) checking = std::jthread{check_pipe};
     pipe.write(bytes);
     if (sink) sink(bytes);
   };
@@ -110,7 +114,7 @@ ProvedResult solve_and_check(const Options& options, const std::variant<Deal, Po
     throw;
   }
   pipe.end();
-  checking.join();
+  if (checking.joinable()) checking.join();
   if (answer.proof == Proof::None) return answer;
   const bool interrupted = limits.interrupt != nullptr && *limits.interrupt;
   if (interrupted) answer.limit = Limit::Interrupted;

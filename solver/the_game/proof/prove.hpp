@@ -19,8 +19,8 @@ enum class Objective : std::uint8_t { Win, Left };
 enum class Proof : std::uint8_t {
   None,      ///< There was nothing to prove: no loss, or none decided.
   Written,   ///< The sink has a whole proof.
-  Unwritten  ///< The loss is decided, but a limit was reached before its proof was written: most
-             ///< often the layers did not fit into the memory at once.
+  Unwritten  ///< A limit was reached before the proof was written: most often the layers did not
+             ///< fit into the memory at once. The loss may be decided even so.
 };
 
 struct ProvedResult {
