@@ -1,0 +1,229 @@
+// Trains the value network of puzzles/players/value: backtrick_train_value --help.
+//
+// The network plays against nobody but the shuffle: it chooses its own turns greedily, and learns
+// from its games by TD(lambda) on afterstates (Sutton and Barto, "Reinforcement learning", 12).
+// Progress is counted in games, so the same arguments give the same weights.
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bench/value_trainer.hpp"
+#include "puzzles/players/value/turn_chooser.hpp"
+#include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/rules.hpp"
+
+namespace {
+
+using namespace backtrick;
+using namespace backtrick::the_game;
+
+/// Training deals have numbers from here on; reports use lower ones, and calibration higher ones.
+constexpr std::uint64_t kFirstDeal = 4'000'000'000'000;
+constexpr std::uint64_t kSeed = 1;
+constexpr int kGamesPerStep = 32;
+constexpr int kWidth = 2;
+/// Until so many games are played, the choice goes over from the second output, which has a signal
+/// from the first game on, to the chance to win.
+constexpr std::int64_t kWarmUp = 60'000;
+constexpr float kFirstRate = 2e-3F;
+constexpr float kFirstRateOfTrained = 1e-3F;
+constexpr float kLastRate = 5e-5F;
+constexpr float kLambda = 0.75F;
+constexpr std::int64_t kGamesPerReport = 32 * 640;
+
+volatile std::sig_atomic_t interrupted = 0;
+
+struct Training {
+  Rules rules;
+  std::string name;
+  std::int64_t games = 0;  // in all
+  bool trained = false;    // whether it began with trained weights
+  std::filesystem::path folder;
+
+  std::int64_t played = 0;
+  ValueTrainer trainer{kSeed};
+  ValueNetwork network;
+  TurnChooser chooser{network, kWidth};
+
+  // since the last report
+  std::int64_t wins = 0;
+  std::int64_t left = 0;
+
+  explicit Training(const Rules& r) : rules{r} {}
+
+  float rate() const {
+    const float first = trained ? kFirstRateOfTrained : kFirstRate;
+    const float done = static_cast<float>(played) / static_cast<float>(games);
+    return first * std::pow(kLastRate / first, done);
+  }
+
+  void play(const Deal& deal);
+  void step();
+  void report(std::ostream& log);
+  void save();
+  bool load();
+};
+
+void Training::play(const Deal& deal) {
+  struct Moment {
+    Afterstate state;
+    ValueTrainer::Target value;
+  };
+  std::vector<Moment> moments;
+  const auto deck = deal.deck();
+  std::size_t drawn = 0;
+  TableView start{rules, {1, 1, 100, 100}, {}, CardSet::deck_of(rules.cards), 0};
+  Afterstate table{start.hand, start.unseen, RoleTops{start}};
+  int cards_left = 0;
+  for (;;) {
+    while (table.hand.size() < rules.hand && drawn < deck.size()) {
+      table.hand = table.hand.with(deck[drawn]);
+      table.unseen = table.unseen.without(deck[drawn++]);
+    }
+    const auto* const chosen = chooser.choose(table, rules.min_plays, rules.hand);
+    if (chosen == nullptr) {
+      cards_left = table.hand.size() + table.unseen.size();
+      break;
+    }
+    table.hand = chosen->turn->hand;
+    table.tops = chosen->turn->tops;
+    const auto share = [](std::int32_t logit) {
+      return static_cast<float>(chance_of(logit)) / static_cast<float>(kCertain);
+    };
+    moments.push_back({table, {share(chosen->value.win), share(chosen->value.remains)}});
+    if (chosen->exact) {
+      cards_left = chosen->left;
+      break;
+    }
+  }
+
+  ValueTrainer::Target target{cards_left == 0 ? 1.0F : 0.0F,
+                              std::exp(-static_cast<float>(cards_left) / 8)};
+  for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment) {
+    trainer.add(moment->state, target);
+    target.win = kLambda * target.win + (1 - kLambda) * moment->value.win;
+    target.remains = kLambda * target.remains + (1 - kLambda) * moment->value.remains;
+  }
+  wins += cards_left == 0 ? 1 : 0;
+  left += cards_left;
+}
+
+void Training::step() {
+  if (!trained) {
+    const std::int64_t cold = std::max<std::int64_t>(kWarmUp - played, 0);
+    chooser.weigh_remains(static_cast<int>(256 * cold / kWarmUp));
+  }
+  for (int i = 0; i < kGamesPerStep; ++i)
+    play(Deal::numbered(rules, kFirstDeal + static_cast<std::uint64_t>(played++)));
+  trainer.step(rate());
+  trainer.round_to(network);
+  chooser.forget();
+}
+
+void Training::report(std::ostream& log) {
+  const auto losses = trainer.take_losses();
+  const auto line = [&](std::ostream& stream) {
+    stream << played << '\t' << 100.0 * static_cast<double>(wins) / kGamesPerReport << '\t'
+           << static_cast<double>(left) / kGamesPerReport << '\t' << losses[0] << '\t' << losses[1]
+           << '\t' << rate() << std::endl;
+  };
+  line(log);
+  line(std::cout);
+  wins = 0;
+  left = 0;
+}
+
+void Training::save() {
+  // A kill in between leaves the checkpoint before.
+  const auto temporary = folder / "checkpoint.new";
+  {
+    std::ofstream file{temporary, std::ios::binary};
+    for (const std::int64_t* number : {&played, &wins, &left})
+      file.write(reinterpret_cast<const char*>(number), sizeof *number);
+    trainer.write(file);
+  }
+  std::filesystem::rename(temporary, folder / "checkpoint");
+  ValueNetwork average;
+  trainer.round_average_to(average);
+  average.origin = "backtrick_train_value " + name + " " + std::to_string(games) +
+                   (trained ? ", from trained weights" : "") + ": after " + std::to_string(played) +
+                   " games";
+  std::ofstream{folder / "network", std::ios::binary} << average.bytes();
+}
+
+bool Training::load() {
+  std::ifstream file{folder / "checkpoint", std::ios::binary};
+  if (!file) return true;
+  for (std::int64_t* number : {&played, &wins, &left})
+    file.read(reinterpret_cast<char*>(number), sizeof *number);
+  if (!trainer.read(file)) return false;
+  trainer.round_to(network);
+  return true;
+}
+
+int usage(int status) {
+  (status == 0 ? std::cout : std::cerr)
+      << "Usage: backtrick_train_value RULES GAMES FOLDER [--from FOLDER]\n\n"
+         "Trains a value network for one player and 98 cards, and goes on where FOLDER was left.\n"
+         "Writes to FOLDER:\n"
+         "  network     the averaged weights in whole numbers\n"
+         "  log         games, % beaten, cards left, losses of both outputs, learning rate\n"
+         "  checkpoint  what training needs to go on\n"
+         "GAMES is the number of games in all; the learning rate falls until then. --from begins\n"
+         "with the weights of another training. Ctrl-C ends after a checkpoint.\n\n"
+         "  backtrick_train_value solo 2000000 build/solo\n"
+         "  backtrick_train_value solo-expert 500000 build/expert --from build/solo\n";
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words{argv + 1, argv + argc};
+  if (words.size() == 1 && words[0] == "--help") return usage(0);
+  if (words.size() != 3 && !(words.size() == 5 && words[3] == "--from")) return usage(64);
+  const auto rules = find_rules(words[0]);
+  if (!rules || rules->players != 1 || rules->cards != 98) return usage(64);
+
+  Training training{*rules};
+  training.name = words[0];
+  training.games = std::atoll(words[1].c_str());
+  training.trained = words.size() == 5;
+  if (training.trained) {
+    training.folder = words[4];
+    if (!training.load() || training.played == 0) {
+      std::cerr << "no checkpoint in " << words[4] << "\n";
+      return 66;
+    }
+    training.played = training.wins = training.left = 0;
+    training.trainer.restart();
+  }
+  training.folder = words[2];
+  std::filesystem::create_directories(training.folder);
+  if (!training.load()) {
+    std::cerr << "the checkpoint in " << words[2] << " is cut off\n";
+    return 65;
+  }
+  if (training.played == 0) training.trainer.round_to(training.network);
+
+  std::signal(SIGINT, [](int) { interrupted = 1; });
+  std::signal(SIGTERM, [](int) { interrupted = 1; });
+  std::ofstream log{training.folder / "log", std::ios::app};
+  while (training.played < training.games && interrupted == 0) {
+    training.step();
+    if (training.played % kGamesPerReport != 0) continue;
+    training.report(log);
+    training.save();
+  }
+  training.save();
+  return 0;
+}

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "puzzles/players/value/exact_ending.hpp"
+#include "puzzles/players/value/turn_evaluator.hpp"
+#include "puzzles/players/value/turn_generator.hpp"
+
+namespace backtrick::the_game {
+
+/// Judges the turns of a table by what they leave: by the network, and exactly where a turn empties
+/// the draw pile, because all cards are known then.
+class TurnChooser {
+ public:
+  /// A turn and what it is worth.
+  struct Candidate {
+    const TurnGenerator::Node* turn = nullptr;
+    Value value;
+    bool exact = false;      ///< the draw pile becomes empty, and `left` cards stay in the end
+    int left = 0;            ///< if exact
+    std::int32_t score = 0;  ///< what turns are compared by
+
+    /// In units of 1 / kCertain.
+    std::int32_t chance() const {
+      if (exact) return left == 0 ? kCertain : 0;
+      return chance_of(value.win);
+    }
+  };
+
+  /// `width`: see TurnGenerator. The network must outlive the chooser.
+  TurnChooser(const ValueNetwork& network, int width) : generator_{width}, evaluator_{network} {}
+
+  /// The turn with the highest score, or nullptr if the required cards cannot be laid. `required`
+  /// is the number of cards that must be laid; `hand_size` that of the rules, up to which the
+  /// player draws.
+  const Candidate* choose(const Afterstate& table, int required, int hand_size);
+
+  /// All turns of the last call, in the order of their generation.
+  std::span<const Candidate> candidates() const { return candidates_; }
+  /// The plays of a turn of the last call.
+  TurnPlays plays(const Candidate& candidate, const TableView& view) const {
+    return generator_.plays(*candidate.turn, view);
+  }
+  ExactEnding& ending() { return ending_; }
+
+  /// The weight of `remains` in the score, in units of 1 / 256; the rest is that of `win`.
+  void weigh_remains(int weight) { remains_weight_ = weight; }
+  /// Forgets what was computed with other weights of the network.
+  void forget() { evaluator_.forget(); }
+
+ private:
+  void judge_endings(const Afterstate& table, int hand_size);
+
+  TurnGenerator generator_;
+  TurnEvaluator evaluator_;
+  ExactEnding ending_;
+  std::vector<Candidate> candidates_;
+  int remains_weight_ = 0;
+};
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "puzzles/players/value/value_network.hpp"
+
+namespace backtrick::the_game {
+
+/// Evaluates what many turns from one hand leave. The unseen cards stay the same during a turn, so
+/// the sum of the rows of each pile with the whole hand is computed once for each top. A turn then
+/// subtracts the rows of the cards laid and adds the few that change with the table as a whole.
+class TurnEvaluator {
+ public:
+  /// The network must outlive the evaluator.
+  explicit TurnEvaluator(const ValueNetwork& network);
+
+  /// Begins a turn. Sums are kept if neither the hand nor the unseen cards have changed.
+  void begin(CardSet hand, CardSet unseen);
+  /// Forgets all sums, because the weights have changed.
+  void forget() { begun_ = false; }
+  /// The value of a turn that leaves this part of the hand and these tops.
+  Value evaluate(CardSet left, const RoleTops& tops);
+
+ private:
+  struct PileSum {
+    alignas(64) ValueNetwork::Row sum;
+    std::uint32_t turn = 0;  // the turn in which it was computed
+  };
+  const ValueNetwork::Row& pile_sum(std::size_t role, int top);
+
+  /// Rows to sum, without allocation.
+  class Rows {
+   public:
+    void clear() { size_ = 0; }
+    void add(value_features::Row row) { rows_[size_++] = row; }
+    std::span<const value_features::Row> all() const { return {rows_.data(), size_}; }
+
+   private:
+    std::array<value_features::Row, 512> rows_;
+    std::size_t size_ = 0;
+  };
+
+  const ValueNetwork& network_;
+  CardSet hand_;
+  CardSet unseen_;
+  bool begun_ = false;
+  std::uint32_t turn_ = 0;
+  alignas(64) ValueNetwork::Row base_{};  // the rows that depend on no top
+  std::vector<PileSum> pile_sums_;        // by role and top
+  Rows added_;
+  Rows removed_;
+};
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,139 @@
+#include "puzzles/players/value/turn_generator.hpp"
+
+#include <boost/container/static_vector.hpp>
+
+#include "solver/common/hash.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// More turns than these are not generated, and turns are not extended further after so many.
+constexpr std::size_t kMostNodes = 3000;
+constexpr std::size_t kManyNodes = 600;
+constexpr std::size_t kIndexSize = 8192;
+
+std::uint64_t hash_of(const TurnGenerator::Node& node) {
+  const std::uint64_t tops =
+      (node.tops[0] | std::uint64_t{node.tops[1]} << 8U | std::uint64_t{node.tops[2]} << 16U |
+       std::uint64_t{node.tops[3]} << 24U);
+  return mix(node.hand.low() ^ tops * kGoldenRatio, node.hand.high());
+}
+
+CardSet legal(const CardSet hand, std::size_t role, int top) {
+  return TableView::fitting(hand, top, ascending(role));
+}
+/// The cards of a hand whose trick on this kind of pile is in hand as well.
+CardSet launches(CardSet hand, std::size_t role) {
+  return hand & (ascending(role) ? hand.raised(kTrick) : hand.lowered(kTrick));
+}
+
+}  // namespace
+
+TurnGenerator::TurnGenerator(int width) : width_{width}, index_(kIndexSize) {
+  nodes_.reserve(kMostNodes);
+}
+
+void TurnGenerator::generate(CardSet hand, CardSet unseen, const RoleTops& tops, int required) {
+  for (const bool all_plays : {false, true}) {
+    nodes_.clear();
+    ++generation_;
+    nodes_.push_back({hand, tops});
+    first_turn_ = 0;
+    extend_required(required, all_plays);
+    if (first_turn_ < nodes_.size()) break;
+  }
+  extend_further(unseen);
+}
+
+bool TurnGenerator::already_known(const Node& node) {
+  std::size_t place = hash_of(node) % kIndexSize;
+  for (; index_[place].generation == generation_; place = (place + 1) % kIndexSize) {
+    const Node& other = nodes_[index_[place].node];
+    if (other.hand == node.hand && other.tops == node.tops) return true;
+  }
+  index_[place] = {generation_, static_cast<std::uint16_t>(nodes_.size())};
+  return false;
+}
+
+void TurnGenerator::add(std::size_t before, std::size_t role, int card, int trick) {
+  if (nodes_.size() >= kMostNodes) return;
+  const Node& from = nodes_[before];
+  Node node{from.hand.without(card),
+            from.tops.laid(role, trick != 0 ? trick : card),
+            static_cast<std::uint8_t>(from.laid + (trick != 0 ? 2 : 1)),
+            static_cast<std::uint16_t>(before),
+            {static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(trick)},
+            static_cast<std::uint8_t>(role)};
+  if (trick != 0) node.hand = node.hand.without(trick);
+  if (!already_known(node)) nodes_.push_back(node);
+}
+
+CardSet TurnGenerator::likely(const Node& node, std::size_t role) const {
+  CardSet rest = ahead(role, node.hand, node.tops[role]);
+  CardSet cards = legal(node.hand, role, node.tops[role]) & ~rest;  // the trick
+  cards = cards | (rest & launches(node.hand, role));
+  for (int i = 0; i < width_ && !rest.empty(); ++i) {
+    const int card = nearest(role, rest);
+    cards = cards.with(card);
+    rest = rest.without(card);
+  }
+  return cards;
+}
+
+void TurnGenerator::extend_required(int required, bool all_plays) {
+  std::size_t begin = 0;
+  for (int laid = 0; laid < required; ++laid) {
+    const std::size_t end = nodes_.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      for (std::size_t role = 0; role < kRoles; ++role) {
+        const Node& node = nodes_[i];
+        if (node.tops.repeats(role)) continue;
+        const CardSet cards =
+            all_plays ? legal(node.hand, role, node.tops[role]) : likely(node, role);
+        for (const int card : cards) add(i, role, card);
+      }
+    }
+    begin = end;
+  }
+  first_turn_ = begin;
+}
+
+void TurnGenerator::extend_further(CardSet unseen) {
+  for (std::size_t i = first_turn_; i < nodes_.size() && nodes_.size() < kManyNodes; ++i) {
+    for (std::size_t role = 0; role < kRoles; ++role) {
+      const Node node = nodes_[i];
+      if (node.hand.empty() || node.tops.repeats(role)) continue;
+      const int top = node.tops[role];
+      const CardSet rest = ahead(role, node.hand, top);
+      for (const int trick : legal(node.hand, role, top) & ~rest) add(i, role, trick);
+      if (rest.empty()) continue;
+      const int card = nearest(role, rest);
+      if (((node.hand | unseen) & between(role, top, card)).empty()) add(i, role, card);
+      for (const int launch : rest& launches(node.hand, role))
+        add(i, role, launch, ascending(role) ? launch - kTrick : launch + kTrick);
+    }
+  }
+}
+
+TurnPlays TurnGenerator::plays(const Node& turn, const TableView& view) const {
+  boost::container::static_vector<const Node*, kMaxHand> path;
+  for (const Node* node = &turn; node->laid > 0; node = &nodes_[node->before]) path.push_back(node);
+
+  TableView now = view;
+  TurnPlays plays;
+  for (auto node = path.rbegin(); node != path.rend(); ++node) {
+    const std::size_t role = (*node)->role;
+    // Any pile of this direction with this top will do.
+    const int top = nodes_[(*node)->before].tops[role];
+    Pile pile = ascending(role) ? Pile::A1 : Pile::D1;
+    if (now.top(pile) != top) pile = ascending(role) ? Pile::A2 : Pile::D2;
+    for (const Card card : (*node)->cards) {
+      if (card == 0) continue;
+      plays.add({card, pile});
+      now.lay({card, pile});
+    }
+  }
+  return plays;
+}
+
+}  // namespace backtrick::the_game

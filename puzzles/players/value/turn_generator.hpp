@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "puzzles/players/value/role_tops.hpp"
+
+namespace backtrick::the_game {
+
+/// Generates the turns that are worth considering, each once by what it leaves: two turns that lay
+/// the same cards and leave the same tops are one.
+///
+/// The cards that must be laid are, for each pile, tricks, cards whose trick is in hand, and the
+/// `width` nearest cards ahead of it. Beyond those, a turn goes on only with tricks, with a launch
+/// followed at once by its trick, and with nearest cards that pass no unplayed card. If no turn of
+/// this kind is long enough, all legal plays are tried.
+class TurnGenerator {
+ public:
+  /// What a turn leaves, and how it came about.
+  struct Node {
+    CardSet hand;
+    RoleTops tops;
+    std::uint8_t laid = 0;
+    std::uint16_t before = 0;             // the node before the last plays
+    std::array<std::uint8_t, 2> cards{};  // the last plays: one card, or a launch and its trick
+    std::uint8_t role = 0;                // where they were laid
+  };
+
+  explicit TurnGenerator(int width);
+
+  /// Generates the turns from a hand. `required` is the number of cards that must be laid. No turn
+  /// is generated if so many cannot be laid.
+  void generate(CardSet hand, CardSet unseen, const RoleTops& tops, int required);
+
+  /// The turns.
+  std::span<const Node> turns() const { return std::span{nodes_}.subspan(first_turn_); }
+  /// The plays of a turn, on the piles as they lie on the table.
+  TurnPlays plays(const Node& turn, const TableView& view) const;
+
+ private:
+  void extend_required(int required, bool all_plays);
+  void extend_further(CardSet unseen);
+  CardSet likely(const Node& node, std::size_t role) const;
+  void add(std::size_t before, std::size_t role, int card, int trick = 0);
+  bool already_known(const Node& node);
+
+  int width_;
+  std::vector<Node> nodes_;
+  std::size_t first_turn_ = 0;
+
+  // A hash index of the nodes. An entry counts if it is of this generation.
+  struct Entry {
+    std::uint32_t generation = 0;
+    std::uint16_t node = 0;
+  };
+  std::vector<Entry> index_;
+  std::uint32_t generation_ = 0;
+};
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,114 @@
+#include "puzzles/players/value/turn_lookahead.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace backtrick::the_game {
+namespace {
+
+/// Below this chance, looking ahead no longer helps.
+constexpr std::int32_t kHopeless = kCertain / 500;
+/// Turns drop out after so many samples at the earliest, and are compared after each few.
+constexpr int kFewestSamples = 8;
+constexpr int kSamplesPerComparison = 4;
+/// Turns whose means differ less than this are never told apart.
+constexpr std::int64_t kIndifferent = kCertain / 2000;
+
+}  // namespace
+
+TurnLookahead::TurnLookahead(const ValueNetwork& network, const LookaheadEffort& effort)
+    : effort_{effort}, chooser_{network, effort.width}, next_{network, effort.next_width} {}
+
+std::span<const TurnLookahead::Judged> TurnLookahead::judge(const Afterstate& table, int required,
+                                                            int min_plays, int hand_size) {
+  judged_.clear();
+  const TurnChooser::Candidate* const best = chooser_.choose(table, required, hand_size);
+  if (best == nullptr) return judged_;
+  find_runners(*best);
+  const bool decided = (best->exact && best->left == 0) || best->chance() < kHopeless;
+  if (!decided && runners_.size() > 1) race(table.unseen, min_plays, hand_size);
+
+  for (const Runner& runner : runners_) {
+    const auto samples = static_cast<int>(runner.chances.size());
+    const std::int32_t chance =
+        samples > 0 ? static_cast<std::int32_t>(runner.sum / samples) : runner.candidate->chance();
+    judged_.push_back({runner.candidate, chance, samples, runner.candidate->exact});
+  }
+  // Turns that dropped out early had fewer samples, and were clearly worse than the best.
+  std::ranges::stable_sort(judged_, [](const Judged& a, const Judged& b) {
+    return a.samples != b.samples ? a.samples > b.samples : a.chance > b.chance;
+  });
+  return judged_;
+}
+
+void TurnLookahead::find_runners(const TurnChooser::Candidate& best) {
+  std::vector<const TurnChooser::Candidate*> near;
+  for (const TurnChooser::Candidate& candidate : chooser_.candidates())
+    if (&candidate == &best || candidate.score > best.score - effort_.margin)
+      near.push_back(&candidate);
+  const auto score = [](const TurnChooser::Candidate* candidate) { return candidate->score; };
+  std::ranges::stable_sort(near, std::ranges::greater{}, score);
+  if (near.size() > effort_.candidates) near.resize(effort_.candidates);
+  runners_.resize(near.size());
+  for (std::size_t i = 0; i < near.size(); ++i) {
+    runners_[i].candidate = near[i];
+    runners_[i].sum = 0;
+    runners_[i].chances.clear();
+  }
+}
+
+void TurnLookahead::race(CardSet unseen, int min_plays, int hand_size) {
+  running_.clear();
+  for (Runner& runner : runners_) running_.push_back(&runner);
+  std::size_t cards = 0;
+  for (const int card : unseen) order_[cards++] = static_cast<Card>(card);
+  const std::span order = std::span{order_}.first(cards);
+  for (int samples = 1; samples <= effort_.samples && running_.size() > 1; ++samples) {
+    shuffle(order, random_);
+    for (Runner* const runner : running_) {
+      const std::int32_t chance =
+          chance_after(*runner->candidate->turn, unseen, min_plays, hand_size);
+      runner->sum += chance;
+      runner->chances.push_back(chance);
+    }
+    if (samples >= kFewestSamples && samples % kSamplesPerComparison == 0)
+      drop_clearly_worse(samples);
+  }
+}
+
+void TurnLookahead::drop_clearly_worse(int samples) {
+  const Runner* const best = *std::ranges::max_element(running_, {}, &Runner::sum);
+  const std::int64_t n = samples;
+  std::erase_if(running_, [&](const Runner* runner) {
+    if (runner == best) return false;
+    std::int64_t sum = 0;  // of the differences in each sample
+    std::int64_t squares = 0;
+    for (std::size_t i = 0; i < runner->chances.size(); ++i) {
+      const std::int64_t difference = best->chances[i] - runner->chances[i];
+      sum += difference;
+      squares += difference * difference;
+    }
+    // The mean exceeds its standard error, times the confidence, by more than kIndifferent:
+    // (sum/n - kIndifferent)^2 > confidence/4 (squares - sum^2/n) / (n (n-1)), without fractions.
+    // Chances are below 2^17 and samples below 2^9, so nothing overflows.
+    const std::int64_t excess = sum - n * kIndifferent;
+    return excess > 0 && 4 * (n - 1) * (excess / 16) * (excess / 16) >
+                             effort_.confidence * ((n * squares - sum * sum) / 256);
+  });
+}
+
+std::int32_t TurnLookahead::chance_after(const TurnGenerator::Node& turn, CardSet unseen,
+                                         int min_plays, int hand_size) {
+  Afterstate table{turn.hand, unseen, turn.tops};
+  const int draws = std::min(hand_size - turn.hand.size(), unseen.size());
+  for (std::size_t i = 0; i < static_cast<std::size_t>(draws); ++i) {
+    table.hand = table.hand.with(order_[i]);
+    table.unseen = table.unseen.without(order_[i]);
+  }
+  if (table.unseen.empty())
+    return next_.ending().fewest_left(table.hand, table.tops) == 0 ? kCertain : 0;
+  const TurnChooser::Candidate* const chosen = next_.choose(table, min_plays, hand_size);
+  return chosen == nullptr ? 0 : chosen->chance();
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "puzzles/players/value/turn_chooser.hpp"
+#include "solver/common/shuffle.hpp"
+
+namespace backtrick::the_game {
+
+/// How much is spent on a turn.
+struct LookaheadEffort {
+  int width;                ///< of the turns to choose from, see TurnGenerator
+  int next_width;           ///< of the turns after the draw
+  std::size_t candidates;   ///< at most so many turns are compared
+  std::int32_t margin;      ///< and only those within this logit of the best
+  int samples;              ///< at most so many orders of the draw pile are imagined
+  std::int64_t confidence;  ///< four times the square of the standard errors that rule a turn out
+};
+
+/// Compares turns by what may be drawn after them: imagines orders of the unseen cards, draws, lets
+/// the network choose the next turn, and takes the mean of its chances. All turns see the same
+/// orders, and turns that are clearly worse drop out early ("racing": Maron and Moore, 1994).
+/// Chances at the leaves that are known exactly are 0 or certain.
+class TurnLookahead {
+ public:
+  /// A turn and its chance.
+  struct Judged {
+    const TurnChooser::Candidate* candidate = nullptr;
+    std::int32_t chance = 0;  ///< the mean over `samples`, in units of 1 / kCertain
+    int samples = 0;          ///< 0: the network's own estimate
+    bool exact = false;       ///< the chance is known
+  };
+
+  /// The network must outlive the lookahead.
+  TurnLookahead(const ValueNetwork& network, const LookaheadEffort& effort);
+
+  /// Decides what orders are imagined from now on.
+  void seed(std::uint64_t seed) { random_ = SplitMix64{seed}; }
+
+  /// Judges the best turns of a table, the best first. Empty if the required cards cannot be laid.
+  /// The draw pile must hold cards. See TurnChooser::choose.
+  std::span<const Judged> judge(const Afterstate& table, int required, int min_plays,
+                                int hand_size);
+  /// The plays of a turn of the last call.
+  TurnPlays plays(const Judged& judged, const TableView& view) const {
+    return chooser_.plays(*judged.candidate, view);
+  }
+
+ private:
+  struct Runner {
+    const TurnChooser::Candidate* candidate = nullptr;
+    std::int64_t sum = 0;
+    std::vector<std::int32_t> chances;  // by sample
+  };
+  void find_runners(const TurnChooser::Candidate& best);
+  void race(CardSet unseen, int min_plays, int hand_size);
+  void drop_clearly_worse(int samples);
+  std::int32_t chance_after(const TurnGenerator::Node& turn, CardSet unseen, int min_plays,
+                            int hand_size);
+
+  LookaheadEffort effort_;
+  TurnChooser chooser_;
+  TurnChooser next_;
+  SplitMix64 random_{0};
+  std::array<Card, kMaxCards> order_{};  // of the unseen cards
+  std::vector<Runner> runners_;
+  std::vector<Runner*> running_;
+  std::vector<Judged> judged_;
+};
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,173 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "puzzles/players/value/role_tops.hpp"
+
+/// The features of an afterstate. Each is a row of the value network's table, and few are there at
+/// a time. A distance beyond kFarthestBehind may be there several times.
+namespace backtrick::the_game::value_features {
+
+/// The index of a feature, and so of a row of the table.
+using Row = std::uint16_t;
+
+// Where each group begins. The comment names its indices.
+inline constexpr int kFarthestBehind = -30;  // distances behind this count as this
+inline constexpr int kDistances = 130;
+inline constexpr int kTops = 102;
+inline constexpr int kCounts = 32;
+inline constexpr int kMostCounted = kCounts - 1;
+inline constexpr int kDifferences = 210;
+
+inline constexpr int kDistance = 0;                           // role, unseen, distance
+inline constexpr int kCard = kDistance + 4 * 2 * kDistances;  // unseen, card
+inline constexpr int kTop = kCard + 2 * kTops;                // role, top
+inline constexpr int kPair = kTop + 4 * kTops;                // role, unseen twice, distance
+inline constexpr int kNearest = kPair + 4 * 4 * 100;          // role, distance
+inline constexpr int kPassed = kNearest + 4 * 100;            // role, count
+inline constexpr int kClass = kPassed + 4 * kCounts;          // class of cards, unseen, count
+inline constexpr int kUnseen = kClass + 9 * 2 * kCounts;      // number of unseen cards
+inline constexpr int kHand = kUnseen + 100;                   // cards in hand
+inline constexpr int kDifference = kHand + kMaxHand + 1;      // two piles, difference of tops
+inline constexpr int kRows = kDifference + 4 * kDifferences;
+
+constexpr Row row(int index) { return static_cast<Row>(index); }
+
+constexpr Row distance_row(std::size_t role, bool unseen, int distance) {
+  const int steps = distance < kFarthestBehind ? 0 : distance - kFarthestBehind;
+  return row(kDistance + (static_cast<int>(role) * 2 + (unseen ? 1 : 0)) * kDistances + steps);
+}
+constexpr Row card_row(bool unseen, int card) { return row(kCard + (unseen ? kTops : 0) + card); }
+
+/// A pair is a launch and a landing ten behind it: laying the launch makes the landing a trick. The
+/// launch must lie ahead of the pile or be a trick itself.
+constexpr bool counts_as_launch(int distance) { return distance >= 1 || distance == -kTrick; }
+constexpr Row pair_row(std::size_t role, bool launch_unseen, bool landing_unseen, int distance) {
+  const int where = (launch_unseen ? 2 : 0) + (landing_unseen ? 1 : 0);
+  return row(kPair + (static_cast<int>(role) * 4 + where) * 100 + (distance > 0 ? distance : 0));
+}
+
+/// Calls `take(row)` for the features of a pile that depend on its top and on the unseen cards.
+template <typename Take>
+void for_unseen_of_pile(std::size_t role, int top, CardSet unseen, const Take& take) {
+  take(row(kTop + static_cast<int>(role) * kTops + top));
+  for (const int card : unseen) take(distance_row(role, true, distance(role, top, card)));
+  for (const int low : unseen& unseen.lowered(kTrick)) {
+    const int steps = distance(role, top, ascending(role) ? low + kTrick : low);
+    if (counts_as_launch(steps)) take(pair_row(role, true, true, steps));
+  }
+}
+
+/// The features of a pile for a card in hand, apart from pairs with another card in hand.
+template <typename Take>
+void for_hand_card_of_pile(std::size_t role, int top, int card, CardSet unseen, const Take& take) {
+  const int steps = distance(role, top, card);
+  take(distance_row(role, false, steps));
+  const int behind = ascending(role) ? -kTrick : kTrick;  // from a launch to its landing
+  if (counts_as_launch(steps) && unseen.contains(card + behind))
+    take(pair_row(role, false, true, steps));
+  const int from = distance(role, top, card - behind);
+  if (counts_as_launch(from) && unseen.contains(card - behind))
+    take(pair_row(role, true, false, from));
+}
+
+/// The pairs within a hand.
+template <typename Take>
+void for_pairs_in_hand(CardSet hand, const RoleTops& tops, const Take& take) {
+  for (const int low : hand& hand.lowered(kTrick)) {
+    for (std::size_t role = 0; role < kRoles; ++role) {
+      const int steps = distance(role, tops[role], ascending(role) ? low + kTrick : low);
+      if (counts_as_launch(steps)) take(pair_row(role, false, false, steps));
+    }
+  }
+}
+
+/// The features of the table as a whole.
+template <typename Take>
+void for_table(CardSet hand, CardSet unseen, const RoleTops& tops, const Take& take) {
+  const CardSet unplayed = hand | unseen;
+  for (std::size_t role = 0; role < kRoles; ++role) {
+    const CardSet in_front = ahead(role, hand, tops[role]);
+    int steps = 0;
+    int passed = kMostCounted;  // stands for a pile that takes no card of the hand
+    if (!in_front.empty()) {
+      const int card = nearest(role, in_front);
+      steps = distance(role, tops[role], card);
+      passed = (unplayed & between(role, tops[role], card)).size();
+      if (passed >= kMostCounted) passed = kMostCounted - 1;
+    }
+    take(row(kNearest + static_cast<int>(role) * 100 + steps));
+    take(row(kPassed + static_cast<int>(role) * kCounts + passed));
+  }
+
+  // Nine classes of cards: 0, 1 or 2 ascending piles take the card, and 0, 1 or 2 descending piles.
+  const CardSet both_up = CardSet::above(tops[HighAscending]);
+  const CardSet some_up = CardSet::above(tops[LowAscending]);
+  const CardSet both_down = CardSet::below(tops[LowDescending]);
+  const CardSet some_down = CardSet::below(tops[HighDescending]);
+  const std::array<CardSet, 3> up{~some_up, some_up & ~both_up, both_up};
+  const std::array<CardSet, 3> down{~some_down, some_down & ~both_down, both_down};
+  int group = kClass;
+  for (const CardSet ascends : up) {
+    for (const CardSet descends : down) {
+      const CardSet in_class = ascends & descends;
+      const int out = (unseen & in_class).size();
+      take(row(group + (hand & in_class).size()));
+      take(row(group + kCounts + (out < kMostCounted ? out : kMostCounted)));
+      group += 2 * kCounts;
+    }
+  }
+
+  take(row(kHand + hand.size()));
+  const auto difference = [&](int place, std::size_t descending, std::size_t ascending) {
+    take(row(kDifference + place * kDifferences + tops[descending] - tops[ascending] + 105));
+  };
+  difference(0, HighDescending, LowAscending);
+  difference(1, LowDescending, HighAscending);
+  difference(2, HighDescending, HighAscending);
+  difference(3, LowDescending, LowAscending);
+}
+
+/// All features of an afterstate.
+template <typename Take>
+void for_each(const Afterstate& state, const Take& take) {
+  take(row(kUnseen + state.unseen.size()));
+  for (const int card : state.unseen) take(card_row(true, card));
+  for (const int card : state.hand) take(card_row(false, card));
+  for (std::size_t role = 0; role < kRoles; ++role) {
+    for_unseen_of_pile(role, state.tops[role], state.unseen, take);
+    for (const int card : state.hand)
+      for_hand_card_of_pile(role, state.tops[role], card, state.unseen, take);
+  }
+  for_pairs_in_hand(state.hand, state.tops, take);
+  for_table(state.hand, state.unseen, state.tops, take);
+}
+
+/// The feature that an afterstate's mirror image has exactly if the afterstate has this one.
+constexpr int mirrored_row(int index) {
+  // Exchanges ascending and descending roles in a group of `size` features a role.
+  const auto exchanged = [&](int group, int size) {
+    const int place = index - group;
+    return group + (place / size ^ 2) * size + place % size;
+  };
+  // Mirrors the cards of such a group.
+  const auto reflected = [](int place) { return place - place % kTops + 101 - place % kTops; };
+  if (index < kCard) return exchanged(kDistance, 2 * kDistances);
+  if (index < kTop) return kCard + reflected(index - kCard);
+  if (index < kPair) return kTop + reflected(exchanged(kTop, kTops) - kTop);
+  if (index < kNearest) return exchanged(kPair, 4 * 100);
+  if (index < kPassed) return exchanged(kNearest, 100);
+  if (index < kClass) return exchanged(kPassed, kCounts);
+  if (index < kUnseen) {
+    const int size = 2 * kCounts;
+    const int group = (index - kClass) / size;
+    return kClass + (group % 3 * 3 + group / 3) * size + (index - kClass) % size;
+  }
+  const int crossed = kDifference + 2 * kDifferences;  // the first two differences stay
+  if (index < crossed) return index;
+  return index < crossed + kDifferences ? index + kDifferences : index - kDifferences;
+}
+
+}  // namespace backtrick::the_game::value_features

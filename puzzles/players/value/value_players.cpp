@@ -1,0 +1,38 @@
+#include "puzzles/players/value/value_players.hpp"
+
+#include "puzzles/players/value/lookahead_player.hpp"
+#include "puzzles/players/value/value_player.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr int kQuickWidth = 2;
+
+// Measured in bench/LADDER.md: more candidates with few samples, or more samples for few
+// candidates, win less at the same price.
+constexpr LookaheadEffort kStrongEffort{2, 1, 4, 2 * Value::kUnit, 16, 9};
+constexpr LookaheadEffort kStrongestEffort{2, 2, 12, 4 * Value::kUnit, 192, 16};
+
+}  // namespace
+
+std::string_view name(ValuePlayerKind kind) {
+  constexpr std::array<std::string_view, 3> kNames{"quick", "strong", "strongest"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::optional<ValuePlayerKind> find_value_player(std::string_view wanted) {
+  for (const ValuePlayerKind kind : kValuePlayerKinds)
+    if (name(kind) == wanted) return kind;
+  return std::nullopt;
+}
+
+const LookaheadEffort& effort_of(ValuePlayerKind kind) {
+  return kind == ValuePlayerKind::Strongest ? kStrongestEffort : kStrongEffort;
+}
+
+std::unique_ptr<Player> make_player(ValuePlayerKind kind, const ValueNetwork& network) {
+  if (kind == ValuePlayerKind::Quick) return std::make_unique<ValuePlayer>(network, kQuickWidth);
+  return std::make_unique<LookaheadPlayer>(network, effort_of(kind));
+}
+
+}  // namespace backtrick::the_game

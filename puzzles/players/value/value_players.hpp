@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "puzzles/players/player.hpp"
+#include "puzzles/players/value/turn_lookahead.hpp"
+
+namespace backtrick::the_game {
+
+/// Players with a value network, by price: at most 1 ms, 50 ms and 1 s a game on one core of 2022.
+enum class ValuePlayerKind : std::uint8_t { Quick, Strong, Strongest };
+inline constexpr std::array kValuePlayerKinds{ValuePlayerKind::Quick, ValuePlayerKind::Strong,
+                                              ValuePlayerKind::Strongest};
+
+std::string_view name(ValuePlayerKind kind);
+std::optional<ValuePlayerKind> find_value_player(std::string_view name);
+
+/// How far a kind looks ahead. Quick does so only to give advice.
+const LookaheadEffort& effort_of(ValuePlayerKind kind);
+
+/// The network must outlive the player and be trained for the rules of its games.
+std::unique_ptr<Player> make_player(ValuePlayerKind kind, const ValueNetwork& network);
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,161 @@
+// Tests of the players with a value network: they play by the rules, they do not see the draw pile,
+// and they play the same on every machine.
+
+#include "puzzles/players/value/value_players.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "puzzles/players/playout.hpp"
+#include "puzzles/players/value/lookahead_player.hpp"
+#include "puzzles/players/value/trained_networks.hpp"
+#include "puzzles/players/value/value_player.hpp"
+#include "solver/common/hash.hpp"
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+const ValueNetwork& solo_network() { return *trained_network(*find_rules("solo")); }
+
+/// Few samples, so that a game takes milliseconds, but every branch of the race is met.
+constexpr LookaheadEffort kLittleEffort{2, 1, 3, 2 * Value::kUnit, 12, 9};
+
+const std::vector<Rules>& rules_of_98_cards() {
+  static const std::vector<Rules> kRules{{1, 8, 2}, {1, 8, 3}, {1, 7, 3},
+                                         {1, 1, 1}, {1, 3, 3}, {1, 16, 3}};
+  return kRules;
+}
+
+TEST_CASE("value players: the referee accepts every game, and it is over where it ends",
+          "[players][value]") {
+  for (const Rules& rules : rules_of_98_cards()) {
+    ValuePlayer quick{solo_network(), 2};
+    LookaheadPlayer looking{solo_network(), kLittleEffort};
+    for (Player* const player : {static_cast<Player*>(&quick), static_cast<Player*>(&looking)}) {
+      const auto games = static_cast<std::uint64_t>(scaled(player == &quick ? 40 : 2));
+      for (std::uint64_t number = 0; number < games; ++number) {
+        const Deal deal = Deal::numbered(rules, number);
+        INFO(describe(deal));
+        Line line;
+        const Outcome outcome = play_out(deal, *player, number, &line);
+        Game game{deal};
+        for (const Turn& turn : line) {
+          REQUIRE_FALSE(game.over());
+          for (const Play play : turn) REQUIRE(game.lay(play) == std::nullopt);
+          REQUIRE(game.end_turn() == std::nullopt);
+        }
+        REQUIRE(game.over());
+        REQUIRE(game.left() == outcome.left);
+      }
+    }
+  }
+}
+
+TEST_CASE("value players: the order of the draw pile does not change a turn before it is seen",
+          "[players][value]") {
+  LookaheadPlayer looking{solo_network(), kLittleEffort};
+  ValuePlayer quick{solo_network(), 2};
+  const Rules rules = *find_rules("solo");
+  SplitMix64 random{1};
+  for (Player* const player : {static_cast<Player*>(&quick), static_cast<Player*>(&looking)}) {
+    const auto games = static_cast<std::uint64_t>(scaled(player == &quick ? 100 : 6));
+    for (std::uint64_t number = 0; number < games; ++number) {
+      const Deal deal = Deal::numbered(rules, number);
+      Line line;
+      play_out(deal, *player, 7, &line);
+      // The cards drawn before a turn stay, and the others change places.
+      const std::size_t moment = static_cast<std::size_t>(random.below(line.size()));
+      std::size_t drawn = static_cast<std::size_t>(rules.hand);
+      for (std::size_t i = 0; i < moment; ++i) drawn += line[i].size();
+      drawn = std::min(drawn, deal.deck().size());
+      std::vector<Card> deck(deal.deck().begin(), deal.deck().end());
+      shuffle(std::span{deck}.subspan(drawn), random);
+      Line other;
+      play_out(Deal::of_deck(rules, deck), *player, 7, &other);
+      REQUIRE(other.size() > moment);
+      for (std::size_t i = 0; i <= moment; ++i) REQUIRE(other[i] == line[i]);
+    }
+  }
+}
+
+/// A network of large weights that does not depend on training.
+ValueNetwork fixed_network(Instructions instructions) {
+  SplitMix64 random{99};
+  const auto weight = [&](std::uint64_t range) {
+    return static_cast<std::int16_t>(static_cast<int>(random.below(range)) -
+                                     static_cast<int>(range / 2));
+  };
+  ValueNetwork network{instructions};
+  ValueNetwork::Weights& w = network.weights();
+  for (auto& row : w.rows)
+    for (std::int16_t& unit : row) unit = weight(100);
+  for (auto& pair : w.inner)
+    for (std::int16_t& one : pair) one = weight(1000);
+  w.inner.front() = {};
+  for (auto& output : w.output)
+    for (std::int16_t& one : output) one = weight(1000);
+  return network;
+}
+
+TEST_CASE("value players: every machine and instruction set plays the same games",
+          "[players][value]") {
+  for (const Instructions instructions : {Instructions::Portable, best_instructions()}) {
+    const ValueNetwork network = fixed_network(instructions);
+    LookaheadPlayer looking{network, kLittleEffort};
+    ValuePlayer quick{network, 2};
+    std::uint64_t hash = 0;
+    for (Player* const player : {static_cast<Player*>(&quick), static_cast<Player*>(&looking)}) {
+      for (std::uint64_t number = 0; number < 5; ++number) {
+        Line line;
+        play_out(Deal::numbered(*find_rules("solo"), number), *player, number, &line);
+        for (const Turn& turn : line) {
+          for (const Play play : turn)
+            hash = mix(hash, std::uint64_t{play.card} * 4 + static_cast<std::uint64_t>(play.pile));
+          hash = mix(hash, 1000);
+        }
+      }
+    }
+    CHECK(hash == 0x3082'046A'9494'3B4DU);
+  }
+}
+
+TEST_CASE("value players: seeds decide what is imagined, and nothing else", "[players][value]") {
+  LookaheadPlayer looking{solo_network(), kLittleEffort};
+  const Deal deal = Deal::numbered(*find_rules("solo"), 3);
+  Line first;
+  Line again;
+  play_out(deal, looking, 1, &first);
+  play_out(deal, looking, 1, &again);
+  CHECK(first == again);
+  int others = 0;
+  for (std::uint64_t seed = 2; seed < 6; ++seed) {
+    play_out(deal, looking, seed, &(again = {}));
+    others += again == first ? 0 : 1;
+  }
+  CHECK(others > 0);
+}
+
+TEST_CASE("value players: a trained network beats more than the counting players",
+          "[players][value]") {
+  ValuePlayer quick{solo_network(), 2};
+  int wins = 0;
+  for (std::uint64_t number = 0; number < 300; ++number)
+    wins += play_out(Deal::numbered(*find_rules("solo"), number), quick, 0).won() ? 1 : 0;
+  CHECK(wins >= 75);  // a quarter; counting players beat one in six
+}
+
+TEST_CASE("value players: names", "[players][value]") {
+  for (const ValuePlayerKind kind : kValuePlayerKinds) CHECK(find_value_player(name(kind)) == kind);
+  CHECK_FALSE(find_value_player("Quick"));
+  CHECK(trained_network(Rules{1, 8, 2, 97}) == nullptr);
+}
+
+}  // namespace
+}  // namespace backtrick::the_game

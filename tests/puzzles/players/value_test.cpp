@@ -1,0 +1,255 @@
+// Tests of the value network and of what it is built from: exact arithmetic, sums kept within a
+// turn, turns, endings.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+
+#include "puzzles/players/playout.hpp"
+#include "puzzles/players/value/exact_ending.hpp"
+#include "puzzles/players/value/turn_evaluator.hpp"
+#include "puzzles/players/value/turn_generator.hpp"
+#include "puzzles/players/value/value_network.hpp"
+#include "solver/common/shuffle.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// A network whose sums often leave the range of 16 bits. Mirrored weights are equal.
+ValueNetwork random_network(std::uint64_t seed, int largest) {
+  SplitMix64 random{seed};
+  const auto weight = [&] {
+    const auto range = static_cast<std::uint64_t>(2 * largest + 1);
+    return static_cast<std::int16_t>(static_cast<int>(random.below(range)) - largest);
+  };
+  ValueNetwork network;
+  ValueNetwork::Weights& w = network.weights();
+  for (std::size_t row = 0; row < w.rows.size(); ++row) {
+    const auto image =
+        static_cast<std::size_t>(value_features::mirrored_row(static_cast<int>(row)));
+    for (std::size_t unit = 0; unit < ValueNetwork::kUnits; ++unit)
+      w.rows[row][unit] = w.rows[image][mirrored_unit(unit)] = weight();
+  }
+  for (std::size_t unit = 0; unit < ValueNetwork::kUnits; ++unit)
+    w.bias[unit] = w.bias[mirrored_unit(unit)] = weight();
+  for (std::size_t pair = 1; pair < w.inner.size(); ++pair)
+    for (std::size_t i = 0; i < w.inner[pair].size(); ++i)
+      w.inner[pair][i] = w.inner[pair][i ^ 3U] = weight();
+  for (std::size_t i = 0; i < ValueNetwork::kInner; ++i) {
+    w.inner_bias[i] = w.inner_bias[i ^ 1U] = weight();
+    for (auto& output : w.output) output[i] = output[i ^ 1U] = weight();
+  }
+  return network;
+}
+
+struct Table {
+  Afterstate state;
+  TableView view;
+};
+
+/// A table anywhere in a game: any tops, any hand, any unseen cards.
+Table random_table(SplitMix64& random) {
+  TableView view{{1, static_cast<int>(1 + random.below(16)), 1}, {}, {}, {}, 0};
+  view.top(Pile::A1) = static_cast<Card>(1 + random.below(99));
+  view.top(Pile::A2) = random.below(4) == 0 ? Card{1} : static_cast<Card>(1 + random.below(99));
+  view.top(Pile::D1) = static_cast<Card>(2 + random.below(99));
+  view.top(Pile::D2) = random.below(4) == 0 ? Card{100} : static_cast<Card>(2 + random.below(99));
+  const std::uint64_t unseen = random.below(5);
+  for (int card = 2; card < 100; ++card) {
+    const bool covered = std::ranges::find(view.tops, card) != view.tops.end();
+    if (!covered && random.below(4) < unseen) view.unseen = view.unseen.with(card);
+  }
+  const int in_hand =
+      static_cast<int>(random.below(static_cast<std::uint64_t>(view.rules.hand + 1)));
+  while (view.hand.size() < in_hand) {
+    const int card = static_cast<int>(2 + random.below(98));
+    if (std::ranges::find(view.tops, card) != view.tops.end()) continue;
+    view.hand = view.hand.with(card);
+    view.unseen = view.unseen.without(card);
+  }
+  return {{view.hand, view.unseen, RoleTops{view}}, view};
+}
+
+TEST_CASE("value features: the mirror image has the mirrored ones", "[players][value]") {
+  SplitMix64 random{1};
+  std::set<int> seen;
+  for (int trial = 0; trial < scaled(5'000); ++trial) {
+    const Afterstate state = random_table(random).state;
+    std::multiset<int> features;
+    std::multiset<int> of_image;
+    value_features::for_each(state, [&](int row) {
+      REQUIRE(row < value_features::kRows);
+      features.insert(row);
+    });
+    value_features::for_each(state.mirrored(), [&](int row) { of_image.insert(row); });
+    std::multiset<int> mirrored;
+    for (const int row : features) mirrored.insert(value_features::mirrored_row(row));
+    REQUIRE(mirrored == of_image);
+    REQUIRE(state.mirrored().mirrored() == state);
+    seen.insert(features.begin(), features.end());
+  }
+  CHECK(seen.size() > std::size_t{value_features::kRows} / 2);
+}
+
+TEST_CASE("value network: mirror images, instruction sets and kept sums have the same value",
+          "[players][value]") {
+  const std::string bytes = random_network(7, 2000).bytes();
+  const ValueNetwork network = *ValueNetwork::read(bytes);
+  ValueNetwork portable{Instructions::Portable};
+  portable.weights() = network.weights();
+  TurnEvaluator evaluator{network};
+  SplitMix64 random{2};
+  std::set<std::int32_t> values;
+  for (int trial = 0; trial < scaled(1'500); ++trial) {
+    const auto [state, view] = random_table(random);
+    const Value value = network.evaluate(state);
+    values.insert(value.win);
+    REQUIRE(value == portable.evaluate(state));
+    REQUIRE(value == network.evaluate(state.mirrored()));
+    // Turns of up to three cards from this hand.
+    evaluator.begin(state.hand, state.unseen);
+    for (int turn = 0; turn < 4; ++turn) {
+      TableView after = view;
+      for (int plays = static_cast<int>(random.below(4)); plays > 0; --plays) {
+        const Pile pile = kPiles[random.below(4)];
+        const CardSet cards = after.playable(pile);
+        if (!cards.empty()) after.lay({static_cast<Card>(cards.highest()), pile});
+      }
+      const Afterstate left{after.hand, after.unseen, RoleTops{after}};
+      REQUIRE(evaluator.evaluate(left.hand, left.tops) == network.evaluate(left));
+    }
+  }
+  CHECK(values.size() > 1000);
+}
+
+TEST_CASE("value network: bytes are read as they were written, and other bytes are refused",
+          "[players][value]") {
+  ValueNetwork network = random_network(3, 32'000);
+  network.origin = "made by a test";
+  const std::string bytes = network.bytes();
+  CHECK(bytes.size() <= 400'000);
+  const auto again = ValueNetwork::read(bytes);
+  REQUIRE(again);
+  CHECK(again->bytes() == bytes);
+  CHECK(again->origin == "made by a test");
+  CHECK_FALSE(ValueNetwork::read(""));
+  CHECK_FALSE(ValueNetwork::read(bytes + "x"));
+  CHECK_FALSE(ValueNetwork::read(std::string_view{bytes}.substr(1)));
+  CHECK_FALSE(ValueNetwork::read(std::string_view{bytes}.substr(0, bytes.size() - 1)));
+}
+
+TEST_CASE("chances: from 0 to certain, symmetric, rising", "[players][value]") {
+  CHECK(chance_of(0) == kCertain / 2);
+  CHECK(chance_of(Value::kUnit) == 47911);  // 65536 / (1 + exp(-1)) = 47911.07
+  CHECK(chance_of(std::numeric_limits<std::int32_t>::max()) == kCertain);
+  for (std::int32_t logit = -20 * Value::kUnit; logit < 20 * Value::kUnit; ++logit) {
+    REQUIRE(chance_of(logit) + chance_of(-logit) == kCertain);
+    REQUIRE(chance_of(logit) <= chance_of(logit + 1));
+  }
+}
+
+/// A hand and the tops of the piles, apart from the names of piles.
+using Key = std::array<std::uint64_t, 3>;
+Key key_of(CardSet hand, const RoleTops& tops) {
+  std::uint64_t four = 0;
+  for (std::size_t role = 0; role < kRoles; ++role) four = four << 8U | tops[role];
+  return {hand.low(), hand.high(), four};
+}
+
+/// What each legal turn of some number of cards leaves.
+void enumerate(const TableView& now, int plays, std::set<Key>& left) {
+  if (plays == 0) {
+    left.insert(key_of(now.hand, RoleTops{now}));
+    return;
+  }
+  for (const Pile pile : kPiles) {
+    for (const int card : now.playable(pile)) {
+      TableView next = now;
+      next.lay({static_cast<Card>(card), pile});
+      enumerate(next, plays - 1, left);
+    }
+  }
+}
+
+TEST_CASE("turn generator: turns are legal, leave what they say, and none is missing at full width",
+          "[players][value]") {
+  TurnGenerator narrow{1};
+  TurnGenerator full{kMaxHand};
+  SplitMix64 random{4};
+  int stuck = 0;
+  for (int trial = 0; trial < scaled(1'000); ++trial) {
+    const auto [state, view] = random_table(random);
+    const int required = static_cast<int>(1 + random.below(3));
+    std::set<Key> all;
+    if (view.hand.size() <= 9) enumerate(view, required, all);
+    for (TurnGenerator* const generator : {&narrow, &full}) {
+      generator->generate(state.hand, state.unseen, state.tops, required);
+      std::set<Key> left;
+      for (const TurnGenerator::Node& turn : generator->turns()) {
+        TableView after = view;
+        const TurnPlays plays = generator->plays(turn, view);
+        REQUIRE(plays.size() == turn.laid);
+        REQUIRE(turn.laid >= required);
+        for (const Play play : plays) {
+          REQUIRE(after.playable(play.pile).contains(play.card));
+          after.lay(play);
+        }
+        REQUIRE(after.hand == turn.hand);
+        REQUIRE(RoleTops{after} == turn.tops);
+        REQUIRE(left.insert(key_of(turn.hand, turn.tops)).second);
+      }
+      if (view.hand.size() > 9) continue;
+      REQUIRE(left.empty() == all.empty());
+      if (generator == &full) REQUIRE(std::ranges::includes(left, all));
+    }
+    stuck += all.empty() ? 1 : 0;
+  }
+  CHECK(stuck > 0);
+}
+
+/// The fewest cards that any order leaves, by trying all.
+int fewest(const TableView& now, std::map<Key, int>& known) {
+  const Key key = key_of(now.hand, RoleTops{now});
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  int least = now.hand.size();
+  for (const Pile pile : kPiles) {
+    for (const int card : now.playable(pile)) {
+      TableView next = now;
+      next.lay({static_cast<Card>(card), pile});
+      least = std::min(least, fewest(next, known));
+    }
+  }
+  return known[key] = least;
+}
+
+TEST_CASE("exact ending: as few cards are left as any order leaves", "[players][value]") {
+  ExactEnding ending;
+  SplitMix64 random{5};
+  std::array<int, 10> by_left{};
+  for (int trial = 0; trial < scaled(1'500); ++trial) {
+    auto [state, view] = random_table(random);
+    view.unseen = {};
+    while (view.hand.size() > 9) view.hand = view.hand.without_lowest();
+    std::map<Key, int> known;
+    const int least = ending.fewest_left(view.hand, state.tops);
+    REQUIRE(least == fewest(view, known));
+    TableView after = view;
+    for (const Play play : ending.plays(view)) {
+      REQUIRE(after.playable(play.pile).contains(play.card));
+      after.lay(play);
+    }
+    REQUIRE(after.hand.size() == least);
+    ++by_left[static_cast<std::size_t>(least)];
+  }
+  CHECK(by_left[0] > 0);
+  CHECK(by_left[1] > 0);
+}
+
+}  // namespace
+}  // namespace backtrick::the_game
