@@ -34,6 +34,7 @@ constexpr std::array kNamedPlayers{
 
 std::vector<std::string> player_names() {
   std::vector<std::string> names;
+  names.reserve(kNamedPlayers.size());
   for (const NamedPlayer& player : kNamedPlayers) names.emplace_back(player.name);
   return names;
 }
