@@ -10,6 +10,7 @@
 #include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/recorded_game_node.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -116,10 +117,12 @@ std::string write_summary(const BatchSummary& summary) {
   return json.dump();
 }
 
-std::variant<Claim, PositionClaim, ParseError> read_result(std::string_view line) {
-  std::variant<std::monostate, Claim, PositionClaim> claim;
+std::variant<Claim, PositionClaim, RecordedGame, ParseError> read_result(std::string_view line) {
+  std::variant<std::monostate, Claim, PositionClaim, RecordedGame> claim;
   auto fault = read_json(line, kLongestResultLine, "result", [&](const JsonNode& node) {
-    if (node.find("position")) {
+    if (is_recorded_game(node)) {
+      claim = read_recorded_game_object(node);
+    } else if (node.find("position")) {
       claim = read_position_claim(node);
     } else {
       claim = read_claim(node);
@@ -127,6 +130,7 @@ std::variant<Claim, PositionClaim, ParseError> read_result(std::string_view line
   });
   if (fault) return *std::move(fault);
   if (auto* position = std::get_if<PositionClaim>(&claim)) return std::move(*position);
+  if (auto* game = std::get_if<RecordedGame>(&claim)) return std::move(*game);
   return std::get<Claim>(std::move(claim));
 }
 

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/formats/recorded_game_json.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/solver.hpp"
@@ -69,9 +70,9 @@ struct PositionClaim {
   bool proof_checked = false;
 };
 
-/// Reads a result line. Checks only its form: the referee decides whether the solution wins, or
-/// whether the line leaves as many cards as it claims. A deal number must produce exactly the deck
-/// beside it, and a position must be one that can occur.
-std::variant<Claim, PositionClaim, ParseError> read_result(std::string_view line);
+/// Reads a result line or a recorded game. Checks only its form: the referee decides whether the
+/// solution wins, or whether the game leaves as many cards as it claims. A deal number must produce
+/// exactly the deck beside it, and a position must be one that can occur.
+std::variant<Claim, PositionClaim, RecordedGame, ParseError> read_result(std::string_view line);
 
 }  // namespace backtrick::the_game

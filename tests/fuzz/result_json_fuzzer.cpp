@@ -1,11 +1,12 @@
-// Reads arbitrary result lines. Every claim that is read must survive replaying, writing and
-// reading again.
+// Reads arbitrary result lines and recorded games. Every one that is read must survive replaying,
+// writing and reading again.
 
 #include <cstdint>
 #include <string_view>
 #include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/formats/result_json.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tests/fuzz/expect.hpp"
@@ -50,6 +51,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     EXPECT_OR_ABORT(std::get<PositionClaim>(again).line == claim->line);
     EXPECT_OR_ABORT(std::get<PositionClaim>(again).position == claim->position);
     EXPECT_OR_ABORT(std::get<PositionClaim>(again).solution == claim->solution);
+    return 0;
+  }
+  if (const auto* game = std::get_if<RecordedGame>(&read)) {
+    const auto end = position_after(game->deal, game->plays);
+    if (const auto* come_to = std::get_if<Position>(&end))
+      EXPECT_OR_ABORT(come_to->left() >= 0 && come_to->left() <= game->deal.rules().cards);
+    const auto again = read_result(write_recorded_game(*game));
+    EXPECT_OR_ABORT(std::get<RecordedGame>(again).deal == game->deal);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(again).player == game->player);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(again).seed == game->seed);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(again).left == game->left);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(again).plays == game->plays);
     return 0;
   }
   const Claim& claim = std::get<Claim>(read);

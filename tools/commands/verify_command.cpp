@@ -28,13 +28,17 @@ struct VerifyOptions {
   bool quiet = false;
 };
 
-std::string title_of(const Claim& claim) {
-  const auto number = claim.deal.number();
-  return (number ? "deal " + std::to_string(*number) : "a deck") + " (" +
-         in_words(claim.deal.rules()) + ")";
+std::string title_of(const Deal& deal) {
+  const auto number = deal.number();
+  return (number ? "deal " + std::to_string(*number) : "a deck") + " (" + in_words(deal.rules()) +
+         ")";
 }
+std::string title_of(const Claim& claim) { return title_of(claim.deal); }
 std::string title_of(const PositionClaim& claim) {
   return "a position (" + in_words(claim.position.rules()) + ")";
+}
+std::string title_of(const RecordedGame& game) {
+  return title_of(game.deal) + ", played by " + printable(game.player);
 }
 
 Position start_of(const Claim& claim) { return Position{claim.deal, claim.first_player}; }
@@ -60,6 +64,18 @@ struct Finding {
   std::optional<std::string> fault;
   std::string merit;
 };
+
+/// What the referee says about a game whose last turn may be incomplete. `what`: the game.
+Finding finding_on_left(const std::string& what, const Position& start, const Line& line,
+                        int claimed) {
+  const auto end = position_after(start, line);
+  if (const auto* violation = std::get_if<RuleViolation>(&end)) return {in_words(*violation), {}};
+  const int left = std::get<Position>(end).left();
+  if (left == claimed)
+    return {std::nullopt, left == 0 ? beaten_in_words(line) : left_in_words(left)};
+  return {what + " ends with " + left_in_words(left) + ", not " + std::to_string(claimed), {}};
+}
+
 template <typename AClaim>
 std::optional<Finding> finding_on(const AClaim& claim) {
   if (claim.verdict == Verdict::Winnable) {
@@ -68,14 +84,10 @@ std::optional<Finding> finding_on(const AClaim& claim) {
     return Finding{std::nullopt, beaten_in_words(claim.solution)};
   }
   if (!claim.left) return std::nullopt;
-  const auto end = position_after(start_of(claim), claim.line);
-  if (const auto* violation = std::get_if<RuleViolation>(&end))
-    return Finding{in_words(*violation), {}};
-  const int left = std::get<Position>(end).left();
-  if (left != *claim.left)
-    return Finding{
-        "the line ends with " + left_in_words(left) + ", not " + std::to_string(*claim.left), {}};
-  return Finding{std::nullopt, left_in_words(left)};
+  return finding_on_left("the line", start_of(claim), claim.line, *claim.left);
+}
+Finding finding_on(const RecordedGame& game) {
+  return finding_on_left("the game", Position{game.deal}, game.plays, game.left);
 }
 
 Exit verify_results(Input input, bool quiet) {
@@ -85,13 +97,17 @@ Exit verify_results(Input input, bool quiet) {
     const auto read = read_result(*line);
     if (const auto* fault = std::get_if<ParseError>(&read))
       verification.unreadable(lines.where(fault->column), fault->message);
+    const auto tell = [&](const std::string& title, const Finding& finding) {
+      if (finding.fault) {
+        verification.invalid(title, *finding.fault);
+      } else {
+        verification.valid(title, finding.merit);
+      }
+    };
     const auto check = [&](const auto& claim) {
       const std::string title = title_of(claim);
-      const auto finding = finding_on(claim);
-      if (finding && finding->fault) {
-        verification.invalid(title, *finding->fault);
-      } else if (finding) {
-        verification.valid(title, finding->merit);
+      if (const auto finding = finding_on(claim)) {
+        tell(title, *finding);
       } else if (claim.proof_checked) {
         verification.said_to_be_checked(title, "when it was solved");
       } else {
@@ -101,6 +117,8 @@ Exit verify_results(Input input, bool quiet) {
     };
     if (const auto* claim = std::get_if<Claim>(&read)) check(*claim);
     if (const auto* claim = std::get_if<PositionClaim>(&read)) check(*claim);
+    if (const auto* game = std::get_if<RecordedGame>(&read))
+      tell(title_of(*game), finding_on(*game));
   }
   return verification.finish(lines.name() + ": contains no result lines");
 }
@@ -157,9 +175,10 @@ void add_verify_command(CommandLine& line) {
       "nothing with the search");
   const Option file =
       command
-          .add_text("FILE", options->file,
-                    "Result lines as solve --format json prints them, or a proof as solve --proof "
-                    "writes it; - is standard input")
+          .add_text(
+              "FILE", options->file,
+              "Result lines as solve --format json prints them, recorded games as play --format "
+              "json prints them, or a proof as solve --proof writes it; - is standard input")
           .default_text(options->file);
   command
       .add_text("--archive", options->archive,
@@ -177,11 +196,14 @@ void add_verify_command(CommandLine& line) {
       "the proof written: backtrick solve NUMBER --proof - | backtrick verify, or for a whole archive\n"
       "backtrick survey A..B --recheck --check-proofs. One of --objective left holds a game, which must\n"
       "leave just as many cards; that none leaves fewer is not checked.\n"
+      "A recorded game must keep to the rules and leave as many cards as it says; its last turn may be\n"
+      "incomplete. Whether the named player would play like that is not checked.\n"
       "A proof is recognised by its first bytes, and checked as backtrick check does.\n\n"
       "Examples:\n"
       "  backtrick solve 1..100 --format json | backtrick verify\n"
       "  backtrick solve 1..20 --hand 4 --check-proofs --format json | backtrick verify --quiet\n"
       "  backtrick solve 1..20 --hand 4 --objective left --format json | backtrick verify\n"
+      "  backtrick play 1..100 --player sampling --format json | backtrick verify\n"
       "  backtrick verify results.jsonl --quiet\n"
       "  backtrick solve 1 --hand 4 --proof loss.proof; backtrick verify loss.proof\n"
       "  backtrick verify --archive solo.survey");

@@ -1,0 +1,138 @@
+// Tests of recorded games: what is written is read back, and damaged lines are refused at the right
+// place.
+
+#include "puzzles/formats/recorded_game_json.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <variant>
+
+#include "puzzles/formats/position_json.hpp"
+#include "puzzles/formats/result_json.hpp"
+#include "puzzles/grading/player_panel.hpp"
+#include "puzzles/players/playout.hpp"
+#include "tests/support/catch.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+using Catch::Matchers::Contains;
+
+/// Three cards, two of which are laid. The 2 would fit as well.
+const std::string kRecorded =
+    R"({"deal":{"rules":{"players":1,"hand":2,"min_plays":1,"cards":3},"deck":[4,3,2]},)"
+    R"("player":"Ann","seed":7,"left":1,"plays":[[[4,"D1"]],[[3,"A1"]],[]]})";
+
+/// The line above with one part replaced.
+std::string recorded_with(const std::string& part, const std::string& replacement) {
+  std::string line = kRecorded;
+  const std::size_t at = line.find(part);
+  REQUIRE(at != std::string::npos);
+  return line.replace(at, part.size(), replacement);
+}
+
+RecordedGame game_in(const std::string& line) {
+  INFO(line);
+  auto read = read_result(line);
+  if (const auto* fault = std::get_if<ParseError>(&read)) FAIL(fault->message);
+  REQUIRE(std::holds_alternative<RecordedGame>(read));
+  return std::get<RecordedGame>(read);
+}
+
+TEST_CASE("recorded game: written to the letter", "[recorded_game]") {
+  RecordedGame game{Deal::of_deck({1, 2, 1, 3}, {4, 3, 2}),
+                    "Ann",
+                    std::uint64_t{7},
+                    1,
+                    {{{4, Pile::D1}}, {{3, Pile::A1}}, {}}};
+  CHECK(write_recorded_game(game) == kRecorded);
+  game.seed.reset();
+  CHECK(write_recorded_game(game) == recorded_with(R"("seed":7,)", ""));
+}
+
+TEST_CASE("recorded game: what is written is read back", "[recorded_game]") {
+  for (const std::uint64_t number : {std::uint64_t{0}, std::uint64_t{42}, ~std::uint64_t{0}}) {
+    RecordedGame game{Deal::numbered({}, number), "tricks", number, 0, {}};
+    const auto player = make_player(PlayerKind::Tricks);
+    game.left = play_out(game.deal, *player, number, &game.plays).left;
+    const std::string line = write_recorded_game(game);
+    const RecordedGame again = game_in(line);
+    CHECK(again.deal == game.deal);
+    CHECK(again.deal.number() == number);
+    CHECK(again.player == "tricks");
+    CHECK(again.seed == number);
+    CHECK(again.left == game.left);
+    CHECK(again.plays == game.plays);
+    CHECK(write_recorded_game(again) == line);
+  }
+}
+
+TEST_CASE("recorded game: the same line is a position of a game under way", "[recorded_game]") {
+  const auto read = read_record(kRecorded);
+  REQUIRE(std::holds_alternative<Record>(read));
+  CHECK(std::get<Record>(read).plays == game_in(kRecorded).plays);
+}
+
+TEST_CASE("recorded game: the seed may be absent, and further keys are allowed",
+          "[recorded_game]") {
+  CHECK_FALSE(game_in(recorded_with(R"("seed":7,)", "")).seed);
+  CHECK(game_in(recorded_with(R"("left")", R"("date":[2026,{}],"left")")).left == 1);
+}
+
+TEST_CASE("recorded game: a verdict makes a line a result", "[recorded_game]") {
+  const auto read = read_result(recorded_with(R"("left":1)", R"("verdict":"undecided")"));
+  CHECK(std::holds_alternative<Claim>(read));
+}
+
+// Reading does not check whether the game is legal, nor what it leaves.
+TEST_CASE("recorded game: an illegal game is read", "[recorded_game]") {
+  CHECK(game_in(recorded_with(R"([4,"D1"])", R"([2,"D1"])")).plays.front().front().card == 2);
+  CHECK(game_in(recorded_with(R"("left":1)", R"("left":3)")).left == 3);
+}
+
+struct DamagedPart {
+  std::string part;
+  std::string replacement;
+  std::string at;  ///< the expected column is where this begins in the damaged line
+  std::string message;
+};
+
+TEST_CASE("recorded game: refused at the right place", "[recorded_game]") {
+  for (const DamagedPart& bad : std::initializer_list<DamagedPart>{
+           {R"("player")", R"("plaier")", "{\"deal\"", "the key \"player\" is missing"},
+           {R"("plays")", R"("playes")", "{\"deal\"", "the key \"plays\" is missing"},
+           {R"("left")", R"("lefft")", "{\"deal\"", "the key \"left\" is missing"},
+           {R"("deal")", R"("deel")", "{\"deel\"", "the key \"deal\" is missing"},
+           {R"("Ann")", "7", "7,\"seed\"", "/player: found \"7\", expected a string"},
+           {R"("seed":7)", R"("seed":-7)", "-7", "/seed: found \"-7\", expected a number from 0"},
+           {R"("seed":7)", R"("seed":"7")", "\"7\"", "/seed: found \"7\""},
+           {R"("left":1)", R"("left":4)", "4,\"plays\"", "/left: found \"4\""},
+           {R"("left":1)", R"("left":-1)", "-1", "expected a number from 0 to 3"},
+           {R"("left":1)", R"("left":1.0)", "1.0", "expected a number from 0 to 3"},
+           {R"("players":1)", R"("players":2)", "2,\"hand\"", "a recorded game has one player"},
+           {R"("deck")", R"("number":9,"deck")", "9,\"deck\"", "this number names another deck"},
+           {R"([4,"D1"])", R"([5,"D1"])", "5,\"D1\"", "/plays/0/0/0: found \"5\""},
+           {R"([3,"A1"])", R"([3,"B1"])", "\"B1\"", "/plays/1/0/1: found \"B1\""},
+           {R"([3,"A1"])", R"([3])", "[3]]", "/plays/1/0: found an array of 1"},
+           {R"([])", R"(0)", "0]}", "/plays/2: found \"0\", expected an array"},
+       }) {
+    const std::string line = recorded_with(bad.part, bad.replacement);
+    INFO(line);
+    const auto read = read_result(line);
+    REQUIRE(std::holds_alternative<ParseError>(read));
+    const ParseError fault = std::get<ParseError>(read);
+    CHECK_THAT(fault.message, Contains(bad.message));
+    CHECK(fault.line == 1);
+    CHECK(fault.column == line.find(bad.at) + 1);
+  }
+}
+
+TEST_CASE("recorded game: cut off anywhere it is refused", "[recorded_game]") {
+  for (std::size_t size = 0; size < kRecorded.size(); ++size)
+    REQUIRE(std::holds_alternative<ParseError>(read_result(kRecorded.substr(0, size))));
+}
+
+}  // namespace
+}  // namespace backtrick::the_game

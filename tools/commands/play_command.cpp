@@ -1,0 +1,219 @@
+#include <fmt/core.h>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "puzzles/formats/recorded_game_json.hpp"
+#include "puzzles/grading/named_players.hpp"
+#include "puzzles/players/playout.hpp"
+#include "solver/common/batch.hpp"
+#include "solver/common/interval.hpp"
+#include "solver/the_game/rules/position.hpp"
+#include "tools/commands/commands.hpp"
+#include "tools/commands/result_text.hpp"
+#include "tools/io/batch_progress.hpp"
+#include "tools/io/interrupt.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/options/deal_source.hpp"
+#include "tools/options/format_option.hpp"
+#include "tools/options/limit_options.hpp"
+#include "tools/options/usage_error.hpp"
+#include "tools/survey/percent.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr const char* kOnePlayer = "simulated players play alone, and these rules are for several";
+
+struct PlayOptions {
+  DealSource deals;
+  std::string player;
+  Format format = Format::Text;
+  std::optional<std::uint64_t> seed;
+  unsigned threads = all_threads();
+  bool quiet = false;
+};
+
+/// A deal with the game that was played, or with the reason why there is none.
+struct Played {
+  AskedDeal asked;
+  std::optional<RecordedGame> game;
+  int turns = 0;  ///< completed turns
+  std::string refusal;
+};
+
+/// The results of a batch so far. The progress line reads them while the batch writes them.
+class PlayTally {
+ public:
+  explicit PlayTally(std::optional<std::uint64_t> expected) : progress_{expected} {}
+
+  void count(const RecordedGame& game) {
+    progress_.add();
+    left_ += static_cast<std::uint64_t>(game.left);
+    if (game.left == 0) ++beaten_;
+  }
+  void refuse() { ++refused_; }
+
+  std::uint64_t answered() const { return progress_.done() + refused_; }
+  std::string progress() const {
+    return progress_.done_in_words("deals") + ": " + counted(beaten_, "beaten; ") +
+           progress_.time_in_words();
+  }
+  std::string summary(const std::string& player) const {
+    const std::uint64_t deals = progress_.done();
+    std::string text = progress_.total_in_words("deal") + " played by " + player;
+    if (deals != 0) {
+      const double each = 1 / static_cast<double>(deals);
+      text += ": " + counted(beaten_, "beaten, ") + percent(static_cast<double>(beaten_) * each) +
+              " (95% interval: " + in_words(wilson(beaten_, deals)) + "); " +
+              fmt::format("{:.2f} cards left on average", static_cast<double>(left_) * each);
+    }
+    if (refused_ != 0) text += "; " + counted(refused_, "refused");
+    return text + "\n";
+  }
+
+ private:
+  BatchProgress progress_;
+  std::atomic<std::uint64_t> beaten_{0};
+  // The progress line does not read these:
+  std::uint64_t left_ = 0;
+  std::uint64_t refused_ = 0;
+};
+
+/// Plays the deals of a thread. Players know the rules that they play, so another player is made
+/// when the rules change.
+class DealPlayer {
+ public:
+  explicit DealPlayer(const PlayOptions& options) : options_{&options} {}
+
+  Played play(AskedDeal asked) {
+    Played played{std::move(asked), std::nullopt, 0, {}};
+    const auto& deal = played.asked.deal;
+    if (!deal) {
+      played.refusal = played.asked.fault_in_words();
+    } else if (deal->rules().players != 1) {
+      played.refusal = played.asked.where + ": " + kOnePlayer;
+    } else {
+      const std::uint64_t seed = options_->seed.value_or(deal->number().value_or(0));
+      RecordedGame game{*deal, options_->player, seed, 0, {}};
+      const Outcome outcome = play_out(*deal, player_for(deal->rules()), seed, &game.plays);
+      game.left = outcome.left;
+      played.turns = outcome.turns;
+      // A game that ends between two turns ends with a turn that cannot be completed.
+      const bool between_turns = game.plays.size() == static_cast<std::size_t>(outcome.turns);
+      if (!outcome.won() && between_turns) game.plays.emplace_back();
+      played.game = std::move(game);
+    }
+    return played;
+  }
+
+ private:
+  Player& player_for(const Rules& rules) {
+    if (!player_ || rules != rules_) player_ = make_named_player(options_->player, rules);
+    rules_ = rules;
+    return *player_;
+  }
+
+  const PlayOptions* options_;
+  std::unique_ptr<Player> player_;
+  Rules rules_;
+};
+
+std::string outcome_text(const Played& played, const Terminal& terminal) {
+  const bool won = played.game->left == 0;
+  const std::string turns =
+      counted(static_cast<std::uint64_t>(played.turns), played.turns == 1 ? "turn" : "turns");
+  return played.asked.where + ": " +
+         (won ? terminal.coloured("beaten", Terminal::kGreen) + " in " + turns
+              : std::to_string(played.game->left) + " left after " + turns) +
+         "\n";
+}
+
+Exit play_deals(PlayOptions& options) {
+  options.deals.open();
+  if (options.deals.rules().players != 1) throw UsageError{kOnePlayer};
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const bool alone = options.deals.count() == 1U;
+  PlayTally tally{options.deals.count()};
+  Terminal terminal;
+  const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
+
+  Exit exit = Exit::Ok;
+  run_in_order(
+      options.threads,
+      [&]() -> std::optional<AskedDeal> {
+        if (interrupted) return std::nullopt;
+        return options.deals.next();
+      },
+      [&] {
+        return [player = DealPlayer{options}](AskedDeal asked) mutable {
+          return player.play(std::move(asked));
+        };
+      },
+      [&](const Played& played) {
+        if (!played.game) {
+          tally.refuse();
+          exit = Exit::BadData;
+          terminal.fail(played.refusal);
+          return true;
+        }
+        tally.count(*played.game);
+        if (options.quiet) return true;
+        if (options.format == Format::Json) {
+          terminal.print(write_recorded_game(*played.game) + "\n");
+        } else {
+          terminal.print(
+              outcome_text(played, terminal) +
+              (alone ? line_text(Position{*played.asked.deal}, played.game->plays, terminal)
+                     : std::string{}));
+        }
+        return true;
+      });
+  if (options.quiet || (options.format == Format::Text && (tally.answered() > 1 || interrupted)))
+    terminal.print(tally.summary(options.player));
+  return interrupted ? Exit::Interrupted : exit;
+}
+
+}  // namespace
+
+void add_play_command(CommandLine& line) {
+  const auto options = std::make_shared<PlayOptions>();
+  Command command = line.add_command(
+      "play", "Let a simulated player, who does not see the draw pile, play deals");
+  options->deals.add_options(command);
+  command
+      .add_choice("--player", options->player, player_names(),
+                  "Who plays, from the weakest to the strongest")
+      .required();
+  add_format_option(command, options->format);
+  command
+      .add_value(
+          "--seed", [options](const std::string& text) { options->seed = read_number(text, {}); },
+          "The seed of the player's random choices in every game (default: the number of the deal, "
+          "0 for a deck)")
+      .type("N");
+  add_threads_option(command, options->threads, "Deals played at a time");
+  command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
+  command.footer(
+      "A player sees the table, its own hand and which cards are still to be drawn, but not their\n"
+      "order. A game ends when all cards are laid or a turn cannot be completed. The same player, deal\n"
+      "and seed give the same game on every machine. The players play rules for one player.\n"
+      "A line of JSON is a recorded game: backtrick verify replays it, and backtrick analyse --game\n"
+      "finds where it was lost.\n\n"
+      "Exit status: 0 all played, 64 usage, 65 bad input or a deal for several players, 66 input cannot\n"
+      "be read, 74 output cannot be written, 130 interrupted.\n\n"
+      "Examples:\n"
+      "  backtrick play 42 --player sampling               one game, turn by turn\n"
+      "  backtrick play 1..1000 --player counting --quiet  how often does it win?\n"
+      "  backtrick play 42 --player sampling --seed 1      the same deal, other choices\n"
+      "  backtrick play 1..100 --player sampling --format json | backtrick verify\n"
+      "  backtrick play 42 --player tricks --format json | backtrick analyse --game -\n"
+      "  backtrick play --deals decks.txt --player nearest your own decks");
+  command.set_action([options] { return play_deals(*options); });
+}
+
+}  // namespace backtrick::the_game
