@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "puzzles/grading/player_panel.hpp"
+#include "puzzles/players/value/trained_networks.hpp"
+#include "puzzles/players/value/value_players.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -20,6 +22,18 @@ std::unique_ptr<Player> of_panel(const Rules&) {
   return make_player(kPlayerKind);
 }
 
+/// A player with the value network of the rules.
+template <ValuePlayerKind kKind>
+std::unique_ptr<Player> with_network(const Rules& rules) {
+  const ValueNetwork* const network = trained_network(rules);
+  if (network == nullptr)
+    throw std::invalid_argument{
+        std::string{"no network has been trained for these rules, which the player "}
+            .append(name(kKind))
+            .append(" needs")};
+  return make_player(kKind, *network);
+}
+
 // The names are a public contract: players may be added, and a name keeps its player.
 constexpr std::array kNamedPlayers{
     NamedPlayer{"random", of_panel<PlayerKind::Random>},
@@ -28,6 +42,9 @@ constexpr std::array kNamedPlayers{
     NamedPlayer{"glancing", of_panel<PlayerKind::Glancing>},
     NamedPlayer{"counting", of_panel<PlayerKind::Counting>},
     NamedPlayer{"sampling", of_panel<PlayerKind::Sampling>},
+    NamedPlayer{"quick", with_network<ValuePlayerKind::Quick>},
+    NamedPlayer{"strong", with_network<ValuePlayerKind::Strong>},
+    NamedPlayer{"strongest", with_network<ValuePlayerKind::Strongest>},
 };
 
 }  // namespace
@@ -37,6 +54,10 @@ std::vector<std::string> player_names() {
   names.reserve(kNamedPlayers.size());
   for (const NamedPlayer& player : kNamedPlayers) names.emplace_back(player.name);
   return names;
+}
+
+bool can_play(std::string_view name, const Rules& rules) {
+  return !find_value_player(name) || trained_network(rules) != nullptr;
 }
 
 std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& rules) {

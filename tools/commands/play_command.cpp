@@ -31,7 +31,7 @@ constexpr const char* kOnePlayer = "simulated players play alone, and these rule
 
 struct PlayOptions {
   DealSource deals;
-  std::string player;
+  std::string player = "strong";
   Format format = Format::Text;
   std::optional<std::uint64_t> seed;
   unsigned threads = all_threads();
@@ -84,6 +84,10 @@ class PlayTally {
   std::uint64_t refused_ = 0;
 };
 
+std::string no_network_text(const std::string& player) {
+  return player + " knows solo, solo-expert and solo-expert-7, and not these rules";
+}
+
 /// Plays the deals of a thread. Players know the rules that they play, so another player is made
 /// when the rules change.
 class DealPlayer {
@@ -97,6 +101,8 @@ class DealPlayer {
       played.refusal = played.asked.fault_in_words();
     } else if (deal->rules().players != 1) {
       played.refusal = played.asked.where + ": " + kOnePlayer;
+    } else if (!can_play(options_->player, deal->rules())) {
+      played.refusal = played.asked.where + ": " + no_network_text(options_->player);
     } else {
       const std::uint64_t seed = options_->seed.value_or(deal->number().value_or(0));
       RecordedGame game{*deal, options_->player, seed, 0, {}};
@@ -135,7 +141,9 @@ std::string outcome_text(const Played& played, const Terminal& terminal) {
 
 Exit play_deals(PlayOptions& options) {
   options.deals.open();
-  if (options.deals.rules().players != 1) throw UsageError{kOnePlayer};
+  const Rules& rules = options.deals.rules();
+  if (rules.players != 1) throw UsageError{kOnePlayer};
+  if (!can_play(options.player, rules)) throw UsageError{no_network_text(options.player)};
   const std::atomic<bool>& interrupted = catch_interrupts();
   const bool alone = options.deals.count() == 1U;
   PlayTally tally{options.deals.count()};
@@ -188,7 +196,7 @@ void add_play_command(CommandLine& line) {
   command
       .add_choice("--player", options->player, player_names(),
                   "Who plays, from the weakest to the strongest")
-      .required();
+      .default_text(options->player);
   add_format_option(command, options->format);
   command
       .add_value(
@@ -207,7 +215,7 @@ void add_play_command(CommandLine& line) {
       "Exit status: 0 all played, 64 usage, 65 bad input or a deal for several players, 66 input cannot\n"
       "be read, 74 output cannot be written, 130 interrupted.\n\n"
       "Examples:\n"
-      "  backtrick play 42 --player sampling               one game, turn by turn\n"
+      "  backtrick play 42                                 one game, turn by turn\n"
       "  backtrick play 1..1000 --player counting --quiet  how often does it win?\n"
       "  backtrick play 42 --player sampling --seed 1      the same deal, other choices\n"
       "  backtrick play 1..100 --player sampling --format json | backtrick verify\n"
