@@ -7,6 +7,7 @@
 #include <string>
 
 #include "puzzles/daily/calendar_date.hpp"
+#include "puzzles/daily/player_result.hpp"
 #include "puzzles/grading/candidate_checker.hpp"
 #include "puzzles/grading/grade.hpp"
 #include "solver/the_game/rules/deal.hpp"
@@ -16,6 +17,7 @@ namespace backtrick::the_game {
 struct DailyDeal {
   Deal deal;
   Grade grade;
+  std::optional<PlayerResult> player_result = std::nullopt;  ///< see player_trial.hpp
 };
 
 /// The deals of one day: one for each band, from easy to fiendish.

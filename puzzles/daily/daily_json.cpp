@@ -26,6 +26,7 @@ std::string write_day(const Daily& daily) {
   for (const DailyDeal& deal : daily.deals) {
     WriteJson item = named(deal.deal);
     item["grade"] = as_json(deal.grade);
+    if (deal.player_result) item["player_result"] = as_json(*deal.player_result);
     item["share"] = share_text(daily.date, deal);
     json["deals"].push_back(std::move(item));
   }

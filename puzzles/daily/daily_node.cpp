@@ -1,14 +1,28 @@
 #include "puzzles/daily/daily_node.hpp"
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/grading/grade_node.hpp"
+#include "solver/the_game/rules/rules.hpp"
 
 namespace backtrick::the_game {
 namespace {
+
+PlayerResult read_result(const JsonNode& node) {
+  constexpr int kMostGames = 1'000'000;
+  PlayerResult result{node.at("player").text(), node.at("network").text(),
+                      node.at("games").number(1, kMostGames)};
+  result.beaten = node.at("beaten").number(0, result.games);
+  const JsonNode mean = node.at("mean_left");
+  result.left = static_cast<int>(std::lround(mean.real(0, kMaxCards) * result.games));
+  if (std::abs(result.mean_left() - mean.real(0, kMaxCards)) > 1e-9)
+    mean.fail("a mean of " + std::to_string(result.games) + " whole numbers");
+  return result;
+}
 
 DailyDeal read_ledger_deal(const JsonNode& node, Band expected) {
   const JsonNode id = node.at("id");
@@ -18,13 +32,25 @@ DailyDeal read_ledger_deal(const JsonNode& node, Band expected) {
   const Grade grade = read_grade(grade_node);
   if (grade.band != expected)
     grade_node.at("band").fail("\"" + std::string{name(expected)} + "\" in this place");
-  return {*std::move(deal), grade};
+  DailyDeal daily{*std::move(deal), grade};
+  if (const auto result = node.find("player_result")) daily.player_result = read_result(*result);
+  return daily;
 }
 
 }  // namespace
 
+WriteJson as_json(const PlayerResult& result) {
+  return {{"player", result.player},
+          {"network", result.network},
+          {"games", result.games},
+          {"beaten", result.beaten},
+          {"mean_left", result.mean_left()}};
+}
+
 WriteJson as_ledger_json(const DailyDeal& deal) {
-  return {{"id", id_of(deal.deal).value()}, {"grade", as_json(deal.grade)}};
+  WriteJson json{{"id", id_of(deal.deal).value()}, {"grade", as_json(deal.grade)}};
+  if (deal.player_result) json["player_result"] = as_json(*deal.player_result);
+  return json;
 }
 
 std::array<DailyDeal, kBands> read_ledger_deals(const JsonNode& node) {

@@ -102,7 +102,7 @@ class Rounds(SiteTests, unittest.TestCase):
         self.assertEqual(self.publish(self.folder / "shared", end="2026-11-18", ledger=ledger)[0], 0)
         self.assertEqual(ledger.read_bytes(), before)
         self.assertTrue(self.ledger.read_bytes().startswith(before))
-        code, _, err = run("publish", "--from", FROM, "--to", FROM, "--out", self.folder / "wrong", "--ledger", ledger)
+        code, _, err = run("publish", "--player-games", "0", "--from", FROM, "--to", FROM, "--out", self.folder / "wrong", "--ledger", ledger)
         self.assertEqual(code, 65)
         self.assertIn("shared.ledger:1:", err)
 
@@ -130,7 +130,7 @@ class BothGames(Publisher, unittest.TestCase):
 
     @classmethod
     def publish_the_game(cls, out, *more):
-        return run("publish", "--from", "2026-11-20", "--to", "2026-11-22", "--out", out, "--today", TODAY,
+        return run("publish", "--player-games", "0", "--from", "2026-11-20", "--to", "2026-11-22", "--out", out, "--today", TODAY,
                    "--ledger", cls.folder / "game.ledger", "--base-url", BASE, *more)
 
     def test_neither_changes_a_file_of_the_other(self):
@@ -168,7 +168,7 @@ class BothGames(Publisher, unittest.TestCase):
 
     def test_both_at_once(self):
         site = self.folder / "at_once"
-        command = [PROGRAM, "publish", "--from", "2026-11-20", "--to", "2026-11-22", "--out", site, "--today", TODAY,
+        command = [PROGRAM, "publish", "--player-games", "0", "--from", "2026-11-20", "--to", "2026-11-22", "--out", site, "--today", TODAY,
                    "--ledger", self.folder / "at_once.ledger", "--base-url", BASE]
         writers = [subprocess.Popen(list(map(str, words)), stdout=subprocess.DEVNULL)
                    for words in [command, [PROGRAM, *self.arguments(site)], command]]

@@ -4,6 +4,7 @@ Usage: publish_test.py PROGRAM SCHEMA_DIR
 """
 
 import datetime
+import hashlib
 import json
 import os
 import pathlib
@@ -26,7 +27,7 @@ BANDS = ["easy", "medium", "hard", "fiendish"]
 class Dailies(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.done = run("daily", "--date", "2026-11-21", "--format", "json")
+        cls.done = run("daily", "--date", "2026-11-21", "--player-games", "3", "--format", "json")
         cls.day = objects(cls.done[1])[0]
 
     def test_one_deal_for_each_band_certified_and_graded(self):
@@ -42,8 +43,8 @@ class Dailies(unittest.TestCase):
             self.assertEqual(run("deal", deal["id"], "--format", "json")[1], json.dumps(deal["deal"], separators=(",", ":")) + "\n")
             self.assertEqual(run("solve", deal["id"], "--quiet")[0], 0)
             self.assertEqual(deal["share"], f"Backtrick 2026-11-21, {deal['grade']['band']}: {deal['id']}")
-        self.assertEqual(run("daily", "--date", "2026-11-21", "--format", "json")[1], out)
-        text = run("daily", "--date", "2026-11-21")[1]
+        self.assertEqual(run("daily", "--date", "2026-11-21", "--player-games", "3", "--format", "json")[1], out)
+        text = run("daily", "--date", "2026-11-21", "--player-games", "0")[1]
         self.assertTrue(text.startswith("Saturday, 21 November 2026\n"))
         for deal in day["deals"]:
             self.assertIn(f"  {deal['id']}  {deal['grade']['band']}, difficulty ", text)
@@ -54,14 +55,24 @@ class Dailies(unittest.TestCase):
         self.assertEqual([deal["deal"]["number"] for deal in self.day["deals"]],
                          [202611210009, 202611210004, 202611210006, 202611210000])
 
+    def test_what_the_strong_player_makes_of_them_can_be_played_again(self):
+        deal = self.day["deals"][1]
+        result = deal["player_result"]
+        self.assertEqual((result["player"], result["games"]), ("strong", 3))
+        network = pathlib.Path(__file__).parents[2] / "data" / "players" / "solo.network"
+        self.assertEqual(result["network"], hashlib.sha256(network.read_bytes()).hexdigest()[:16])
+        games = [objects(run("play", deal["id"], "--seed", str(seed), "--format", "json")[1])[0] for seed in range(3)]
+        self.assertEqual(result["beaten"], sum(game["left"] == 0 for game in games))
+        self.assertAlmostEqual(result["mean_left"], sum(game["left"] for game in games) / 3)
+
     def test_each_is_the_first_that_fits(self):
         for deal in self.day["deals"]:
             search = run("generate", "--grade", deal["grade"]["band"], "--start", "202611210000", "--format", "json")
             self.assertEqual(objects(search[1])[0]["id"], deal["id"])
 
     def test_the_date_is_the_players_own(self):
-        east = objects(run("daily", "--format", "json", env={**os.environ, "TZ": "Pacific/Kiritimati"})[1])[0]["date"]
-        west = objects(run("daily", "--format", "json", env={**os.environ, "TZ": "Etc/GMT+12"})[1])[0]["date"]
+        east = objects(run("daily", "--player-games", "0", "--format", "json", env={**os.environ, "TZ": "Pacific/Kiritimati"})[1])[0]["date"]
+        west = objects(run("daily", "--player-games", "0", "--format", "json", env={**os.environ, "TZ": "Etc/GMT+12"})[1])[0]["date"]
         self.assertGreater(east, west)
         now = datetime.datetime.now(datetime.timezone.utc)
         dates = {(now + datetime.timedelta(hours=h, minutes=m)).date().isoformat() for h in (14, -12) for m in (0, -5)}
@@ -87,7 +98,7 @@ class Ledgers(unittest.TestCase):
         self.ledger = pathlib.Path(folder.name) / "ledger"
 
     def daily(self, date):
-        return run("daily", "--date", date, "--ledger", self.ledger, "--format", "json")
+        return run("daily", "--date", date, "--player-games", "0", "--ledger", self.ledger, "--format", "json")
 
     def test_lines_are_as_documented(self):
         for date in ["2026-11-21", "2026-11-20", "2026-11-22", "2026-11-21"]:
@@ -138,7 +149,7 @@ class Ledgers(unittest.TestCase):
     def test_a_full_disk_loses_nothing(self):
         self.ledger.write_text(sealed([some_line(f"2026-11-{day}") for day in range(10, 20)]))
         before = self.ledger.read_bytes()
-        code, out, err = run_where_files_are_short(2048, "daily", "--date", "2026-11-21", "--ledger", self.ledger)
+        code, out, err = run_where_files_are_short(2048, "daily", "--date", "2026-11-21", "--player-games", "0", "--ledger", self.ledger)
         self.assertEqual((code, out), (74, ""))
         self.assertIn("ledger.new: File too large", err)
         self.assertEqual(self.ledger.read_bytes(), before)
@@ -147,7 +158,7 @@ class Ledgers(unittest.TestCase):
 
     def test_two_writers_at_once(self):
         dates = [f"2026-12-{day:02}" for day in range(1, 2 + scaled(3))]
-        writers = [subprocess.Popen([PROGRAM, "daily", "--date", date, "--ledger", self.ledger], stdout=subprocess.DEVNULL)
+        writers = [subprocess.Popen([PROGRAM, "daily", "--date", date, "--player-games", "0", "--ledger", self.ledger], stdout=subprocess.DEVNULL)
                    for date in dates + dates]
         self.assertEqual([writer.wait(timeout=120) for writer in writers], [0] * len(writers))
         self.assertEqual(sorted(line["date"] for line in objects(self.ledger.read_text())), dates)
@@ -156,7 +167,7 @@ class Ledgers(unittest.TestCase):
     def test_killed_at_any_moment(self):
         draw, date, complete = random.Random(3), datetime.date(2027, 1, 1), 0
         for _ in range(max(5, scaled(25))):
-            process = subprocess.Popen([PROGRAM, "daily", "--date", str(date), "--ledger", self.ledger],
+            process = subprocess.Popen([PROGRAM, "daily", "--date", str(date), "--player-games", "0", "--ledger", self.ledger],
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(draw.uniform(0, 0.6))
             process.kill()
@@ -213,7 +224,7 @@ class Generator(unittest.TestCase):
 
 
 class Publishing(SiteTests, unittest.TestCase):
-    COMMAND, FOLDER, LEDGER_ENDING = ["publish"], "", ".ledger"
+    COMMAND, FOLDER, LEDGER_ENDING = ["publish", "--player-games", "0"], "", ".ledger"
     TITLE = "Backtrick daily"
     INDEX, DAY, SOLUTIONS = "daily_index", "daily", "daily_solutions"
     SCHEMA_NAMES = ["daily", "daily_index", "daily_solutions", "deal"]
@@ -224,7 +235,7 @@ class Publishing(SiteTests, unittest.TestCase):
         return some_line(date, number)
 
     def daily(self, date):
-        return run("daily", "--date", date, "--format", "json")[1]
+        return run("daily", "--date", date, "--player-games", "0", "--format", "json")[1]
 
     def told_of(self, day):
         return [f"{deal['grade']['band']}: {deal['id']}, difficulty " for deal in day["deals"]]

@@ -1,9 +1,12 @@
+#include <fmt/format.h>
+
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "puzzles/daily/daily_json.hpp"
 #include "puzzles/daily/ledger.hpp"
+#include "puzzles/daily/player_trial.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/grading.hpp"
@@ -19,13 +22,22 @@ namespace {
 struct DailyOptions {
   CalendarDate date = local_date();
   std::string ledger;
+  int player_games = kTrialGames;
   Format format = Format::Text;
 };
+
+std::string player_result_text(const DailyDeal& deal) {
+  if (!deal.player_result) return {};
+  const PlayerResult& result = *deal.player_result;
+  return fmt::format("; {} beats it in {} of {} games, {:.1f} left on average", result.player,
+                     result.beaten, result.games, result.mean_left());
+}
 
 std::string as_text(const Daily& daily) {
   std::string text = date_in_words(daily.date) + "\n";
   for (const DailyDeal& deal : daily.deals)
-    text += "  " + id_of(deal.deal).value() + "  " + grade_text(deal.grade) + "\n";
+    text += "  " + id_of(deal.deal).value() + "  " + grade_text(deal.grade) +
+            player_result_text(deal) + "\n";
   return text;
 }
 
@@ -43,6 +55,7 @@ Exit print_daily(const DailyOptions& options) {
     CandidateChecker candidate_checker{make_grade(), &interrupted};
     daily = choose_daily(options.date, candidate_checker, BACKTRICK_VERSION);
     if (!daily) return Exit::Interrupted;
+    try_player(*daily, options.player_games);
     if (!options.ledger.empty()) daily = LedgerFile{options.ledger}.publish(*daily);
   }
   terminal.print(options.format == Format::Json ? write_day(*daily) + "\n" : as_text(*daily));
@@ -61,6 +74,7 @@ void add_daily_command(CommandLine& line) {
       .add_text("--ledger", options->ledger,
                 "Publish the day in this ledger, or print what it already contains for that date")
       .type("FILE");
+  add_player_games_option(command, options->player_games);
   add_format_option(command, options->format);
   command.footer(
       "What a ledger holds for a date never changes, whatever later versions would choose. A ledger\n"

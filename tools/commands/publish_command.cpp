@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "puzzles/daily/player_trial.hpp"
 #include "puzzles/level8/publishing/round_site.hpp"
 #include "puzzles/publishing/daily_site.hpp"
 #include "tools/commands/commands.hpp"
@@ -65,7 +67,7 @@ void put_page(AtomicDirectory& tree, const Page& page, const std::string& folder
   }
 }
 
-Exit publish(const PublishOptions& options, const std::string& page_folder) {
+Exit publish(const PublishOptions& options, int player_games, const std::string& page_folder) {
   const SitePlan plan = plan_of(options);
   const Page page = read_page(page_folder);
   const LedgerFile file{ledger_path(options, kLedgerEnding)};
@@ -73,9 +75,11 @@ Exit publish(const PublishOptions& options, const std::string& page_folder) {
   AtomicDirectory tree{options.out, kSiteMark};
   put_page(tree, page, page_folder);
   return publish_days(tree, file, options, plan, "deals", [&] {
-    return [candidate_checker =
-                CandidateChecker{make_grade(), &interrupted}](CalendarDate date) mutable {
-      return choose_daily(date, candidate_checker, BACKTRICK_VERSION);
+    return [player_games, candidate_checker = CandidateChecker{make_grade(), &interrupted}](
+               CalendarDate date) mutable {
+      std::optional<Daily> daily = choose_daily(date, candidate_checker, BACKTRICK_VERSION);
+      if (daily) try_player(*daily, player_games);
+      return daily;
     };
   });
 }
@@ -85,11 +89,13 @@ Exit publish(const PublishOptions& options, const std::string& page_folder) {
 void add_publish_command(CommandLine& line) {
   const auto options = std::make_shared<PublishOptions>();
   const auto page = std::make_shared<std::string>();
+  const auto player_games = std::make_shared<int>(kTrialGames);
   Command command = line.add_command(
       "publish", "Write the deals of many dates as files for any web server and feed reader");
   add_publish_options(command, *options, kLedgerEnding, "Days chosen at a time");
   command.add_text("--page", *page, "Also copy the built page to play on from this folder")
       .type("DIR");
+  add_player_games_option(command, *player_games);
   command.footer(
       "Run again, it adds what is missing; days that are published never change. Readers of the\n"
       "folder, and a crash, find the old files or the new ones. Ctrl-C keeps the days that are\n"
@@ -99,7 +105,7 @@ void add_publish_command(CommandLine& line) {
       "  backtrick publish --from $(date +%F) --to $(date +%F) --out site \\\n"
       "      --base-url https://example.org/daily/                 once a day, from cron\n"
       "  backtrick level8 publish --help                           the rounds of Level 8, beside them");
-  command.set_action([options, page] { return publish(*options, *page); });
+  command.set_action([=] { return publish(*options, *player_games, *page); });
 }
 
 }  // namespace backtrick::the_game

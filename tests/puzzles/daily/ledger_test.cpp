@@ -57,7 +57,8 @@ bool same(const Daily& a, const Daily& b) {
   for (std::size_t i = 0; i < kBands; ++i) {
     const DailyDeal& x = a.deals[i];
     const DailyDeal& y = b.deals[i];
-    if (x.deal != y.deal || x.grade.band != y.grade.band || x.grade.version != y.grade.version ||
+    if (x.deal != y.deal || x.player_result != y.player_result || x.grade.band != y.grade.band ||
+        x.grade.version != y.grade.version ||
         std::abs(x.grade.difficulty - y.grade.difficulty) > 0.001 ||
         std::abs(x.grade.standard_error - y.grade.standard_error) > 0.001)
       return false;
@@ -84,6 +85,22 @@ TEST_CASE("ledger: what is added is read back, byte for byte", "[ledger]") {
   std::string rewritten;
   for (const Daily& day : ledger.days()) rewritten += again.add(day);
   CHECK(rewritten == text);
+}
+
+TEST_CASE("ledger: what a player made of the deals is kept", "[ledger]") {
+  Daily daily = daily_of("2026-11-21");
+  daily.deals[1].player_result = PlayerResult{"strong", "0123456789abcdef", 20, 7, 93};
+  Ledger ledger;
+  const std::string line = ledger.add(daily);
+  CHECK(same(ledger_in(line).days()[0], daily));
+  CHECK_THAT(line, Contains(R"("player_result":{"player":"strong","network":"0123456789abcdef",)"
+                            R"("games":20,"beaten":7,"mean_left":4.65})"));
+  for (const auto& [from, to] : {std::pair{"\"beaten\":7", "\"beaten\":21"},
+                                 std::pair{"4.65", "4.66"}, std::pair{"4.65", "-1"}}) {
+    std::string changed = line;
+    changed.replace(changed.find(from), std::string_view{from}.size(), to);
+    fault_in_ledger(changed);
+  }
 }
 
 TEST_CASE("ledger: a line of today is read for ever", "[ledger]") {
