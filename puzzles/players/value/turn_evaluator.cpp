@@ -1,8 +1,19 @@
 #include "puzzles/players/value/turn_evaluator.hpp"
 
+#include <boost/container/static_vector.hpp>
+
 namespace backtrick::the_game {
 
 using value_features::Row;
+
+namespace {
+
+/// The sum modulo 2^16.
+std::int16_t wrapped_sum(std::int16_t a, std::int16_t b) {
+  return static_cast<std::int16_t>(static_cast<std::uint16_t>(a + b));
+}
+
+}  // namespace
 
 TurnEvaluator::TurnEvaluator(const ValueNetwork& network)
     : network_{network}, pile_sums_(kRoles * value_features::kTops) {}
@@ -12,45 +23,62 @@ void TurnEvaluator::begin(CardSet hand, CardSet unseen) {
   begun_ = true;
   hand_ = hand;
   unseen_ = unseen;
+  unseen_list_ = value_features::listed(unseen);
+  unseen_lows_ = value_features::listed(value_features::lows_of_pairs(unseen));
   ++turn_;
-  added_.clear();
-  added_.add(value_features::row(value_features::kUnseen + unseen.size()));
-  for (const int card : unseen) added_.add(value_features::card_row(true, card));
-  for (const int card : hand) added_.add(value_features::card_row(false, card));
+  std::uint8_t place = 0;
+  rows_.clear();
+  rows_.add(value_features::row(value_features::kUnseen + unseen.size()));
+  for (const int card : unseen) rows_.add(value_features::card_row(true, card));
+  for (const int card : hand) {
+    rows_.add(value_features::card_row(false, card));
+    place_[static_cast<std::size_t>(card)] = place++;
+  }
   base_ = network_.weights().bias;
-  network_.add(added_.all(), base_);
+  network_.add(rows_.all(), base_);
 }
 
-const ValueNetwork::Row& TurnEvaluator::pile_sum(std::size_t role, int top) {
-  PileSum& pile = pile_sums_[role * static_cast<std::size_t>(value_features::kTops) +
-                             static_cast<std::size_t>(top)];
-  if (pile.turn == turn_) return pile.sum;
-  pile.turn = turn_;
-  added_.clear();
-  const auto add = [&](Row row) { added_.add(row); };
-  value_features::for_unseen_of_pile(role, top, unseen_, add);
-  for (const int card : hand_) value_features::for_hand_card_of_pile(role, top, card, unseen_, add);
-  pile.sum = {};
-  network_.add(added_.all(), pile.sum);
-  return pile.sum;
+const TurnEvaluator::PileSums& TurnEvaluator::pile_sums(std::size_t role, int top) {
+  PileSums& sums = pile_sums_[role * static_cast<std::size_t>(value_features::kTops) +
+                              static_cast<std::size_t>(top)];
+  if (sums.turn == turn_) return sums;
+  sums.turn = turn_;
+  const auto add = [&](Row row) { rows_.add(row); };
+  rows_.clear();
+  value_features::for_unseen_of_pile(role, top, unseen_list_, unseen_lows_, add);
+  sums.whole = {};
+  network_.add(rows_.all(), sums.whole);
+  for (const int card : hand_) {
+    rows_.clear();
+    value_features::for_hand_card_of_pile(role, top, card, unseen_, add);
+    ValueNetwork::Row& sum = sums.of_card[place_[static_cast<std::size_t>(card)]];
+    sum = {};
+    network_.add(rows_.all(), sum);
+    for (std::size_t unit = 0; unit < sum.size(); ++unit)
+      sums.whole[unit] = wrapped_sum(sums.whole[unit], sum[unit]);
+  }
+  return sums;
 }
 
 Value TurnEvaluator::evaluate(CardSet left, const RoleTops& tops) {
-  const std::array<const ValueNetwork::Row*, 5> sums{&base_, &pile_sum(0, tops[0]),
-                                                     &pile_sum(1, tops[1]), &pile_sum(2, tops[2]),
-                                                     &pile_sum(3, tops[3])};
-  added_.clear();
-  removed_.clear();
-  const auto add = [&](Row row) { added_.add(row); };
-  const auto remove = [&](Row row) { removed_.add(row); };
-  for (const int card : hand_ & ~left) {
-    remove(value_features::card_row(false, card));
-    for (std::size_t role = 0; role < kRoles; ++role)
-      value_features::for_hand_card_of_pile(role, tops[role], card, unseen_, remove);
+  std::array<const PileSums*, kRoles> piles;
+  boost::container::static_vector<const ValueNetwork::Row*, 1 + kRoles> added{&base_};
+  for (std::size_t role = 0; role < kRoles; ++role) {
+    piles[role] = &pile_sums(role, tops[role]);
+    added.push_back(&piles[role]->whole);
   }
+  boost::container::static_vector<const ValueNetwork::Row*, (1 + kRoles) * kMaxHand> removed;
+  for (const int card : hand_ & ~left) {
+    removed.push_back(&network_.weights().rows[value_features::card_row(false, card)]);
+    for (const PileSums* const pile : piles)
+      removed.push_back(&pile->of_card[place_[static_cast<std::size_t>(card)]]);
+  }
+  rows_.clear();
+  const auto add = [&](Row row) { rows_.add(row); };
   value_features::for_pairs_in_hand(left, tops, add);
   value_features::for_table(left, unseen_, tops, add);
-  return network_.evaluate(sums, added_.all(), removed_.all());
+  return network_.evaluate({added.data(), added.size()}, {removed.data(), removed.size()},
+                           rows_.all());
 }
 
 }  // namespace backtrick::the_game

@@ -9,8 +9,9 @@
 namespace backtrick::the_game {
 
 /// Evaluates what many turns from one hand leave. The unseen cards stay the same during a turn, so
-/// the sum of the rows of each pile with the whole hand is computed once for each top. A turn then
-/// subtracts the rows of the cards laid and adds the few that change with the table as a whole.
+/// the sums of the rows of each pile, with the whole hand and of each card in hand, are computed
+/// once for each top. A turn then subtracts those of the cards laid and adds the few rows that
+/// change with the table as a whole.
 class TurnEvaluator {
  public:
   /// The network must outlive the evaluator.
@@ -24,11 +25,13 @@ class TurnEvaluator {
   Value evaluate(CardSet left, const RoleTops& tops);
 
  private:
-  struct PileSum {
-    alignas(64) ValueNetwork::Row sum;
-    std::uint32_t turn = 0;  // the turn in which it was computed
+  /// The sums of a pile with a certain top.
+  struct PileSums {
+    alignas(64) ValueNetwork::Row whole;
+    std::array<ValueNetwork::Row, kMaxHand> of_card;  // by the place of a card in the hand
+    std::uint32_t turn = 0;                           // the turn in which they were computed
   };
-  const ValueNetwork::Row& pile_sum(std::size_t role, int top);
+  const PileSums& pile_sums(std::size_t role, int top);
 
   /// Rows to sum, without allocation.
   class Rows {
@@ -45,12 +48,14 @@ class TurnEvaluator {
   const ValueNetwork& network_;
   CardSet hand_;
   CardSet unseen_;
+  value_features::CardList unseen_list_;
+  value_features::CardList unseen_lows_;  // their lows_of_pairs
   bool begun_ = false;
   std::uint32_t turn_ = 0;
-  alignas(64) ValueNetwork::Row base_{};  // the rows that depend on no top
-  std::vector<PileSum> pile_sums_;        // by role and top
-  Rows added_;
-  Rows removed_;
+  alignas(64) ValueNetwork::Row base_{};   // the rows that depend on no top
+  std::array<std::uint8_t, 128> place_{};  // of each card in the hand
+  std::vector<PileSums> pile_sums_;        // by role and top
+  Rows rows_;
 };
 
 }  // namespace backtrick::the_game

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 
@@ -49,12 +50,24 @@ constexpr Row pair_row(std::size_t role, bool launch_unseen, bool landing_unseen
   return row(kPair + (static_cast<int>(role) * 4 + where) * 100 + (distance > 0 ? distance : 0));
 }
 
+/// Cards one after another, which is faster to go through many times than a CardSet.
+using CardList = boost::container::static_vector<Card, kMaxCards>;
+inline CardList listed(CardSet cards) {
+  CardList list;
+  for (const int card : cards) list.push_back(static_cast<Card>(card));
+  return list;
+}
+/// The cards c of a set that also has c + 10.
+constexpr CardSet lows_of_pairs(CardSet cards) { return cards & (cards.lowered(kTrick)); }
+
 /// Calls `take(row)` for the features of a pile that depend on its top and on the unseen cards.
+/// `lows` are their lows_of_pairs.
 template <typename Take>
-void for_unseen_of_pile(std::size_t role, int top, CardSet unseen, const Take& take) {
+void for_unseen_of_pile(std::size_t role, int top, const CardList& unseen, const CardList& lows,
+                        const Take& take) {
   take(row(kTop + static_cast<int>(role) * kTops + top));
   for (const int card : unseen) take(distance_row(role, true, distance(role, top, card)));
-  for (const int low : unseen& unseen.lowered(kTrick)) {
+  for (const int low : lows) {
     const int steps = distance(role, top, ascending(role) ? low + kTrick : low);
     if (counts_as_launch(steps)) take(pair_row(role, true, true, steps));
   }
@@ -76,7 +89,7 @@ void for_hand_card_of_pile(std::size_t role, int top, int card, CardSet unseen, 
 /// The pairs within a hand.
 template <typename Take>
 void for_pairs_in_hand(CardSet hand, const RoleTops& tops, const Take& take) {
-  for (const int low : hand& hand.lowered(kTrick)) {
+  for (const int low : lows_of_pairs(hand)) {
     for (std::size_t role = 0; role < kRoles; ++role) {
       const int steps = distance(role, tops[role], ascending(role) ? low + kTrick : low);
       if (counts_as_launch(steps)) take(pair_row(role, false, false, steps));
@@ -133,11 +146,13 @@ void for_table(CardSet hand, CardSet unseen, const RoleTops& tops, const Take& t
 /// All features of an afterstate.
 template <typename Take>
 void for_each(const Afterstate& state, const Take& take) {
+  const CardList unseen = listed(state.unseen);
+  const CardList lows = listed(lows_of_pairs(state.unseen));
   take(row(kUnseen + state.unseen.size()));
   for (const int card : state.unseen) take(card_row(true, card));
   for (const int card : state.hand) take(card_row(false, card));
   for (std::size_t role = 0; role < kRoles; ++role) {
-    for_unseen_of_pile(role, state.tops[role], state.unseen, take);
+    for_unseen_of_pile(role, state.tops[role], unseen, lows, take);
     for (const int card : state.hand)
       for_hand_card_of_pile(role, state.tops[role], card, state.unseen, take);
   }

@@ -140,21 +140,20 @@ void ValueNetwork::add(std::span<const value_features::Row> rows, Row& sum) cons
   return portable::add(weights(), rows, sum);
 }
 
-Value ValueNetwork::evaluate(const std::array<const Row*, 5>& sums,
-                             std::span<const value_features::Row> added,
-                             std::span<const value_features::Row> removed) const {
+Value ValueNetwork::evaluate(std::span<const Row* const> added, std::span<const Row* const> removed,
+                             std::span<const value_features::Row> rows) const {
 #if defined(__x86_64__)
   if (instructions_ != Instructions::Portable)
-    return avx2::evaluate(weights(), sums, added, removed);
+    return avx2::evaluate(weights(), added, removed, rows);
 #endif
-  return portable::evaluate(weights(), sums, added, removed);
+  return portable::evaluate(weights(), added, removed, rows);
 }
 
 Value ValueNetwork::evaluate(const Afterstate& state) const {
   std::vector<value_features::Row> rows;
   value_features::for_each(state, [&](value_features::Row row) { rows.push_back(row); });
-  const Row none{};
-  return evaluate({&weights().bias, &none, &none, &none, &none}, rows, {});
+  const std::array<const Row*, 1> bias{&weights().bias};
+  return evaluate(bias, {}, rows);
 }
 
 // The file: a line that names the format, a line that tells the origin, and the weights in the

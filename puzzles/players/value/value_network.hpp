@@ -69,9 +69,9 @@ class ValueNetwork {
 
   /// Adds rows to a sum.
   void add(std::span<const value_features::Row> rows, Row& sum) const;
-  /// The value of the sum of five sums of rows, and of rows to add and to subtract.
-  Value evaluate(const std::array<const Row*, 5>& sums, std::span<const value_features::Row> added,
-                 std::span<const value_features::Row> removed) const;
+  /// The value of the sum of `added` and `rows`, without `removed`.
+  Value evaluate(std::span<const Row* const> added, std::span<const Row* const> removed,
+                 std::span<const value_features::Row> rows) const;
   /// The value of an afterstate, from scratch. TurnEvaluator is faster.
   Value evaluate(const Afterstate& state) const;
 
