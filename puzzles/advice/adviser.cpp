@@ -12,9 +12,6 @@ namespace {
 /// are enough to choose a turn, but leave an error of several per cent.
 constexpr int kFewestOrders = 64;
 
-/// What a person is told of a chance that the lookahead found.
-std::int32_t shown_chance(const TurnLookahead::Outlook& outlook) { return outlook.chance; }
-
 /// The same for tables that differ only in the names of piles.
 std::uint64_t seed_of(const TableView& view) {
   const RoleTops tops{view};
@@ -32,8 +29,11 @@ TableView after_turn(const TableView& view, const TurnPlays& plays) {
 
 }  // namespace
 
-Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort)
-    : samples_{std::max(effort.samples, kFewestOrders)}, lookahead_{network, effort} {}
+Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort,
+                 const Calibration& calibration)
+    : samples_{std::max(effort.samples, kFewestOrders)},
+      calibration_{calibration},
+      lookahead_{network, effort} {}
 
 std::vector<Advice> Adviser::advise(const TableView& view, std::size_t most) {
   std::vector<Advice> advice;
@@ -74,7 +74,8 @@ Advice Adviser::judge(const TableView& view, const TurnPlays& plays) {
   const TurnLookahead::Outlook outlook = lookahead_.outlook(
       {after.hand, after.unseen, tops}, samples_, view.rules.min_plays, view.rules.hand);
   if (outlook.exact) return known_end(view, plays, static_cast<int>(outlook.left));
-  return {plays, shown_chance(outlook), false, outlook.left, reasons_for(view, plays)};
+  return {plays, calibration_.shown(outlook.chance, view.unseen.size()), false, outlook.left,
+          reasons_for(view, plays)};
 }
 
 Advice Adviser::known_end(const TableView& view, const TurnPlays& plays, int left) const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "puzzles/advice/calibration.hpp"
 #include "puzzles/advice/reasons.hpp"
 #include "puzzles/players/table_view.hpp"
 #include "puzzles/players/value/exact_ending.hpp"
@@ -27,7 +28,9 @@ struct Advice {
 class Adviser {
  public:
   /// For games of 98 cards with the rules of the network, which must outlive the adviser.
-  Adviser(const ValueNetwork& network, const LookaheadEffort& effort);
+  /// `calibration` is that of the rules.
+  Adviser(const ValueNetwork& network, const LookaheadEffort& effort,
+          const Calibration& calibration);
 
   /// At most `most` turns, the best first. Empty if the required cards cannot be laid. A turn under
   /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.
@@ -42,6 +45,7 @@ class Adviser {
   Advice known_end(const TableView& view, const TurnPlays& plays, int left) const;
 
   int samples_;
+  Calibration calibration_;
   TurnLookahead lookahead_;
   ExactEnding ending_;
 };

@@ -24,7 +24,9 @@ namespace {
 
 constexpr LookaheadEffort kEffortOfTests{2, 1, 3, 2 * Value::kUnit, 12, 9};
 
-Adviser solo_adviser() { return {*trained_network(*find_rules("solo")), kEffortOfTests}; }
+Adviser solo_adviser() {
+  return {*trained_network(*find_rules("solo")), kEffortOfTests, Calibration::unchanged()};
+}
 
 bool same(const std::vector<Advice>& one, const std::vector<Advice>& other) {
   return std::ranges::equal(one, other, [](const Advice& a, const Advice& b) {

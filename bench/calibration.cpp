@@ -1,0 +1,216 @@
+// Fits and tests the calibration of shown chances: backtrick_calibration --help.
+
+#include "puzzles/advice/calibration.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzles/advice/adviser.hpp"
+#include "puzzles/players/playout.hpp"
+#include "puzzles/players/value/trained_networks.hpp"
+#include "puzzles/players/value/value_players.hpp"
+#include "solver/common/batch.hpp"
+
+namespace {
+
+using namespace backtrick;
+using namespace backtrick::the_game;
+
+/// A moment before a turn.
+struct Moment {
+  double chance = 0;
+  int unseen = 0;
+  bool won = false;
+};
+
+/// Plays like strong, and notes the chance of each table before.
+class NotingPlayer : public Player {
+ public:
+  NotingPlayer(const ValueNetwork& network, const Calibration& calibration)
+      : player_{make_player(ValuePlayerKind::Strong, network)},
+        adviser_{network, effort_of(ValuePlayerKind::Strong), calibration} {}
+
+  void new_game(std::uint64_t seed) override {
+    player_->new_game(seed);
+    moments.clear();
+  }
+  void choose(const TableView& view, TurnPlays& turn) override {
+    // Once the draw pile is empty, nothing is uncertain.
+    if (!view.unseen.empty())
+      moments.push_back(
+          {static_cast<double>(adviser_.chance(view)) / kCertain, view.unseen.size()});
+    player_->choose(view, turn);
+  }
+
+  std::vector<Moment> moments;
+
+ private:
+  std::unique_ptr<Player> player_;
+  Adviser adviser_;
+};
+
+double logit(double chance) {
+  const double inside = std::clamp(chance, 0.001, 0.999);
+  return std::log(inside / (1 - inside));
+}
+double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+
+/// The slope and offset by which logits foretell wins: logistic regression by Newton's method. A
+/// weak prior at slope 1 and offset 0 decides where there are few moments.
+std::array<double, 2> regression(const std::vector<Moment>& moments) {
+  double slope = 1;
+  double offset = 0;
+  for (int i = 0; i < 30; ++i) {
+    constexpr double kPrior = 10;
+    double g0 = -kPrior * offset;
+    double g1 = -kPrior * (slope - 1);
+    double h00 = kPrior;
+    double h01 = 0;
+    double h11 = kPrior;
+    for (const Moment& moment : moments) {
+      const double x = logit(moment.chance);
+      const double p = logistic(slope * x + offset);
+      const double error = (moment.won ? 1 : 0) - p;
+      g0 += error;
+      g1 += error * x;
+      h00 += p * (1 - p);
+      h01 += p * (1 - p) * x;
+      h11 += p * (1 - p) * x * x;
+    }
+    const double determinant = h00 * h11 - h01 * h01;
+    offset += (h11 * g0 - h01 * g1) / determinant;
+    slope += (h00 * g1 - h01 * g0) / determinant;
+  }
+  return {slope, offset};
+}
+
+std::vector<Moment> of_stage(const std::vector<Moment>& moments, std::size_t stage) {
+  std::vector<Moment> some;
+  for (const Moment& moment : moments)
+    if (Calibration::stage_of(moment.unseen) == stage) some.push_back(moment);
+  return some;
+}
+
+void print_fit(const std::vector<Moment>& moments, const std::string& command) {
+  std::printf("// %s: the chance to show, by stage and chance found\n", command.c_str());
+  for (std::size_t stage = 0; stage < Calibration::kStages; ++stage) {
+    const auto [slope, offset] = regression(of_stage(moments, stage));
+    std::printf("{");
+    for (std::size_t step = 0; step <= Calibration::kSteps; ++step) {
+      const double found = static_cast<double>(step) / Calibration::kSteps;
+      const double shown = logistic(slope * logit(found) + offset);
+      std::printf("%s%ld", step > 0 ? ", " : "", std::lround(shown * kCertain));
+    }
+    std::printf("},  // slope %.3f, offset %.3f\n", slope, offset);
+  }
+}
+
+double brier(const std::vector<Moment>& moments, const std::function<double(const Moment&)>& said) {
+  double sum = 0;
+  for (const Moment& moment : moments) {
+    const double error = said(moment) - (moment.won ? 1 : 0);
+    sum += error * error;
+  }
+  return sum / static_cast<double>(moments.size());
+}
+
+void print_row(const std::string& title, const std::vector<Moment>& moments) {
+  if (moments.empty()) return;
+  double said = 0;
+  double won = 0;
+  for (const Moment& moment : moments) {
+    said += moment.chance;
+    won += moment.won ? 1 : 0;
+  }
+  const auto count = static_cast<double>(moments.size());
+  const double share = won / count;
+  std::printf("| %s | %.0f | %.1f%% | %.1f%% | %.4f | %.4f |\n", title.c_str(), count,
+              100 * said / count, 100 * share,
+              brier(moments, [](const Moment& moment) { return moment.chance; }),
+              brier(moments, [&](const Moment&) { return share; }));
+}
+
+void print_reliability(const std::vector<Moment>& moments) {
+  std::printf(
+      "| moments | count | said | won | Brier score | of the share alone |\n"
+      "| --- | --- | --- | --- | --- | --- |\n");
+  constexpr int kBins = 10;
+  for (int bin = 0; bin < kBins; ++bin) {
+    std::vector<Moment> some;
+    for (const Moment& moment : moments)
+      if (std::min(static_cast<int>(moment.chance * kBins), kBins - 1) == bin)
+        some.push_back(moment);
+    print_row("said " + std::to_string(10 * bin) + " to " + std::to_string(10 * bin + 10) + "%",
+              some);
+  }
+  for (std::size_t stage = 0; stage < Calibration::kStages; ++stage)
+    print_row("at least " + std::to_string(Calibration::kLeastUnseen[stage]) + " unseen" +
+                  (stage > 0 ? ", less than " + std::to_string(Calibration::kLeastUnseen[stage - 1])
+                             : ""),
+              of_stage(moments, stage));
+  print_row("all", moments);
+}
+
+int usage(int status) {
+  (status == 0 ? std::cout : std::cerr)
+      << "Usage: backtrick_calibration RULES FIRST LAST [--fit]\n\n"
+         "Lets the player strong play the numbered deals FIRST to LAST and compares the chances that\n"
+         "the adviser shows before each turn with how many of these games are won. With --fit, prints\n"
+         "a calibration of the chances found instead, for puzzles/advice/calibration_RULES.inc.\n\n"
+         "  backtrick_calibration solo 6000000000000 6000000001999 --fit\n"
+         "  backtrick_calibration solo 7000000000000 7000000001999\n";
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words{argv + 1, argv + argc};
+  if (words.size() == 1 && words[0] == "--help") return usage(0);
+  const bool fit = words.size() == 4 && words[3] == "--fit";
+  if (words.size() != 3 && !fit) return usage(64);
+  const auto rules = find_rules(words[0]);
+  std::uint64_t next = std::strtoull(words[1].c_str(), nullptr, 10);
+  const std::uint64_t last = std::strtoull(words[2].c_str(), nullptr, 10);
+  if (!rules || last < next) return usage(64);
+  const ValueNetwork* const network = trained_network(*rules);
+  if (network == nullptr) return usage(64);
+
+  std::vector<Moment> moments;
+  run_in_order(
+      2,
+      [&]() -> std::optional<std::uint64_t> {
+        if (next > last) return std::nullopt;
+        return next++;
+      },
+      [&] {
+        const Calibration& calibration = fit ? Calibration::unchanged() : calibration_for(*rules);
+        return [&, player = std::make_shared<NotingPlayer>(*network, calibration)](
+                   std::uint64_t number) {
+          const bool won = play_out(Deal::numbered(*rules, number), *player, number).won();
+          for (Moment& moment : player->moments) moment.won = won;
+          return player->moments;
+        };
+      },
+      [&](const std::vector<Moment>& game) {
+        moments.insert(moments.end(), game.begin(), game.end());
+        return true;
+      });
+  if (fit) {
+    print_fit(moments,
+              "backtrick_calibration " + words[0] + " " + words[1] + " " + words[2] + " --fit");
+  } else {
+    print_reliability(moments);
+  }
+  return 0;
+}
