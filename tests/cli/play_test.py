@@ -188,8 +188,8 @@ class Play(unittest.TestCase):
                 self.assertEqual(run("verify", stdin=out)[0], 0)
 
     def test_usage(self):
-        code, _, err = run("play", "1")
-        self.assertEqual((code, "--player is required" in err), (64, True), err)
+        code, _, err = run("play", "1", "--hand", "5")
+        self.assertEqual((code, "strong knows solo" in err), (64, True), err)
         code, _, err = run("play", "1", "--player", "nobody")
         self.assertEqual((code, "is not one of random, nearest" in err), (64, True), err)
         self.assertEqual(run("play", "--player", "tricks")[0], 64)
