@@ -18,6 +18,12 @@ constexpr Calibration::Table kUnchanged = [] {
 constexpr Calibration::Table kSolo{{
 #include "puzzles/advice/calibration_solo.inc"
 }};
+constexpr Calibration::Table kSoloExpert{{
+#include "puzzles/advice/calibration_solo_expert.inc"
+}};
+constexpr Calibration::Table kSoloExpert7{{
+#include "puzzles/advice/calibration_solo_expert_7.inc"
+}};
 
 }  // namespace
 
@@ -41,8 +47,13 @@ std::int32_t Calibration::shown(std::int32_t found, int unseen) const {
 }
 
 const Calibration& calibration_for(const Rules& rules) {
-  static constexpr Calibration kSoloCalibration{kSolo};
-  return rules == *find_rules("solo") ? kSoloCalibration : Calibration::unchanged();
+  static constexpr Calibration kOfSolo{kSolo};
+  static constexpr Calibration kOfSoloExpert{kSoloExpert};
+  static constexpr Calibration kOfSoloExpert7{kSoloExpert7};
+  if (rules == *find_rules("solo")) return kOfSolo;
+  if (rules == *find_rules("solo-expert")) return kOfSoloExpert;
+  if (rules == *find_rules("solo-expert-7")) return kOfSoloExpert7;
+  return Calibration::unchanged();
 }
 
 }  // namespace backtrick::the_game

@@ -37,7 +37,7 @@ struct SiteFormat<Daily> {
   }
   static bool agree(const Daily& a, const Daily& b) {
     const auto what = [](const DailyDeal& deal) {
-      return std::tuple{id_of(deal.deal), deal.grade.version, deal.grade.band,
+      return std::tuple{id_of(deal.deal),      deal.grade.version,        deal.grade.band,
                         deal.grade.difficulty, deal.grade.standard_error, deal.player_result};
     };
     return a.date == b.date && a.program == b.program &&

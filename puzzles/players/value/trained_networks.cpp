@@ -1,21 +1,28 @@
 #include "puzzles/players/value/trained_networks.hpp"
 
+#include <cstddef>
 #include <stdexcept>
-#include <string_view>
+#include <utility>
 
 // Embeds a file of BACKTRICK_NETWORKS between two symbols.
-#define BACKTRICK_EMBED(symbol, file)                                                              \
-  asm(".pushsection .rodata\n"                                                                     \
-      ".global backtrick_" symbol "_begin\n.global backtrick_" symbol                              \
-      "_end\n"                                                                                     \
-      "backtrick_" symbol "_begin: .incbin \"" BACKTRICK_NETWORKS "/" file "\"\nbacktrick_" symbol \
-      "_end: .byte 0\n.popsection\n")
+#define BACKTRICK_EMBED(symbol, file)                                          \
+  asm(".pushsection .rodata\n"                                                 \
+      ".global backtrick_" symbol "_begin\n.global backtrick_" symbol "_end\n" \
+      "backtrick_" symbol "_begin: .incbin \"" BACKTRICK_NETWORKS "/" file     \
+      "\"\nbacktrick_" symbol "_end: .byte 0\n.popsection\n")
 BACKTRICK_EMBED("solo", "solo.network");
+BACKTRICK_EMBED("solo_expert", "solo-expert.network");
+BACKTRICK_EMBED("solo_expert_7", "solo-expert-7.network");
 
 extern "C" {
-extern const char
-    backtrick_solo_begin[];              // NOLINT(modernize-avoid-c-arrays): made by the assembler
-extern const char backtrick_solo_end[];  // NOLINT(modernize-avoid-c-arrays): made by the assembler
+// NOLINTBEGIN(modernize-avoid-c-arrays): the assembler makes these
+extern const char backtrick_solo_begin[];
+extern const char backtrick_solo_end[];
+extern const char backtrick_solo_expert_begin[];
+extern const char backtrick_solo_expert_end[];
+extern const char backtrick_solo_expert_7_begin[];
+extern const char backtrick_solo_expert_7_end[];
+// NOLINTEND(modernize-avoid-c-arrays)
 }
 
 namespace backtrick::the_game {
@@ -32,6 +39,16 @@ ValueNetwork embedded(const char* begin, const char* end) {
 const ValueNetwork* trained_network(const Rules& rules) {
   if (rules == *find_rules("solo")) {
     static const ValueNetwork network = embedded(backtrick_solo_begin, backtrick_solo_end);
+    return &network;
+  }
+  if (rules == *find_rules("solo-expert")) {
+    static const ValueNetwork network =
+        embedded(backtrick_solo_expert_begin, backtrick_solo_expert_end);
+    return &network;
+  }
+  if (rules == *find_rules("solo-expert-7")) {
+    static const ValueNetwork network =
+        embedded(backtrick_solo_expert_7_begin, backtrick_solo_expert_7_end);
     return &network;
   }
   return nullptr;

@@ -8,9 +8,8 @@ namespace {
 
 constexpr int kQuickWidth = 2;
 
-// Measured in bench/LADDER.md: more candidates with few samples, or more samples for few
-// candidates, win less at the same price.
-constexpr LookaheadEffort kStrongEffort{2, 1, 4, 2 * Value::kUnit, 16, 9};
+// bench/LADDER.md compares other efforts.
+constexpr LookaheadEffort kStrongEffort{2, 1, 4, 2 * Value::kUnit, 24, 9};
 constexpr LookaheadEffort kStrongestEffort{2, 2, 12, 4 * Value::kUnit, 192, 16};
 
 }  // namespace
