@@ -1,5 +1,5 @@
-// The referee and the solver, compiled to WebAssembly (engine/engine.cpp). The page has no other
-// source of rules.
+// The referee and the solver, compiled to WebAssembly (engine/engine.cpp), and in a module of its own
+// the adviser (engine/adviser.cpp). The page has no other source of rules.
 
 export type Pile = 'A1' | 'A2' | 'D1' | 'D2';
 export const PILES: readonly Pile[] = ['A1', 'A2', 'D1', 'D2'];
@@ -54,10 +54,33 @@ export interface Review {
   limit?: string;
 }
 
+/** A turn that the adviser proposes, or one that was played. */
+export interface JudgedTurn {
+  /** Its plays, as text. Empty: end the turn now. */
+  plays: string;
+  /** The chance to win after it, from 0 to 1. */
+  chance: number;
+}
+export interface Advised extends JudgedTurn {
+  /** How many cards are left in the end, on average. */
+  left: number;
+  /** Why, in sentences. */
+  reasons: string[];
+}
+/** The best turns of a table, best first. None if the required cards cannot be laid. */
+export interface Advice {
+  turns: Advised[];
+}
+/** A turn of a game: the chance before it, the turn played, and the best one. */
+export interface ReviewedTurn {
+  played: JudgedTurn;
+  best: JudgedTurn;
+}
+
 /** The engine refuses a request: there is no such deal, or the rules forbid a play. */
 export class Refusal extends Error {}
 
-type Answered = 'engine_state' | 'engine_judge' | 'engine_review';
+type Answered = 'engine_state' | 'engine_judge' | 'engine_review' | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review';
 
 interface Exports extends Record<Answered, (...limits: number[]) => number> {
   memory: WebAssembly.Memory;
