@@ -1,6 +1,7 @@
 #include "puzzles/players/value/turn_lookahead.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace backtrick::the_game {
@@ -14,17 +15,23 @@ constexpr int kSamplesPerComparison = 4;
 /// Turns whose means differ less than this are never told apart.
 constexpr std::int64_t kIndifferent = kCertain / 2000;
 
+/// The x for which the network expects exp(-x / 8).
+double cards_left(const Value& value) {
+  return 8 * std::log1p(std::exp(-static_cast<double>(value.remains) / Value::kUnit));
+}
+
 }  // namespace
 
 TurnLookahead::TurnLookahead(const ValueNetwork& network, const LookaheadEffort& effort)
     : effort_{effort}, chooser_{network, effort.width}, next_{network, effort.next_width} {}
 
 std::span<const TurnLookahead::Judged> TurnLookahead::judge(const Afterstate& table, int required,
-                                                            int min_plays, int hand_size) {
+                                                            int min_plays, int hand_size,
+                                                            std::size_t wanted) {
   judged_.clear();
   const TurnChooser::Candidate* const best = chooser_.choose(table, required, hand_size);
   if (best == nullptr) return judged_;
-  find_runners(*best);
+  find_runners(*best, wanted);
   const bool decided = (best->exact && best->left == 0) || best->chance() < kHopeless;
   if (!decided && runners_.size() > 1) race(table.unseen, min_plays, hand_size);
 
@@ -41,14 +48,20 @@ std::span<const TurnLookahead::Judged> TurnLookahead::judge(const Afterstate& ta
   return judged_;
 }
 
-void TurnLookahead::find_runners(const TurnChooser::Candidate& best) {
+void TurnLookahead::find_runners(const TurnChooser::Candidate& best, std::size_t wanted) {
   std::vector<const TurnChooser::Candidate*> near;
+  const std::int64_t nearest_score = std::int64_t{best.score} - effort_.margin;
   for (const TurnChooser::Candidate& candidate : chooser_.candidates())
-    if (&candidate == &best || candidate.score > best.score - effort_.margin)
+    if (&candidate == &best || candidate.score > nearest_score || wanted > 1)
       near.push_back(&candidate);
   const auto score = [](const TurnChooser::Candidate* candidate) { return candidate->score; };
   std::ranges::stable_sort(near, std::ranges::greater{}, score);
-  if (near.size() > effort_.candidates) near.resize(effort_.candidates);
+  const auto close = std::ranges::find_if(
+      near, [&](const auto* candidate) { return candidate->score <= nearest_score; });
+  const auto compared =
+      std::max({wanted, std::size_t{1},
+                std::min(effort_.candidates, static_cast<std::size_t>(close - near.begin()))});
+  if (near.size() > compared) near.resize(compared);
   runners_.resize(near.size());
   for (std::size_t i = 0; i < near.size(); ++i) {
     runners_[i].candidate = near[i];
@@ -60,14 +73,13 @@ void TurnLookahead::find_runners(const TurnChooser::Candidate& best) {
 void TurnLookahead::race(CardSet unseen, int min_plays, int hand_size) {
   running_.clear();
   for (Runner& runner : runners_) running_.push_back(&runner);
-  std::size_t cards = 0;
-  for (const int card : unseen) order_[cards++] = static_cast<Card>(card);
-  const std::span order = std::span{order_}.first(cards);
+  const std::span order = cards_in_order(unseen);
   for (int samples = 1; samples <= effort_.samples && running_.size() > 1; ++samples) {
     shuffle(order, random_);
     for (Runner* const runner : running_) {
+      const TurnGenerator::Node& turn = *runner->candidate->turn;
       const std::int32_t chance =
-          chance_after(*runner->candidate->turn, unseen, min_plays, hand_size);
+          chance_at(leaf_after({turn.hand, unseen, turn.tops}, min_plays, hand_size));
       runner->sum += chance;
       runner->chances.push_back(chance);
     }
@@ -97,18 +109,45 @@ void TurnLookahead::drop_clearly_worse(int samples) {
   });
 }
 
-std::int32_t TurnLookahead::chance_after(const TurnGenerator::Node& turn, CardSet unseen,
-                                         int min_plays, int hand_size) {
-  Afterstate table{turn.hand, unseen, turn.tops};
-  const int draws = std::min(hand_size - turn.hand.size(), unseen.size());
+TurnLookahead::Outlook TurnLookahead::outlook(const Afterstate& after, int samples, int min_plays,
+                                              int hand_size) {
+  const bool exact = hand_size - after.hand.size() >= after.unseen.size();
+  const std::span order = cards_in_order(after.unseen);
+  const int orders = exact ? 1 : samples;
+  std::int64_t chances = 0;
+  double left = 0;
+  for (int sample = 0; sample < orders; ++sample) {
+    shuffle(order, random_);
+    const Leaf leaf = leaf_after(after, min_plays, hand_size);
+    chances += chance_at(leaf);
+    left += leaf.known ? leaf.left : cards_left(leaf.value);
+  }
+  return {static_cast<std::int32_t>(chances / orders), left / orders, exact};
+}
+
+std::span<Card> TurnLookahead::cards_in_order(CardSet unseen) {
+  std::size_t cards = 0;
+  for (const int card : unseen) order_[cards++] = static_cast<Card>(card);
+  return std::span{order_}.first(cards);
+}
+
+std::int32_t TurnLookahead::chance_at(const Leaf& leaf) {
+  if (leaf.known) return leaf.left == 0 ? kCertain : 0;
+  return chance_of(leaf.value.win);
+}
+
+TurnLookahead::Leaf TurnLookahead::leaf_after(const Afterstate& after, int min_plays,
+                                              int hand_size) {
+  Afterstate table = after;
+  const int draws = std::min(hand_size - after.hand.size(), after.unseen.size());
   for (std::size_t i = 0; i < static_cast<std::size_t>(draws); ++i) {
     table.hand = table.hand.with(order_[i]);
     table.unseen = table.unseen.without(order_[i]);
   }
-  if (table.unseen.empty())
-    return next_.ending().fewest_left(table.hand, table.tops) == 0 ? kCertain : 0;
+  if (table.unseen.empty()) return {true, next_.ending().fewest_left(table.hand, table.tops), {}};
   const TurnChooser::Candidate* const chosen = next_.choose(table, min_plays, hand_size);
-  return chosen == nullptr ? 0 : chosen->chance();
+  if (chosen == nullptr) return {true, (table.hand | table.unseen).size(), {}};
+  return {chosen->exact, chosen->left, chosen->value};
 }
 
 }  // namespace backtrick::the_game

@@ -38,13 +38,26 @@ class TurnLookahead {
   /// The network must outlive the lookahead.
   TurnLookahead(const ValueNetwork& network, const LookaheadEffort& effort);
 
+  /// What may come of a turn.
+  struct Outlook {
+    std::int32_t chance = 0;  ///< the mean over imagined orders, in units of 1 / kCertain
+    /// The cards that stay in the end. Of an imagined order, this is the number x for which the
+    /// network expects exp(-x / 8), which is a little below the number that it expects. The outlook
+    /// is the mean over the orders.
+    double left = 0;
+    bool exact = false;  ///< the turn empties the draw pile, so both numbers are known
+  };
+
   /// Decides what orders are imagined from now on.
   void seed(std::uint64_t seed) { random_ = SplitMix64{seed}; }
 
   /// Judges the best turns of a table, the best first. Empty if the required cards cannot be laid.
-  /// The draw pile must hold cards. See TurnChooser::choose.
-  std::span<const Judged> judge(const Afterstate& table, int required, int min_plays,
-                                int hand_size);
+  /// The draw pile must hold cards. See TurnChooser::choose. At least `wanted` turns are compared,
+  /// however far behind, if there are so many.
+  std::span<const Judged> judge(const Afterstate& table, int required, int min_plays, int hand_size,
+                                std::size_t wanted = 0);
+  /// Looks at what any turn leaves, over so many imagined orders. The draw pile must hold cards.
+  Outlook outlook(const Afterstate& after, int samples, int min_plays, int hand_size);
   /// The plays of a turn of the last call.
   TurnPlays plays(const Judged& judged, const TableView& view) const {
     return chooser_.plays(*judged.candidate, view);
@@ -56,11 +69,18 @@ class TurnLookahead {
     std::int64_t sum = 0;
     std::vector<std::int32_t> chances;  // by sample
   };
-  void find_runners(const TurnChooser::Candidate& best);
+  /// The moment after an imagined draw: a known end, or the value of the next turn.
+  struct Leaf {
+    bool known = false;
+    int left = 0;  // if known
+    Value value;   // if not
+  };
+  void find_runners(const TurnChooser::Candidate& best, std::size_t wanted);
   void race(CardSet unseen, int min_plays, int hand_size);
   void drop_clearly_worse(int samples);
-  std::int32_t chance_after(const TurnGenerator::Node& turn, CardSet unseen, int min_plays,
-                            int hand_size);
+  std::span<Card> cards_in_order(CardSet unseen);
+  Leaf leaf_after(const Afterstate& after, int min_plays, int hand_size);
+  static std::int32_t chance_at(const Leaf& leaf);
 
   LookaheadEffort effort_;
   TurnChooser chooser_;

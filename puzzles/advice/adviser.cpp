@@ -1,0 +1,89 @@
+#include "puzzles/advice/adviser.hpp"
+
+#include <algorithm>
+
+#include "puzzles/players/value/role_tops.hpp"
+#include "solver/common/hash.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// So many imagined orders decide the chances that are shown, or more if the effort says so. Fewer
+/// are enough to choose a turn, but leave an error of several per cent.
+constexpr int kFewestOrders = 64;
+
+/// What a person is told of a chance that the lookahead found.
+std::int32_t shown_chance(const TurnLookahead::Outlook& outlook) { return outlook.chance; }
+
+/// The same for tables that differ only in the names of piles.
+std::uint64_t seed_of(const TableView& view) {
+  const RoleTops tops{view};
+  std::uint64_t seed = mix(view.hand.low(), view.hand.high());
+  seed = mix(seed, mix(view.unseen.low(), view.unseen.high()));
+  for (std::size_t role = 0; role < kRoles; ++role) seed = mix(seed, tops[role]);
+  return seed;
+}
+
+TableView after_turn(const TableView& view, const TurnPlays& plays) {
+  TableView after = view;
+  for (const Play play : plays) after.lay(play);
+  return after;
+}
+
+}  // namespace
+
+Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort)
+    : samples_{std::max(effort.samples, kFewestOrders)}, lookahead_{network, effort} {}
+
+std::vector<Advice> Adviser::advise(const TableView& view, std::size_t most) {
+  std::vector<Advice> advice;
+  if (most == 0) return advice;
+  const RoleTops tops{view};
+  if (view.unseen.empty()) {
+    const int left = ending_.fewest_left(view.hand, tops);
+    const TurnPlays plays = ending_.plays(view);
+    if (!plays.empty() || view.turn_complete()) advice.push_back(known_end(view, plays, left));
+    return advice;
+  }
+
+  lookahead_.seed(seed_of(view));
+  const int required = std::max(view.required() - view.laid, 0);
+  std::vector<TurnPlays> turns;
+  for (const TurnLookahead::Judged& judged : lookahead_.judge(
+           {view.hand, view.unseen, tops}, required, view.rules.min_plays, view.rules.hand, most))
+    turns.push_back(lookahead_.plays(judged, view));
+  for (const TurnPlays& turn : turns) advice.push_back(judge(view, turn));
+  std::ranges::stable_sort(advice, [](const Advice& a, const Advice& b) {
+    return a.chance != b.chance ? a.chance > b.chance : a.cards_left < b.cards_left;
+  });
+  if (advice.size() > most) advice.resize(most);
+  return advice;
+}
+
+std::int32_t Adviser::chance(const TableView& view) {
+  if (view.left() == 0) return kCertain;
+  const std::vector<Advice> best = advise(view, 1);
+  return best.empty() ? 0 : best.front().chance;
+}
+
+Advice Adviser::judge(const TableView& view, const TurnPlays& plays) {
+  const TableView after = after_turn(view, plays);
+  const RoleTops tops{after};
+  if (view.unseen.empty()) return known_end(view, plays, ending_.fewest_left(after.hand, tops));
+  lookahead_.seed(seed_of(view));
+  const TurnLookahead::Outlook outlook = lookahead_.outlook(
+      {after.hand, after.unseen, tops}, samples_, view.rules.min_plays, view.rules.hand);
+  if (outlook.exact) return known_end(view, plays, static_cast<int>(outlook.left));
+  return {plays, shown_chance(outlook), false, outlook.left, reasons_for(view, plays)};
+}
+
+Advice Adviser::known_end(const TableView& view, const TurnPlays& plays, int left) const {
+  std::vector<Reason> reasons = reasons_for(view, plays);
+  const Reason end{.kind = Reason::Kind::EndKnown, .count = left};
+  if (reasons.empty() || reasons.front().kind != Reason::Kind::LaysAll)
+    reasons.insert(reasons.begin(), end);
+  if (reasons.size() > kMostReasons) reasons.resize(kMostReasons);
+  return {plays, left == 0 ? kCertain : 0, true, static_cast<double>(left), std::move(reasons)};
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "puzzles/advice/reasons.hpp"
+#include "puzzles/players/table_view.hpp"
+#include "puzzles/players/value/exact_ending.hpp"
+#include "puzzles/players/value/turn_lookahead.hpp"
+
+namespace backtrick::the_game {
+
+/// A turn and what it is worth to a person at the table.
+struct Advice {
+  TurnPlays plays;          ///< none: the turn under way is to be ended
+  std::int32_t chance = 0;  ///< to win, in units of 1 / kCertain
+  bool exact = false;       ///< all cards are known after the turn: chance and cards_left are facts
+  /// The number of cards that stay in the end. If not exact, it is an estimate that is a little
+  /// low; see TurnLookahead::Outlook.
+  double cards_left = 0;
+  std::vector<Reason> reasons;  ///< the most telling first
+};
+
+/// Advises a single player who does not see the draw pile, from a TableView alone. The same table
+/// always gets the same advice, as do tables that differ only in the names of piles.
+class Adviser {
+ public:
+  /// For games of 98 cards with the rules of the network, which must outlive the adviser.
+  Adviser(const ValueNetwork& network, const LookaheadEffort& effort);
+
+  /// At most `most` turns, the best first. Empty if the required cards cannot be laid. A turn under
+  /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.
+  std::vector<Advice> advise(const TableView& view, std::size_t most);
+  /// The chance of the best turn, in units of 1 / kCertain. Certain if no card is left.
+  std::int32_t chance(const TableView& view);
+  /// Judges a turn that completes the one under way. The plays must be legal. Turns of the same
+  /// table are judged by the same imagined orders, so their chances can be compared.
+  Advice judge(const TableView& view, const TurnPlays& plays);
+
+ private:
+  Advice known_end(const TableView& view, const TurnPlays& plays, int left) const;
+
+  int samples_;
+  TurnLookahead lookahead_;
+  ExactEnding ending_;
+};
+
+}  // namespace backtrick::the_game

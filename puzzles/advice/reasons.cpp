@@ -1,0 +1,200 @@
+#include "puzzles/advice/reasons.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace backtrick::the_game {
+namespace {
+
+using Kind = Reason::Kind;
+
+/// A turn that takes more tricks lists the first of them alone, so that other reasons find room.
+constexpr int kMostTricks = 2;
+/// A pile is said to be kept open if at least this part of the unplayed cards fits on it.
+constexpr int kOpenPart = 2;  // one half
+
+CardSet ahead_on(CardSet cards, Pile pile, int top) {
+  return cards & (ascending(pile) ? CardSet::above(top) : CardSet::below(top));
+}
+/// The card that would be a trick on a pile with this top. It need not exist.
+int trick_on(Pile pile, int top) { return ascending(pile) ? top - kTrick : top + kTrick; }
+bool is_card(int card) { return card > 1 && card <= kMaxCards + 1; }
+
+CardSet fitting_somewhere(CardSet cards, const TableView& view) {
+  CardSet fitting;
+  for (const Pile pile : kPiles)
+    fitting = fitting | TableView::fitting(cards, view.top(pile), ascending(pile));
+  return fitting;
+}
+
+/// Collects the reasons for one turn.
+class ReasonFinder {
+ public:
+  ReasonFinder(const TableView& before, const TurnPlays& turn) : before_{before}, after_{before} {
+    lay(turn);
+    unplayed_ = after_.hand | after_.unseen;
+  }
+
+  std::vector<Reason> find() {
+    if (unplayed_.empty()) add({.kind = Kind::LaysAll});
+    for (const Reason& trick : tricks_) add(trick);
+    if (!unplayed_.empty()) {
+      add_prepared();
+      add_passed();
+      add_pairs();
+      add_may_come();
+      add_open();
+      if (!before_.unseen.empty() &&
+          before_.rules.hand - after_.hand.size() >= before_.unseen.size())
+        add({.kind = Kind::EmptiesDrawPile});
+    }
+    if (reasons_.size() > kMostReasons) reasons_.resize(kMostReasons);
+    return std::move(reasons_);
+  }
+
+ private:
+  void lay(const TurnPlays& turn) {
+    int tricks = 0;
+    for (const Play play : turn) {
+      if (play.card == trick_on(play.pile, after_.top(play.pile)) && tricks++ < kMostTricks)
+        tricks_.push_back({.kind = Kind::TakesTrick, .pile = play.pile, .card = play.card});
+      after_.lay(play);
+    }
+  }
+
+  void add(const Reason& reason) { reasons_.push_back(reason); }
+  bool moved(Pile pile) const { return before_.top(pile) != after_.top(pile); }
+  bool new_trick(Pile pile, CardSet among) const {
+    const int trick = trick_on(pile, after_.top(pile));
+    return moved(pile) && is_card(trick) && among.contains(trick);
+  }
+
+  void add_prepared() {
+    for (const Pile pile : kPiles)
+      if (new_trick(pile, after_.hand))
+        add({.kind = Kind::PreparesTrick,
+             .pile = pile,
+             .card = static_cast<Card>(trick_on(pile, after_.top(pile)))});
+  }
+
+  void add_passed() {
+    Reason worst{.kind = Kind::Passes};
+    bool any_moved = false;
+    for (const Pile pile : kPiles) {
+      any_moved = any_moved || moved(pile);
+      const CardSet fitted = ahead_on(unplayed_, pile, before_.top(pile));
+      const int passed = (fitted & ~ahead_on(unplayed_, pile, after_.top(pile))).size();
+      if (passed > worst.count) {
+        worst.pile = pile;
+        worst.count = passed;
+      }
+    }
+    if (any_moved && worst.count == 0) add({.kind = Kind::PassesNothing});
+    const CardSet lost =
+        fitting_somewhere(unplayed_, before_) & ~fitting_somewhere(unplayed_, after_);
+    if (!lost.empty()) add({.kind = Kind::LeavesNoPlace, .count = lost.size()});
+    if (worst.count > 0) add(worst);
+  }
+
+  /// The pair nearest to its pile.
+  void add_pairs() {
+    Reason nearest;
+    int nearest_steps = kMaxCards;
+    for (const Pile pile : kPiles) {
+      for (const int launch : ahead_on(after_.hand, pile, after_.top(pile))) {
+        const int trick = trick_on(pile, launch);
+        const int top = after_.top(pile);
+        const int steps = launch > top ? launch - top : top - launch;
+        if (!is_card(trick) || !after_.hand.contains(trick) || steps >= nearest_steps) continue;
+        nearest_steps = steps;
+        nearest = {.kind = Kind::KeepsPair,
+                   .pile = pile,
+                   .card = static_cast<Card>(launch),
+                   .other = static_cast<Card>(trick)};
+      }
+    }
+    if (nearest_steps < kMaxCards) add(nearest);
+  }
+
+  void add_may_come() {
+    for (const Pile pile : kPiles)
+      if (new_trick(pile, after_.unseen))
+        add({.kind = Kind::TrickMayCome,
+             .pile = pile,
+             .card = static_cast<Card>(trick_on(pile, after_.top(pile)))});
+  }
+
+  /// The widest pile, if the turn leaves it alone.
+  void add_open() {
+    Pile widest = Pile::A1;
+    int most = -1;
+    for (const Pile pile : kPiles) {
+      const int fitting = ahead_on(unplayed_, pile, after_.top(pile)).size();
+      if (fitting <= most) continue;
+      widest = pile;
+      most = fitting;
+    }
+    if (!moved(widest) && most * kOpenPart >= unplayed_.size())
+      add({.kind = Kind::KeepsOpen, .pile = widest, .count = most, .of = unplayed_.size()});
+  }
+
+  TableView before_;
+  TableView after_;
+  CardSet unplayed_;
+  std::vector<Reason> tricks_;
+  std::vector<Reason> reasons_;
+};
+
+/// "1 unplayed card", "3 unplayed cards".
+std::string unplayed_cards(int count) {
+  return std::to_string(count).append(count == 1 ? " unplayed card" : " unplayed cards");
+}
+
+}  // namespace
+
+std::vector<Reason> reasons_for(const TableView& before, const TurnPlays& turn) {
+  return ReasonFinder{before, turn}.find();
+}
+
+std::string in_words(const Reason& reason) {
+  const std::string pile{name(reason.pile)};
+  const std::string card = std::to_string(reason.card);
+  switch (reason.kind) {
+    case Kind::LaysAll: return "All cards are laid";
+    case Kind::EndKnown:
+      if (reason.count == 0) return "All cards are known, and all of them can be laid";
+      return std::string{"All cards are known, and "}
+          .append(std::to_string(reason.count))
+          .append(reason.count == 1 ? " stays" : " stay")
+          .append(" in the end");
+    case Kind::TakesTrick: return card + " takes " + pile + " back ten";
+    case Kind::PreparesTrick:
+      return card + " stays in hand and can then take " + pile + " back ten";
+    case Kind::PassesNothing: return "No unplayed card is passed";
+    case Kind::LeavesNoPlace:
+      return unplayed_cards(reason.count)
+          .append(reason.count == 1 ? " fits" : " fit")
+          .append(" on no pile any more");
+    case Kind::Passes: return pile + " passes " + unplayed_cards(reason.count);
+    case Kind::KeepsPair:
+      return card + " and " + std::to_string(reason.other) + " stay together for a trick on " +
+             pile;
+    case Kind::TrickMayCome: return card + " may still come and take " + pile + " back ten";
+    case Kind::KeepsOpen:
+      return pile + " stays open for " + std::to_string(reason.count) + " of " +
+             unplayed_cards(reason.of);
+    case Kind::EmptiesDrawPile: return "The draw pile becomes empty";
+  }
+  return {};
+}
+
+std::string_view name(Kind kind) {
+  constexpr std::array<std::string_view, 11> kNames{
+      "lays_all",       "end_known",       "takes_trick",      "prepares_trick",
+      "passes_nothing", "leaves_no_place", "passes",           "keeps_pair",
+      "trick_may_come", "keeps_open",      "empties_draw_pile"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace backtrick::the_game

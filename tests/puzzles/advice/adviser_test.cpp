@@ -1,0 +1,182 @@
+// Tests of the adviser: it knows no more than the table shows, its turns are legal, and where all
+// cards are known it tells facts.
+
+#include "puzzles/advice/adviser.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "puzzles/players/value/trained_networks.hpp"
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/solver.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr LookaheadEffort kEffortOfTests{2, 1, 3, 2 * Value::kUnit, 12, 9};
+
+Adviser solo_adviser() { return {*trained_network(*find_rules("solo")), kEffortOfTests}; }
+
+bool same(const std::vector<Advice>& one, const std::vector<Advice>& other) {
+  return std::ranges::equal(one, other, [](const Advice& a, const Advice& b) {
+    return std::ranges::equal(a.plays, b.plays) && a.chance == b.chance && a.exact == b.exact &&
+           a.cards_left == b.cards_left && a.reasons == b.reasons;
+  });
+}
+
+/// Visits random positions of solo games, at the start of turns and within them.
+template <typename Visit>
+void visit_positions(std::uint64_t seed, int games, const Visit& visit) {
+  SplitMix64 random{seed};
+  for (int game = 0; game < games; ++game) {
+    const Deal deal = Deal::numbered(*find_rules("solo"), random.next());
+    walk(deal, 1, random, [&](const Position& position, const Line&) {
+      if (random.below(6) == 0) visit(position, random);
+    });
+  }
+}
+
+TEST_CASE("adviser: the order of the draw pile does not change the advice", "[advice]") {
+  Adviser adviser = solo_adviser();
+  Adviser other = solo_adviser();
+  visit_positions(1, scaled(12), [&](const Position& position, SplitMix64& random) {
+    Table table = position.table();
+    shuffle(std::span{table.draw_pile}, random);
+    shuffle(std::span{table.hands.front()}, random);
+    const auto shuffled = Position::of(table);
+    REQUIRE(std::holds_alternative<Position>(shuffled));
+    const auto advice = adviser.advise(TableView::of(position), 3);
+    CHECK(same(advice, other.advise(TableView::of(std::get<Position>(shuffled)), 3)));
+  });
+}
+
+TEST_CASE("adviser: the referee accepts every turn, also one under way", "[advice]") {
+  Adviser adviser = solo_adviser();
+  int under_way = 0;
+  int ended_at_once = 0;
+  visit_positions(2, scaled(12), [&](const Position& position, SplitMix64&) {
+    const TableView view = TableView::of(position);
+    const auto advice = adviser.advise(view, 4);
+    CHECK(adviser.chance(view) == (advice.empty() ? 0 : advice.front().chance));
+    if (view.laid > 0) ++under_way;
+    for (std::size_t i = 0; i < advice.size(); ++i) {
+      Game game{position};
+      for (const Play play : advice[i].plays) REQUIRE(game.lay(play) == std::nullopt);
+      if (advice[i].plays.empty()) ++ended_at_once;
+      REQUIRE((game.beaten() || game.end_turn() == std::nullopt));
+      if (i > 0) CHECK(advice[i].chance <= advice[i - 1].chance);
+      CHECK(advice[i].chance >= 0);
+      CHECK(advice[i].chance <= kCertain);
+      CHECK(advice[i].cards_left >= 0);
+      CHECK(advice[i].reasons.size() <= kMostReasons);
+      const Advice judged = adviser.judge(view, advice[i].plays);
+      CHECK(judged.chance == advice[i].chance);
+      CHECK(judged.cards_left == advice[i].cards_left);
+    }
+  });
+  CHECK(under_way > 0);
+  CHECK(ended_at_once > 0);
+}
+
+TEST_CASE("adviser: no advice means that the required cards cannot be laid", "[advice]") {
+  Adviser adviser = solo_adviser();
+  TableView view{*find_rules("solo"), {90, 95, 5, 10}, {}, {}, 0};
+  for (const int card : {30, 35, 37, 41, 52, 63, 74, 76}) view.hand = view.hand.with(card);
+  view.unseen = CardSet::of(20).with(50);
+  CHECK(adviser.advise(view, 3).empty());
+  CHECK(adviser.chance(view) == 0);
+  view.laid = 2;
+  view.hand = view.hand.without(30).without(35);
+  const auto advice = adviser.advise(view, 3);
+  REQUIRE(advice.size() == 1);
+  CHECK(advice.front().plays.empty());
+  CHECK(advice.front().exact);
+  CHECK(advice.front().cards_left == 7);  // 20 will take D2 back ten
+}
+
+TEST_CASE("adviser: chances are facts where all cards are known", "[advice]") {
+  Adviser adviser = solo_adviser();
+  Solver solver;
+  int endings = 0;
+  int won = 0;
+  SplitMix64 random{3};
+  for (int trial = 0; trial < scaled(300); ++trial) {
+    TableView view{*find_rules("solo"), {}, {}, {}, 0};
+    for (const Pile pile : kPiles)
+      view.top(pile) =
+          static_cast<Card>(ascending(pile) ? between(random, 40, 90) : between(random, 10, 60));
+    const int cards = between(random, 3, 8);
+    while (view.hand.size() < cards) {
+      const int card = between(random, 2, 99);
+      if (std::ranges::find(view.tops, card) == view.tops.end()) view.hand = view.hand.with(card);
+    }
+    Table table{view.rules, {}, {{}}, {}, 1, 0};
+    std::ranges::copy(view.tops, table.tops.begin());
+    for (const int card : view.hand) table.hands.front().push_back(static_cast<Card>(card));
+    const auto position = Position::of(table);
+    if (!std::holds_alternative<Position>(position)) continue;
+    ++endings;
+    const auto advice = adviser.advise(view, 3);
+    const Result result = solver.solve(std::get<Position>(position));
+    const bool winnable = result.verdict == Verdict::Winnable;
+    CHECK(adviser.chance(view) == (winnable ? kCertain : 0));
+    if (winnable) {
+      ++won;
+      REQUIRE(advice.size() == 1);
+      CHECK(advice.front().exact);
+      CHECK(advice.front().plays.size() == static_cast<std::size_t>(cards));
+      CHECK(advice.front().reasons.front().kind == Reason::Kind::LaysAll);
+    }
+  }
+  CHECK(endings > scaled(100));
+  CHECK(won > 0);
+}
+
+TEST_CASE("adviser: piles of one direction may change places", "[advice]") {
+  Adviser adviser = solo_adviser();
+  visit_positions(4, scaled(6), [&](const Position& position, SplitMix64&) {
+    const TableView view = TableView::of(position);
+    TableView exchanged = view;
+    std::swap(exchanged.top(Pile::A1), exchanged.top(Pile::A2));
+    std::swap(exchanged.top(Pile::D1), exchanged.top(Pile::D2));
+    const auto advice = adviser.advise(view, 3);
+    const auto other = adviser.advise(exchanged, 3);
+    REQUIRE(advice.size() == other.size());
+    for (std::size_t i = 0; i < advice.size(); ++i) CHECK(advice[i].chance == other[i].chance);
+  });
+}
+
+TEST_CASE("adviser: chances agree with the games that are played by them", "[advice]") {
+  Adviser adviser = solo_adviser();
+  const Rules rules = *find_rules("solo");
+  double expected = 0;
+  int won = 0;
+  const int games = scaled(40);
+  for (int number = 0; number < games; ++number) {
+    Game game{Deal::numbered(rules, static_cast<std::uint64_t>(number))};
+    for (int turn = 0; !game.over(); ++turn) {
+      const auto advice = adviser.advise(TableView::of(game.position()), 1);
+      REQUIRE(advice.size() == 1);
+      if (turn == 20) expected += static_cast<double>(advice.front().chance) / kCertain;
+      for (const Play play : advice.front().plays) REQUIRE(game.lay(play) == std::nullopt);
+      if (!game.over()) REQUIRE(game.end_turn() == std::nullopt);
+    }
+    if (game.beaten()) ++won;
+  }
+  // The difference of one game from its chance is below 1/2 in the mean square.
+  INFO(expected << " wins expected, " << won << " won");
+  CHECK((expected - won) * (expected - won) < 3 * 3 * 0.25 * games);
+  CHECK(won > 0);
+}
+
+}  // namespace
+}  // namespace backtrick::the_game
