@@ -97,8 +97,8 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_advise() {
     reasons += quoted(in_words(reason));
   }
   return answer("{\"turn\":" + turn_in_json(advice.plays, advice.chance) +
-                ",\"left\":" + std::to_string(advice.cards_left) + ",\"exact\":" +
-                truth(advice.exact) + ",\"reasons\":" + reasons + "]}");
+                ",\"left\":" + std::to_string(advice.cards_left) +
+                ",\"exact\":" + truth(advice.exact) + ",\"reasons\":" + reasons + "]}");
 }
 
 /// The chance to win the game from here.
@@ -107,14 +107,13 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_chance() {
   if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
   if (!adviser) return refuse(kNoNetwork);
   const Position& now = std::get<Played>(read).game.position();
-  const std::int32_t chance =
-      now.beaten() ? kCertain : (*adviser)->chance(TableView::of(now));
+  const std::int32_t chance = now.beaten() ? kCertain : (*adviser)->chance(TableView::of(now));
   return answer("{\"chance\":" + chance_in_json(chance) + '}');
 }
 
 /// Every turn of the game beside the best one. A turn that the player did not complete counts only
 /// if it could not be completed.
-EMSCRIPTEN_KEEPALIVE const char* adviser_review() {
+EMSCRIPTEN_KEEPALIVE const char* adviser_review_turns() {
   auto read = replayed();
   if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
   if (!adviser) return refuse(kNoNetwork);

@@ -54,33 +54,33 @@ export interface Review {
   limit?: string;
 }
 
-/** A turn that the adviser proposes, or one that was played. */
+/** A turn, and the chance to win after it, from 0 to 1. */
 export interface JudgedTurn {
-  /** Its plays, as text. Empty: end the turn now. */
+  /** The plays, as text. None: the turn under way is to be ended. */
   plays: string;
-  /** The chance to win after it, from 0 to 1. */
   chance: number;
 }
-export interface Advised extends JudgedTurn {
-  /** How many cards are left in the end, on average. */
-  left: number;
-  /** Why, in sentences. */
-  reasons: string[];
-}
-/** The best turns of a table, best first. None if the required cards cannot be laid. */
+/** The best turn. There is none if the required cards cannot be laid. */
 export interface Advice {
-  turns: Advised[];
+  turn?: JudgedTurn;
+  /** The number of cards left in the end: the mean, or if `exact`, a fact. */
+  left?: number;
+  exact?: boolean;
+  /** Sentences without a full stop, which name piles as PILES does. */
+  reasons?: string[];
 }
-/** A turn of a game: the chance before it, the turn played, and the best one. */
-export interface ReviewedTurn {
-  played: JudgedTurn;
-  best: JudgedTurn;
+/** The turns of a game, each beside the best one for its table. */
+export interface GameReview {
+  turns: {played: JudgedTurn; best: JudgedTurn}[];
+  beaten: boolean;
 }
 
 /** The engine refuses a request: there is no such deal, or the rules forbid a play. */
 export class Refusal extends Error {}
 
-type Answered = 'engine_state' | 'engine_judge' | 'engine_review' | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review';
+type Answered =
+  | 'engine_state' | 'engine_judge' | 'engine_review'
+  | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review_turns';
 
 interface Exports extends Record<Answered, (...limits: number[]) => number> {
   memory: WebAssembly.Memory;
@@ -128,8 +128,23 @@ export class Engine {
     return this.ask('engine_review', game, nodes, seconds) as Review;
   }
 
-  private ask(question: Answered, game: string, ...limits: number[]): unknown {
-    const request = new TextEncoder().encode(game);
+  // The following ask the adviser's module.
+
+  takeNetwork(bytes: ArrayBuffer): void {
+    this.ask('adviser_network', new Uint8Array(bytes));
+  }
+  advise(game: string): Advice {
+    return this.ask('adviser_advise', game) as Advice;
+  }
+  chance(game: string): {chance: number} {
+    return this.ask('adviser_chance', game) as {chance: number};
+  }
+  reviewTurns(game: string): GameReview {
+    return this.ask('adviser_review_turns', game) as GameReview;
+  }
+
+  private ask(question: Answered, about: string | Uint8Array, ...limits: number[]): unknown {
+    const request = typeof about === 'string' ? new TextEncoder().encode(about) : about;
     const at = this.exports.engine_request(request.length);
     new Uint8Array(this.exports.memory.buffer).set(request, at);
     const from = this.exports[question](...limits);
