@@ -41,10 +41,10 @@ Exit run(int argc, char** argv) {
   CommandLine line{"Decides deals of The Game (Steffen Benndorf): can this deck be beaten?",
                    "backtrick", BACKTRICK_VERSION};
   for (const auto add :
-       {add_solve_command, add_analyse_command, add_verify_command, add_check_command,
-        add_deal_command, add_play_command, add_grade_command, add_generate_command,
-        add_daily_command, add_publish_command, add_survey_command, add_merge_command,
-        add_report_command, level8::add_commands})
+       {add_solve_command, add_advise_command, add_analyse_command, add_verify_command,
+        add_check_command, add_deal_command, add_play_command, add_grade_command,
+        add_generate_command, add_daily_command, add_publish_command, add_survey_command,
+        add_merge_command, add_report_command, level8::add_commands})
     add(line);
   try {
     return line.run(argc, argv);

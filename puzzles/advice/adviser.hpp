@@ -16,8 +16,8 @@ struct Advice {
   TurnPlays plays;          ///< none: the turn under way is to be ended
   std::int32_t chance = 0;  ///< to win, in units of 1 / kCertain
   bool exact = false;       ///< all cards are known after the turn: chance and cards_left are facts
-  /// The number of cards that stay in the end. If not exact, it is an estimate that is a little
-  /// low; see TurnLookahead::Outlook.
+  /// The number of cards that stay in the end. If not exact, it is an estimate; see
+  /// TurnLookahead::Outlook.
   double cards_left = 0;
   std::vector<Reason> reasons;  ///< the most telling first
 };

@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 
+#include "puzzles/formats/analysis_node.hpp"
 #include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/formats/position_node.hpp"
@@ -82,8 +83,8 @@ std::string write_hint(const Position& position, const Result& result, Hint hint
   return json.dump();
 }
 
-std::string write_review(const Record& record, const Review& review, const Position* before,
-                         const Analysis* instead) {
+WriteJson as_json(const Record& record, const Review& review, const Position* before,
+                  const Analysis* instead) {
   WriteJson json{{"deal", as_json(record.deal)}, {"plays", as_json(record.plays)}};
   json["steps"] = review.steps.size();
   if (review.winnable) json["winnable_after"] = *review.winnable;
@@ -97,7 +98,12 @@ std::string write_review(const Record& record, const Review& review, const Posit
   }
   if (before != nullptr && instead != nullptr) json["instead"] = as_json(*instead, *before);
   add_cost(json, review.searches, review.nodes, review.time);
-  return json.dump();
+  return json;
+}
+
+std::string write_review(const Record& record, const Review& review, const Position* before,
+                         const Analysis* instead) {
+  return as_json(record, review, before, instead).dump();
 }
 
 }  // namespace backtrick::the_game

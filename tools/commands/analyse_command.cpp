@@ -4,9 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "puzzles/advice/advice_json.hpp"
+#include "puzzles/advice/game_chances.hpp"
 #include "puzzles/formats/analysis_json.hpp"
 #include "solver/the_game/analysis.hpp"
 #include "solver/the_game/review.hpp"
+#include "tools/commands/advice_text.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
@@ -28,6 +31,8 @@ struct AnalyseOptions {
   std::string position;
   std::string game;
   std::string hint_name;
+  std::string player;  // none given: the default
+  bool no_chances = false;
 
   std::optional<Hint> hint() const {
     for (const Hint hint : {Hint::OnePile, Hint::OnePlay, Hint::WholeLine}) {
@@ -178,8 +183,13 @@ Exit analyse_moment(const AnalyseOptions& options, const std::string& where,
   return interrupted ? Exit::Interrupted : status_of(verdict);
 }
 
+constexpr const char* kDefaultPlayer = "strong";
+
 Exit analyse_game(const AnalyseOptions& options) {
   const Record record = read_game(options.game);
+  const ValueNetwork* const network = network_for(record.deal.rules());
+  if (network == nullptr && !options.player.empty())
+    throw UsageError{no_advice_text(record.deal.rules())};
   const std::string where = title_of_input(options.game);
   const std::atomic<bool>& interrupted = catch_interrupts();
   const Limits limits = options.limits.limits(interrupted, true);
@@ -197,9 +207,20 @@ Exit analyse_game(const AnalyseOptions& options) {
     before = moment_of(record.deal, found.steps, *found.winnable, record.first_player);
     instead = analyse(solver, *before, limits);
   }
+  const bool with_chances = network != nullptr && !options.no_chances;
+  const std::string player = options.player.empty() ? kDefaultPlayer : options.player;
+  std::vector<TurnChance> chances;
+  if (with_chances) {
+    Adviser adviser{*network, effort_of(*find_value_player(player))};
+    chances = chances_of(adviser, record.deal, record.plays,
+                         [&interrupted] { return interrupted.load(); });
+  }
   if (options.format == Format::Json) {
+    const Position* const moment = before ? &*before : nullptr;
+    const Analysis* const analysis = instead ? &*instead : nullptr;
     terminal.print(
-        write_review(record, found, before ? &*before : nullptr, instead ? &*instead : nullptr) +
+        (with_chances ? write_review_with_chances(record, found, moment, analysis, player, chances)
+                      : write_review(record, found, moment, analysis)) +
         "\n");
   } else {
     std::string text = review_text(where, record, found, terminal);
@@ -207,6 +228,7 @@ Exit analyse_game(const AnalyseOptions& options) {
       text += analysis_text("the moment before", *before, *instead, terminal);
       text += "  a line that wins from there:\n" + line_text(*before, instead->solution, terminal);
     }
+    if (!chances.empty()) text += chances_text(chances, terminal);
     terminal.print(text);
   }
   if (interrupted) return Exit::Interrupted;
@@ -216,6 +238,8 @@ Exit analyse_game(const AnalyseOptions& options) {
 
 Exit analyse_what_was_asked(AnalyseOptions& options) {
   if (!options.game.empty()) return analyse_game(options);
+  if (!options.player.empty() || options.no_chances)
+    throw UsageError{"--player and --no-chances go with --game FILE"};
   if (!options.position.empty())
     return analyse_moment(options, title_of_input(options.position),
                           read_position_file(options.position));
@@ -252,11 +276,22 @@ void add_analyse_command(CommandLine& line) {
       .add_choice("--hint", options->hint_name, {"pile", "card", "line"},
                   "Give a hint alone: the pile of a play that wins, the card too, or a whole line")
       .excludes(game);
+  Option player = command.add_choice(
+      "--player", options->player, adviser_names(),
+      "With --game: who judges the chances of each turn. strongest compares more turns and imagines "
+      "more draws; quick and strong judge alike");
+  player.default_text(kDefaultPlayer);
+  command
+      .add_flag("--no-chances", options->no_chances,
+                "With --game: leave out the chances of each turn")
+      .excludes(player);
   add_format_option(command, options->format);
   options->limits.set_nodes(10'000'000);
   options->limits.add_options(command, "each search", "Threads for each exhaustive search");
   command.footer(
       "A play is winnable if all cards can still be laid after it, with the draw pile known.\n"
+      "The chances of a turn are those of a player who does not see the draw pile: of the best turn,\n"
+      "and of the turn that was played. They exist for the rules that `advise` knows.\n\n"
       "Exit status: 0 the position is winnable, 1 it is not, 2 something is undecided, 64 usage,\n"
       "65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted; with\n"
       "--game: 0 beaten or can be won, 1 it was lost, and where is known, 2 where is not known.\n"

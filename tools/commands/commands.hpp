@@ -6,6 +6,7 @@ namespace backtrick::the_game {
 
 // Each function adds one command with its options and its action. The action owns the options.
 void add_solve_command(CommandLine& line);
+void add_advise_command(CommandLine& line);
 void add_analyse_command(CommandLine& line);
 void add_verify_command(CommandLine& line);
 void add_check_command(CommandLine& line);

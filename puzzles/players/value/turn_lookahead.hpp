@@ -42,8 +42,8 @@ class TurnLookahead {
   struct Outlook {
     std::int32_t chance = 0;  ///< the mean over imagined orders, in units of 1 / kCertain
     /// The cards that stay in the end. Of an imagined order, this is the number x for which the
-    /// network expects exp(-x / 8), which is a little below the number that it expects. The outlook
-    /// is the mean over the orders.
+    /// network expects exp(-x / 8). It is below the mean that the same network would expect,
+    /// because exp is convex. The outlook is the mean over the orders.
     double left = 0;
     bool exact = false;  ///< the turn empties the draw pile, so both numbers are known
   };

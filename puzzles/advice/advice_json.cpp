@@ -1,0 +1,102 @@
+#include "puzzles/advice/advice_json.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+
+#include "puzzles/formats/analysis_node.hpp"
+#include "puzzles/formats/deal_node.hpp"
+#include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/position_node.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// More decimals would promise more than estimates hold.
+double rounded(double number, double unit) { return std::round(number * unit) / unit; }
+double share(std::int32_t chance) {
+  return rounded(static_cast<double>(chance) / kCertain, 10'000);
+}
+
+WriteJson as_json(const Reason& reason) {
+  using Kind = Reason::Kind;
+  WriteJson json{{"kind", name(reason.kind)}};
+  switch (reason.kind) {
+    case Kind::LaysAll:
+    case Kind::PassesNothing:
+    case Kind::EmptiesDrawPile: break;
+    case Kind::EndKnown:
+    case Kind::LeavesNoPlace: json["count"] = reason.count; break;
+    case Kind::TakesTrick:
+    case Kind::PreparesTrick:
+    case Kind::TrickMayCome:
+      json["pile"] = name(reason.pile);
+      json["card"] = reason.card;
+      break;
+    case Kind::KeepsPair:
+      json["pile"] = name(reason.pile);
+      json["cards"] = {reason.card, reason.other};
+      break;
+    case Kind::Passes:
+    case Kind::KeepsOpen:
+      json["pile"] = name(reason.pile);
+      json["count"] = reason.count;
+      break;
+  }
+  json["text"] = in_words(reason);
+  return json;
+}
+
+WriteJson as_json(const Advice& advice) {
+  WriteJson json{{"plays", as_json(Line{Turn(advice.plays.begin(), advice.plays.end())}).front()}};
+  json["chance"] = share(advice.chance);
+  json["cards_left"] = rounded(advice.cards_left, 100);
+  json["exact"] = advice.exact;
+  json["reasons"] = WriteJson::array();
+  for (const Reason& reason : advice.reasons) json["reasons"].push_back(as_json(reason));
+  return json;
+}
+
+WriteJson as_json(std::string_view player, const std::vector<TurnChance>& chances) {
+  WriteJson json{{"player", player}, {"turns", WriteJson::array()}};
+  for (const TurnChance& chance : chances) {
+    const double before = share(chance.before);
+    const double after = share(chance.after);
+    WriteJson turn{{"turn", chance.turn + 1}, {"before", before}, {"after", after}};
+    json["turns"].push_back(std::move(turn));
+  }
+  json["costliest"] = WriteJson::array();
+  for (const TurnChance& costly : costliest(chances, kMostCostly)) {
+    WriteJson turn{{"turn", costly.turn + 1}, {"loss", share(costly.loss())}};
+    turn["instead"] = as_json(*costly.instead);
+    json["costliest"].push_back(std::move(turn));
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string write_advice(const Position& position, std::string_view player,
+                         const std::vector<Advice>& advice) {
+  WriteJson json{{"position", as_json(position)}};
+  WriteJson& table = json["position"];
+  std::sort(table["draw"].begin(), table["draw"].end());
+  std::sort(table["hands"].front().begin(), table["hands"].front().end());
+  json["player"] = player;
+  json["chance"] = advice.empty() ? (position.beaten() ? 1.0 : 0.0) : share(advice.front().chance);
+  json["advice"] = WriteJson::array();
+  for (const Advice& one : advice) json["advice"].push_back(as_json(one));
+  return json.dump();
+}
+
+std::string write_review_with_chances(const Record& record, const Review& review,
+                                      const Position* before, const Analysis* instead,
+                                      std::string_view player,
+                                      const std::vector<TurnChance>& chances) {
+  WriteJson json = as_json(record, review, before, instead);
+  json["chances"] = as_json(player, chances);
+  return json.dump();
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,62 @@
+#include "puzzles/advice/game_chances.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "solver/the_game/rules/game.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// A turn that costs less may cost nothing.
+constexpr std::int32_t kTelling = kCertain / 100;
+
+TurnChance chance_of_turn(Adviser& adviser, const TableView& view, const Turn& turn) {
+  TurnPlays plays;
+  TableView after = view;
+  for (const Play play : turn) {
+    plays.add(play);
+    after.lay(play);
+  }
+  TurnChance chance{0, view, turn, 0, 0, std::nullopt};
+  std::vector<Advice> best = adviser.advise(view, 1);
+  chance.before = best.empty() ? 0 : best.front().chance;
+  if (after.turn_complete()) {
+    chance.after = adviser.judge(view, plays).chance;
+  } else {
+    chance.after = turn.empty() ? chance.before : adviser.chance(after);
+  }
+  if (chance.after < chance.before) chance.instead = std::move(best.front());
+  chance.before = std::max(chance.before, chance.after);
+  return chance;
+}
+
+}  // namespace
+
+std::vector<TurnChance> chances_of(Adviser& adviser, const Deal& deal, const Line& plays,
+                                   const std::function<bool()>& stop) {
+  std::vector<TurnChance> chances;
+  Game game{deal};
+  for (std::size_t turn = 0; turn < plays.size(); ++turn) {
+    if ((stop && stop()) || game.beaten()) break;
+    chances.push_back(chance_of_turn(adviser, TableView::of(game.position()), plays[turn]));
+    chances.back().turn = turn;
+    for (const Play play : plays[turn]) game.lay(play);
+    if (turn + 1 < plays.size()) game.end_turn();
+  }
+  return chances;
+}
+
+std::vector<TurnChance> costliest(const std::vector<TurnChance>& chances, std::size_t most) {
+  std::vector<TurnChance> costly;
+  std::ranges::copy_if(chances, std::back_inserter(costly), [](const TurnChance& chance) {
+    return chance.instead && chance.loss() >= kTelling;
+  });
+  std::ranges::stable_sort(costly, std::ranges::greater{}, &TurnChance::loss);
+  if (costly.size() > most) costly.resize(most);
+  return costly;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "puzzles/advice/adviser.hpp"
+#include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/deal.hpp"
+
+namespace backtrick::the_game {
+
+/// A turn of a recorded game as the adviser sees it. Chances are in units of 1 / kCertain.
+struct TurnChance {
+  std::size_t turn = 0;  ///< from 0
+  TableView view;        ///< the table before the turn
+  Turn plays;
+  std::int32_t before = 0;  ///< the chance of the best turn, which may be the one that was played
+  std::int32_t after = 0;   ///< the chance of the turn that was played, before cards are drawn
+  std::optional<Advice> instead;  ///< a better turn, if the adviser knows one
+
+  std::int32_t loss() const { return before - after; }
+};
+
+/// The chances of a legal game of one player with the rules of the adviser, turn by turn. The last
+/// turn may be incomplete. `stop`, if given, is asked before each turn; once it answers yes, the
+/// chances end there.
+std::vector<TurnChance> chances_of(Adviser& adviser, const Deal& deal, const Line& plays,
+                                   const std::function<bool()>& stop = {});
+
+/// The turns that cost most chance, the most costly first. Turns that cost less than one per cent
+/// are left out, because chances are estimates.
+std::vector<TurnChance> costliest(const std::vector<TurnChance>& chances, std::size_t most);
+
+/// At most so many costly turns are shown.
+inline constexpr std::size_t kMostCostly = 5;
+
+}  // namespace backtrick::the_game

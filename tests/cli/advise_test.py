@@ -1,0 +1,226 @@
+"""Tests advice as users meet it: the best turns of a position, and the chances of a recorded game.
+
+Usage: advise_test.py PROGRAM SCHEMA_DIR
+"""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import jsonschema
+
+from program import PROGRAM, objects, run, validator
+
+PLAYERS = ["quick", "strong", "strongest"]
+TABLE = {"rules": {"players": 1, "hand": 8, "min_plays": 2, "cards": 98},
+         "piles": {"A1": 21, "A2": 33, "D1": 88, "D2": 70}, "hands": [[24, 31, 35, 45, 52, 62, 84, 96]],
+         "draw": [3, 4, 6, 8, 10, 13, 17, 23, 25, 26, 28, 30, 37, 39, 41, 43, 44, 47, 48, 50, 53, 55, 57, 58, 59, 60, 61, 63,
+                  65, 66, 67, 69, 71, 73, 75, 77, 79, 80, 81, 83, 90, 91, 93, 95, 97, 99]}
+# Nothing can be laid.
+STUCK = {**TABLE, "piles": {"A1": 97, "A2": 98, "D1": 4, "D2": 3}, "hands": [[50, 51, 52, 53, 54, 55, 56, 57]], "draw": [58, 59]}
+
+
+def advise(position, *args):
+    """The JSON advice for a position."""
+    code, out, err = run("advise", "--position", "-", "--format", "json", *args, stdin=json.dumps(position))
+    assert (code, err) == (0, ""), (code, err)
+    validator("advice.schema.json").validate(json.loads(out))
+    return json.loads(out)
+
+
+def game(number, player="tricks"):
+    code, out, err = run("play", number, "--player", player, "--format", "json")
+    assert (code, err) == (0, ""), (code, err)
+    return json.loads(out)
+
+
+def review(record, *args, status):
+    code, out, err = run("analyse", "--game", "-", "--format", "json", "--nodes", 2000, *args, stdin=json.dumps(record))
+    assert err == "" and code in status, (code, err)
+    validator("review.schema.json").validate(json.loads(out))
+    return json.loads(out)
+
+
+class Advise(unittest.TestCase):
+    def test_the_order_of_the_draw_pile_does_not_matter(self):
+        for number in range(3):
+            record = game(number)
+            record["plays"] = record["plays"][:8] + [[]]
+            plain = json.loads(run("advise", "--position", "-", "--format", "json", stdin=json.dumps(record))[1])
+            position = plain["position"]
+            first = {form: run("advise", "--position", "-", "--format", form, stdin=json.dumps(position))
+                     for form in ("text", "json")}
+            for seed in range(4):
+                shuffled = json.loads(json.dumps(position))
+                random.Random(seed).shuffle(shuffled["draw"])
+                random.Random(seed).shuffle(shuffled["hands"][0])
+                self.assertNotEqual(shuffled, position)
+                for form, told in first.items():
+                    self.assertEqual(run("advise", "--position", "-", "--format", form, stdin=json.dumps(shuffled)), told)
+
+    def test_turns_come_best_first_and_are_legal(self):
+        for player in PLAYERS:
+            told = advise(TABLE, "--player", player, "--count", 6)
+            self.assertEqual(told["player"], player)
+            self.assertEqual(len(told["advice"]), 6)
+            chances = [turn["chance"] for turn in told["advice"]]
+            self.assertEqual(chances, sorted(chances, reverse=True))
+            self.assertEqual(told["chance"], chances[0])
+            self.assertEqual(told["position"], {**TABLE, "turn": 1, "laid": 0})
+            for turn in told["advice"]:
+                self.assertGreaterEqual(len(turn["plays"]), 2)
+                hand, tops = set(TABLE["hands"][0]), dict(TABLE["piles"])
+                for card, pile in turn["plays"]:
+                    trick, ahead = (tops[pile] - 10, card > tops[pile]) if pile[0] == "A" else (tops[pile] + 10, card < tops[pile])
+                    self.assertTrue(ahead or card == trick, turn)
+                    hand.remove(card)
+                    tops[pile] = card
+                self.assertEqual([name for card, pile in turn["plays"] for name in [f"{card} on {pile}"]
+                                  if name not in run("advise", "--position", "-", "--player", player, "--count", 6,
+                                                     stdin=json.dumps(TABLE))[1]], [])
+        self.assertEqual(len(advise(TABLE, "--count", 1)["advice"]), 1)
+        self.assertEqual(len(advise(TABLE)["advice"]), 3)
+
+    def test_a_trick_is_a_reason(self):
+        told = advise(TABLE, "--count", 20)
+        reasons = [reason for turn in told["advice"] if [35, "A2"] in turn["plays"][1:] for reason in turn["reasons"]]
+        self.assertIn({"kind": "takes_trick", "pile": "A2", "card": 35, "text": "35 takes A2 back ten"}, reasons)
+
+    def test_a_turn_under_way_is_completed(self):
+        table = {**TABLE, "hands": [[31, 35, 45, 52, 62, 96]], "laid": 2, "piles": {**TABLE["piles"], "A1": 24, "D1": 84}}
+        self.assertIn([], [turn["plays"] for turn in advise(table, "--count", 20)["advice"]])
+        table = {**TABLE, "hands": [[31, 35, 45, 52, 62, 84, 96]], "laid": 1, "piles": {**TABLE["piles"], "A1": 24}}
+        self.assertTrue(all(turn["plays"] for turn in advise(table)["advice"]))
+        code, out, _ = run("advise", "--position", "-", stdin=json.dumps(STUCK))
+        self.assertEqual(code, 1)
+        self.assertRegex(out, r"^lost: standard input, solo; ")
+
+    def test_known_cards_give_facts(self):
+        ending = {**TABLE, "hands": [[24, 31, 35, 45]], "draw": []}
+        told = advise(ending)
+        self.assertEqual((told["chance"], told["advice"][0]["cards_left"], told["advice"][0]["exact"]), (1, 0, True))
+        self.assertEqual(len(told["advice"][0]["plays"]), 4)
+        ending["piles"] = {"A1": 96, "A2": 97, "D1": 32, "D2": 10}
+        told = advise(ending)
+        self.assertEqual((told["chance"], told["advice"][0]["cards_left"]), (0, 2))
+        self.assertIn("All cards are known, and 2 stay in the end",
+                      run("advise", "--position", "-", stdin=json.dumps(ending))[1])
+        beaten = {**ending, "hands": [[]]}
+        self.assertEqual((advise(beaten)["chance"], advise(beaten)["advice"]), (1, []))
+        self.assertRegex(run("advise", "--position", "-", stdin=json.dumps(beaten))[1], "^beaten: ")
+
+    def test_every_form_of_a_position(self):
+        lines = "A1: 21\nA2: 33\nD1: 88\nD2: 70\nhand: " + " ".join(map(str, TABLE["hands"][0])) + \
+            "\ndraw: " + " ".join(map(str, reversed(TABLE["draw"])))
+        with tempfile.NamedTemporaryFile("w", suffix="\x1b[31m") as file:
+            file.write(lines)
+            file.flush()
+            code, out, err = run("advise", "--position", file.name)
+            self.assertEqual((code, err), (0, ""))
+            self.assertNotIn("\x1b", out)
+        self.assertEqual(run("advise", "--position", "-", stdin=lines), run("advise", "--position", "-", stdin=json.dumps(TABLE)))
+        self.assertEqual(run("advise", "--position", "-", stdin=json.dumps({"deal": game(1)["deal"]}))[0], 0)
+
+    def test_refusals(self):
+        duo = {**TABLE, "rules": {**TABLE["rules"], "players": 2, "hand": 7}, "hands": [[24, 31, 35, 45, 52, 62, 84], [96]],
+               "turn": 1, "draw": []}
+        other = {**TABLE, "rules": {**TABLE["rules"], "hand": 9}, "hands": [[24, 31, 35, 45, 52, 62, 84, 96, 3]],
+                 "draw": TABLE["draw"][1:]}
+        for args, text, status, message in [
+            (["--position", "-"], json.dumps(other), 64, "no chances are known for these rules (1 player, hand 9"),
+            (["--position", "-"], json.dumps(duo), 64, "no chances are known for these rules"),
+            ([], "", 64, "--position is required"),
+            (["--position", "-", "--player", "sampling"], "", 64, "--player"),
+            (["--position", "-", "--count", "0"], "", 64, "--count"),
+            (["--position", "-", "--count", "21"], "", 64, "--count"),
+            (["--position", "-"], "{", 65, "standard input:2:1: "),
+            (["--position", "-"], json.dumps({**TABLE, "draw": [24]}), 65, "/draw/0"),
+            (["--position", "/no/such/file"], "", 66, "/no/such/file"),
+        ]:
+            code, out, err = run("advise", *args, stdin=text)
+            self.assertEqual((code, out), (status, ""), (args, err))
+            self.assertIn(message, err)
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([PROGRAM, "advise", "--position", "-"], input=json.dumps(TABLE).encode(), stdout=full,
+                                  stderr=subprocess.PIPE)
+            self.assertEqual(done.returncode, 74)
+
+    def test_the_schema_refuses_what_is_wrong(self):
+        told = advise(TABLE)
+        for wrong in ({"chance": 1.5}, {"player": "sampling"}, {"advice": [{}]}, {"advice": 3},
+                      {"advice": [{**told["advice"][0], "exact": True}]}):
+            with self.assertRaises(jsonschema.ValidationError, msg=wrong):
+                validator("advice.schema.json").validate({**told, **wrong})
+
+
+class ChancesOfAGame(unittest.TestCase):
+    def test_chances_turn_by_turn(self):
+        record = game(42)
+        told = review(record, status=[1, 2])
+        chances = told["chances"]
+        self.assertEqual(chances["player"], "strong")
+        self.assertEqual([turn["turn"] for turn in chances["turns"]], list(range(1, len(record["plays"]) + 1)))
+        losses = {}
+        for turn in chances["turns"]:
+            self.assertLessEqual(turn["after"], turn["before"])
+            losses[turn["turn"]] = turn["before"] - turn["after"]
+        self.assertEqual(chances["turns"][-1]["after"], 0, "the game was lost")
+        costly = chances["costliest"]
+        self.assertGreater(len(costly), 0)
+        self.assertLessEqual(len(costly), 5)
+        self.assertEqual([turn["loss"] for turn in costly], sorted((turn["loss"] for turn in costly), reverse=True))
+        for turn in costly:
+            self.assertAlmostEqual(turn["loss"], losses.pop(turn["turn"]), delta=0.0002)
+            self.assertNotEqual(turn["instead"]["plays"], record["plays"][turn["turn"] - 1])
+        self.assertLessEqual(max(losses.values()), costly[-1]["loss"] + 0.0002)
+
+    def test_chances_are_those_of_advice(self):
+        record = game(7)
+        told = review(record, status=[0, 1, 2])["chances"]["turns"]
+        for turn in (0, 9):
+            before = {"deal": record["deal"], "plays": record["plays"][:turn] + [[]]}
+            best = advise(before, "--count", 1)["advice"][0]
+            self.assertAlmostEqual(best["chance"], told[turn]["before"], delta=0.1)
+            self.assertLessEqual(best["chance"], told[turn]["before"])
+
+    def test_the_future_does_not_matter(self):
+        record = game(5)
+        cut = {**record, "plays": record["plays"][:6]}
+        drawn = 8 + sum(map(len, cut["plays"][:-1]))
+        deck = record["deal"]["deck"]
+        other = {"deal": {"rules": record["deal"]["rules"], "deck": deck[:drawn] + deck[drawn:][::-1]}, "plays": cut["plays"]}
+        told = [review(one, status=[0, 1, 2])["chances"] for one in (cut, other)]
+        self.assertEqual(told[0], told[1])
+        self.assertEqual(told[0]["turns"], review(record, status=[0, 1, 2])["chances"]["turns"][:6])
+
+    def test_a_beaten_game_ends_with_certainty(self):
+        record = objects(run("solve", "42", "--format", "json")[1])[0]
+        told = review(record, status=[0])["chances"]
+        self.assertEqual(told["turns"][-1], {"turn": len(record["solution"]), "before": 1, "after": 1})
+        out = run("analyse", "--game", "-", stdin=json.dumps(record))[1]
+        self.assertRegex(out, r"(?m)^ +\d+ +100% +100%  #{20}  \d+ on ")
+
+    def test_options(self):
+        record = json.dumps(game(42))
+        plain = run("analyse", "--game", "-", "--nodes", 2000, "--no-chances", stdin=record)[1]
+        text = run("analyse", "--game", "-", "--nodes", 2000, stdin=record)[1]
+        self.assertNotIn("before", plain)
+        self.assertIn("\n  turn  before  after ", text)
+        self.assertIn("\nturns that cost most:\n  turn ", text)
+        self.assertNotIn("chances", review(json.loads(record), "--no-chances", status=[1, 2]))
+        self.assertEqual(review({**json.loads(record), "plays": []}, "--player", "strongest", status=[0, 2])["chances"],
+                         {"player": "strongest", "turns": [], "costliest": []})
+        small = {"deal": {"rules": {"players": 1, "hand": 2, "min_plays": 1, "cards": 6}, "deck": [2, 3, 4, 5, 6, 7]},
+                 "plays": [[[2, "D1"]], [[3, "D2"]]]}
+        self.assertNotIn("chances", review(small, status=[0]))
+        for args, text in [(["analyse", "--game", "-", "--player", "strong"], json.dumps(small)),
+                           (["analyse", "1", "--player", "strong"], ""), (["analyse", "1", "--no-chances"], ""),
+                           (["analyse", "--game", "-", "--player", "strong", "--no-chances"], record)]:
+            self.assertEqual(run(*args, stdin=text)[:2], (64, ""), args)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

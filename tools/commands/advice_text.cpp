@@ -1,0 +1,108 @@
+#include "tools/commands/advice_text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "puzzles/players/value/trained_networks.hpp"
+#include "tools/commands/result_text.hpp"
+#include "tools/io/wording.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// "54 on A1, 44 on A1 (backtrick)".
+template <typename Plays>
+std::string plays_text(const TableView& before, const Plays& plays) {
+  std::string text;
+  TableView view = before;
+  for (const Play play : plays) {
+    if (!text.empty()) text += ", ";
+    text += in_words(play, view.top(play.pile));
+    view.lay(play);
+  }
+  return text.empty() ? "end the turn" : text;
+}
+
+std::string reasons_text(const std::vector<Reason>& reasons, std::string_view indent,
+                         const Terminal& terminal) {
+  std::string text;
+  for (const Reason& reason : reasons)
+    text += fmt::format("{}{}\n", indent, terminal.coloured(in_words(reason), Terminal::kDim));
+  return text;
+}
+
+std::string bar(std::int32_t chance) {
+  constexpr std::int64_t kWidth = 20;
+  const auto full = static_cast<std::size_t>((chance * kWidth + kCertain / 2) / kCertain);
+  return std::string(full, '#') + std::string(kWidth - full, '.');
+}
+
+}  // namespace
+
+std::vector<std::string> adviser_names() {
+  std::vector<std::string> names;
+  for (const ValuePlayerKind kind : kValuePlayerKinds) names.emplace_back(name(kind));
+  return names;
+}
+
+const ValueNetwork* network_for(const Rules& rules) {
+  return rules.players == 1 ? trained_network(rules) : nullptr;
+}
+
+std::string no_advice_text(const Rules& rules) {
+  std::string known;
+  for (const NamedRules& set : rule_sets()) {
+    if (network_for(set.rules) == nullptr) continue;
+    if (!known.empty()) known += ", ";
+    known += set.name;
+  }
+  return fmt::format("no chances are known for these rules ({}), only for {}", in_words(rules),
+                     known);
+}
+
+std::string chance_text(std::int32_t chance) {
+  constexpr std::int32_t kPercent = kCertain / 100;
+  if (chance <= 0) return "0%";
+  if (chance >= kCertain) return "100%";
+  if (chance < kPercent) return "<1%";
+  if (chance > kCertain - kPercent) return ">99%";
+  return fmt::format("{}%", (std::int64_t{chance} * 100 + kCertain / 2) / kCertain);
+}
+
+std::string advice_text(const TableView& view, const std::vector<Advice>& advice,
+                        const Terminal& terminal) {
+  std::string text = "  chance   left  lay\n";
+  for (const Advice& one : advice) {
+    const std::string left =
+        one.exact ? fmt::format("{:.0f}", one.cards_left) : fmt::format("~{:.1f}", one.cards_left);
+    text += fmt::format("  {:>6}  {:>5}  {}\n", chance_text(one.chance), left,
+                        plays_text(view, one.plays));
+    text += reasons_text(one.reasons, "                   ", terminal);
+  }
+  return text;
+}
+
+std::string chances_text(const std::vector<TurnChance>& chances, const Terminal& terminal) {
+  std::string text = fmt::format("  turn  before  after  {:20}  lay\n", "");
+  for (const TurnChance& chance : chances) {
+    text += fmt::format("  {:>4}  {:>6}  {:>5}  {}  {}\n", chance.turn + 1,
+                        chance_text(chance.before), chance_text(chance.after), bar(chance.after),
+                        chance.plays.empty() ? "nothing" : plays_text(chance.view, chance.plays));
+  }
+  const std::vector<TurnChance> costly = costliest(chances, kMostCostly);
+  if (costly.empty()) return text + "no turn cost 1% or more\n";
+  text += "turns that cost most:\n";
+  for (const TurnChance& turn : costly) {
+    text += fmt::format("  turn {}: {} instead of {}; better was {}\n", turn.turn + 1,
+                        chance_text(turn.after), chance_text(turn.before),
+                        plays_text(turn.view, turn.instead->plays));
+    text += reasons_text(turn.instead->reasons, "    ", terminal);
+  }
+  return text;
+}
+
+}  // namespace backtrick::the_game
