@@ -8,10 +8,6 @@
 namespace backtrick::the_game {
 namespace {
 
-/// So many imagined orders decide the chances that are shown, or more if the effort says so. Fewer
-/// are enough to choose a turn, but leave an error of several per cent.
-constexpr int kFewestOrders = 64;
-
 /// What a person is told of a chance that the lookahead found.
 std::int32_t shown_chance(const TurnLookahead::Outlook& outlook) { return outlook.chance; }
 
@@ -32,8 +28,8 @@ TableView after_turn(const TableView& view, const TurnPlays& plays) {
 
 }  // namespace
 
-Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort)
-    : samples_{std::max(effort.samples, kFewestOrders)}, lookahead_{network, effort} {}
+Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int orders)
+    : samples_{std::max(effort.samples, orders)}, lookahead_{network, effort} {}
 
 std::vector<Advice> Adviser::advise(const TableView& view, std::size_t most) {
   std::vector<Advice> advice;

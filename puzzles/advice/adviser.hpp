@@ -26,8 +26,12 @@ struct Advice {
 /// always gets the same advice, as do tables that differ only in the names of piles.
 class Adviser {
  public:
-  /// For games of 98 cards with the rules of the network, which must outlive the adviser.
-  Adviser(const ValueNetwork& network, const LookaheadEffort& effort);
+  static constexpr int kOrders = 64;
+
+  /// For games of 98 cards with the rules of the network, which must outlive the adviser. At least
+  /// `orders` imagined orders decide the chances. Fewer are enough to choose a turn, but leave a
+  /// larger error.
+  Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int orders = kOrders);
 
   /// At most `most` turns, the best first. Empty if the required cards cannot be laid. A turn under
   /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.

@@ -2,11 +2,15 @@
 
 #include <emscripten.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "puzzles/advice/game_chances.hpp"
 #include "puzzles/players/value/value_players.hpp"
 #include "puzzles/web/engine/record_text.hpp"
 #include "puzzles/web/engine/request.hpp"
@@ -19,13 +23,18 @@
 namespace backtrick::the_game {
 namespace {
 
+/// Enough for an answer within 300 ms on a phone. See Adviser.
+constexpr int kOrders = 32;
+
 /// A network and the adviser that refers to it.
 class NetworkAdviser {
  public:
   explicit NetworkAdviser(ValueNetwork network)
-      : network_{std::move(network)}, adviser_{network_, effort_of(ValuePlayerKind::Strong)} {}
+      : network_{std::move(network)},
+        adviser_{network_, effort_of(ValuePlayerKind::Strong), kOrders} {}
   NetworkAdviser(const NetworkAdviser&) = delete;
   NetworkAdviser& operator=(const NetworkAdviser&) = delete;
+  Adviser& operator*() { return adviser_; }
   Adviser* operator->() { return &adviser_; }
 
  private:
@@ -42,30 +51,6 @@ std::string chance_in_json(std::int32_t chance) {
 }
 
 std::string text_of(const TurnPlays& plays) { return write_plays({{plays.begin(), plays.end()}}); }
-
-/// A turn and the chance after it.
-std::string turn_in_json(const TurnPlays& plays, std::int32_t chance) {
-  return "{\"plays\":" + quoted(text_of(plays)) + ",\"chance\":" + chance_in_json(chance) + '}';
-}
-
-/// A turn of a recorded game beside the best one.
-std::string reviewed(const TableView& view, const Turn& turn, bool beaten) {
-  TurnPlays plays;
-  TableView after = view;
-  for (const Play play : turn) {
-    plays.add(play);
-    after.lay(play);
-  }
-  // Who cannot complete the turn has lost.
-  std::int32_t chance = beaten ? kCertain : 0;
-  if (!beaten && after.turn_complete()) chance = (*adviser)->judge(view, plays).chance;
-  const std::vector<Advice> advice = (*adviser)->advise(view, 1);
-  const bool better = !advice.empty() && advice.front().chance > chance;
-  return "{\"played\":" + turn_in_json(plays, chance) + ",\"best\":" +
-         (better ? turn_in_json(advice.front().plays, advice.front().chance)
-                 : turn_in_json(plays, chance)) +
-         '}';
-}
 
 }  // namespace
 }  // namespace backtrick::the_game
@@ -96,8 +81,8 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_advise() {
     if (reasons.size() > 1) reasons += ',';
     reasons += quoted(in_words(reason));
   }
-  return answer("{\"turn\":" + turn_in_json(advice.plays, advice.chance) +
-                ",\"left\":" + std::to_string(advice.cards_left) +
+  return answer("{\"plays\":" + quoted(text_of(advice.plays)) + ",\"chance\":" +
+                chance_in_json(advice.chance) + ",\"left\":" + std::to_string(advice.cards_left) +
                 ",\"exact\":" + truth(advice.exact) + ",\"reasons\":" + reasons + "]}");
 }
 
@@ -106,29 +91,28 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_chance() {
   auto read = replayed();
   if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
   if (!adviser) return refuse(kNoNetwork);
-  const Position& now = std::get<Played>(read).game.position();
-  const std::int32_t chance = now.beaten() ? kCertain : (*adviser)->chance(TableView::of(now));
-  return answer("{\"chance\":" + chance_in_json(chance) + '}');
+  const TableView view = TableView::of(std::get<Played>(read).game.position());
+  return answer("{\"chance\":" + chance_in_json((*adviser)->chance(view)) + '}');
 }
 
-/// Every turn of the game beside the best one. A turn that the player did not complete counts only
-/// if it could not be completed.
+/// The chances of the game turn by turn, and the turns that cost most, by their place among them.
 EMSCRIPTEN_KEEPALIVE const char* adviser_review_turns() {
   auto read = replayed();
   if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
   if (!adviser) return refuse(kNoNetwork);
   const Played& played = std::get<Played>(read);
-  Game game{played.deal};
+  const std::vector<TurnChance> chances = chances_of(**adviser, played.deal, played.plays);
   std::string turns = "[";
-  for (std::size_t turn = 0; turn < played.plays.size(); ++turn) {
-    const TableView view = TableView::of(game.position());
-    const bool last = turn + 1 == played.plays.size();
-    for (const Play play : played.plays[turn]) game.lay(play);
-    if (last && !game.over()) break;
+  for (const TurnChance& turn : chances) {
     if (turns.size() > 1) turns += ',';
-    turns += reviewed(view, played.plays[turn], game.position().beaten());
-    if (!last) game.end_turn();
+    turns += "{\"plays\":" + quoted(write_plays({turn.plays}));
+    turns += ",\"before\":" + chance_in_json(turn.before);
+    turns += ",\"after\":" + chance_in_json(turn.after);
+    if (turn.instead) turns += ",\"instead\":" + quoted(text_of(turn.instead->plays));
+    turns += '}';
   }
-  return answer("{\"turns\":" + turns + "],\"beaten\":" + truth(game.position().beaten()) + '}');
+  std::vector<std::size_t> costly;
+  for (const TurnChance& turn : costliest(chances, kMostCostly)) costly.push_back(turn.turn);
+  return answer("{\"turns\":" + turns + "],\"costly\":" + list(costly) + '}');
 }
 }

@@ -1,11 +1,7 @@
 import {h, s} from './dom';
-import type {GameReview} from './engine';
+import type {GameReview, ReviewedTurn} from './engine';
 import {playsInWords, stepsOf} from './game';
 import {percent} from './words';
-
-/** So many turns are named at most, and only those that cost more than this. */
-const MOST = 3;
-const FEWEST = 0.01;
 
 const WIDTH = 320;
 const HEIGHT = 150;
@@ -15,39 +11,36 @@ const BELOW = 22;
 const ABOVE = 8;
 const RIGHT = 8;
 
-const cost = ({played, best}: GameReview['turns'][number]): number => best.chance - played.chance;
-
 /** The chances to win from turn to turn: a curve, the turns that cost most, and a table. */
 export function chancesView(review: GameReview, showTurn: (turn: number) => void): Node[] {
-  const {turns} = review;
-  const costly = turns.map((turn, i) => ({turn, number: i + 1}))
-    .filter(({turn}) => cost(turn) > FEWEST)
-    .sort((a, b) => cost(b.turn) - cost(a.turn)).slice(0, MOST);
+  const {turns, costly} = review;
   return [
     h('p', {}, 'The adviser, who does not see the draw pile, estimates the chance to win before each turn. Part of its ups and downs is the luck of the draw.'),
-    curve(review, costly.map(({number}) => number)),
+    curve(review),
     h('h3', {}, 'The turns that cost most'),
-    costly.length === 0 ? h('p', {}, `No turn cost more than ${percent(FEWEST)}.`)
-      : h('ol', {class: 'costly'}, ...costly.map(({turn: {played, best}, number}) => h('li', {},
-        h('p', {}, h('strong', {}, `Turn ${number}: ${percent(played.chance)} instead of ${percent(best.chance)}. `),
-          `You laid ${inWords(played.plays)}. The adviser would lay ${inWords(best.plays)}.`),
-        h('div', {class: 'row'}, h('button', {type: 'button', onclick: () => showTurn(number)}, `Show turn ${number}`))))),
+    costly.length === 0 ? h('p', {}, 'No turn cost as much as 1%.')
+      : h('ol', {class: 'costly'}, ...costly.map((place) => {
+        const {plays, before, after, instead} = turns[place] as ReviewedTurn;
+        const number = place + 1;
+        return h('li', {},
+          h('p', {}, h('strong', {}, `Turn ${number}: ${percent(after)} instead of ${percent(before)}. `),
+            `You laid ${inWords(plays)}. The adviser would lay ${inWords(instead ?? '')}.`),
+          h('div', {class: 'row'}, h('button', {type: 'button', onclick: () => showTurn(number)}, `Show turn ${number}`)));
+      })),
     h('details', {}, h('summary', {}, 'All turns as a table'),
-      h('table', {class: 'bars'},
+      h('table', {class: 'chances'},
         h('thead', {}, h('tr', {}, ...['Turn', 'Best', 'Yours'].map((words) => h('th', {scope: 'col'}, words)))),
-        h('tbody', {}, ...turns.map(({played, best}, i) => h('tr', {}, h('th', {scope: 'row'}, String(i + 1)),
-          ...[best, played].map(({chance}) => h('td', {}, percent(chance)))))))),
+        h('tbody', {}, ...turns.map(({before, after}, i) => h('tr', {}, h('th', {scope: 'row'}, String(i + 1)),
+          ...[before, after].map((chance) => h('td', {}, percent(chance)))))))),
   ];
 }
 
 const inWords = (plays: string): string => (plays === '' ? 'nothing' : playsInWords(stepsOf(plays)));
 
-function curve({turns, beaten}: GameReview, marked: readonly number[]): SVGSVGElement {
-  // The last point is how the game ended. A game that was given up has no such point.
-  const chances = turns.map(({best}) => best.chance);
-  const last = turns[turns.length - 1];
-  if (last !== undefined && (beaten || last.played.chance === 0)) chances.push(last.played.chance);
-  const highest = Math.max(...chances, 0);
+function curve({turns, costly}: GameReview): SVGSVGElement {
+  // The last point is what the last turn left.
+  const chances = [...turns.map(({before}) => before), ...turns.slice(-1).map(({after}) => after)];
+  const highest = Math.max(...chances);
   const top = [0.1, 0.25, 0.5].find((limit) => highest <= limit) ?? 1;
   const x = (point: number): number => LEFT + (point / Math.max(chances.length - 1, 1)) * (WIDTH - LEFT - RIGHT);
   const y = (chance: number): number => ABOVE + (1 - chance / top) * (HEIGHT - ABOVE - BELOW);
@@ -60,10 +53,10 @@ function curve({turns, beaten}: GameReview, marked: readonly number[]): SVGSVGEl
   const best = chances.indexOf(highest);
   return s('svg', {
     class: 'curve', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
-    'aria-label': chances.length === 0 ? 'No turn was played.'
-      : `Chance to win: ${percent(chances[0] as number)} before turn 1, at most ${percent(highest)} ${best < turns.length ? `before turn ${best + 1}` : 'at the end'}, ${percent(chances[chances.length - 1] as number)} at the end.`,
+    'aria-label':
+      `Chance to win: ${percent(chances[0] as number)} before turn 1, at most ${percent(highest)} ${best < turns.length ? `before turn ${best + 1}` : 'at the end'}, ${percent(chances[chances.length - 1] as number)} at the end.`,
   },
   ...grid, ...turnNumbers,
   s('polyline', {points: chances.map((_, point) => at(point)).join(' ')}),
-  ...marked.map((number) => s('circle', {cx: x(number - 1), cy: y(chances[number - 1] as number), r: 4})));
+  ...costly.map((place) => s('circle', {cx: x(place), cy: y(chances[place] as number), r: 4})));
 }

@@ -54,25 +54,31 @@ export interface Review {
   limit?: string;
 }
 
-/** A turn, and the chance to win after it, from 0 to 1. */
-export interface JudgedTurn {
-  /** The plays, as text. None: the turn under way is to be ended. */
+/** The best turn, or an empty object if the required cards cannot be laid. */
+export type Advice = AdvisedTurn | {plays?: undefined};
+export interface AdvisedTurn {
+  /** As text. None: the turn under way is to be ended. */
   plays: string;
+  /** The chance to win, from 0 to 1. */
   chance: number;
-}
-/** The best turn. There is none if the required cards cannot be laid. */
-export interface Advice {
-  turn?: JudgedTurn;
   /** The number of cards left in the end: the mean, or if `exact`, a fact. */
-  left?: number;
-  exact?: boolean;
+  left: number;
+  exact: boolean;
   /** Sentences without a full stop, which name piles as PILES does. */
-  reasons?: string[];
+  reasons: string[];
 }
-/** The turns of a game, each beside the best one for its table. */
+/** A turn that was played, with the chances before it and after it. */
+export interface ReviewedTurn {
+  plays: string;
+  before: number;
+  after: number;
+  /** A better turn, if there is one. */
+  instead?: string;
+}
 export interface GameReview {
-  turns: {played: JudgedTurn; best: JudgedTurn}[];
-  beaten: boolean;
+  turns: ReviewedTurn[];
+  /** The turns that cost most, as indices of `turns`. */
+  costly: number[];
 }
 
 /** The engine refuses a request: there is no such deal, or the rules forbid a play. */

@@ -432,25 +432,26 @@ export class Table {
     if (asked !== this.asked || !this.playing) return;
     this.saved.advised = (this.saved.advised ?? 0) + 1;
     this.persist();
-    const [first] = stepsOf(advice.turn?.plays ?? '');
+    const [first] = stepsOf(advice.plays ?? '');
     this.hintStrength = 0;
     this.hint = first === undefined ? undefined : playOf(first);
     this.show();
     this.say(this.adviceWords(advice));
   }
 
-  private adviceWords({turn, left, exact, reasons}: Advice): string {
+  private adviceWords(advice: Advice): string {
     const about = 'Advice, without a look at the draw pile:';
     const {draw} = (this.game as Game).state;
-    if (turn === undefined) return `${about} none, because the turn cannot be completed.`;
-    const plays = stepsOf(turn.plays);
+    if (advice.plays === undefined) return `${about} none, because the turn cannot be completed.`;
+    const {chance, left, exact, reasons} = advice;
+    const plays = stepsOf(advice.plays);
     const sentences = [
       plays.length === 0 ? `${about} end the turn now`
         : `${about} ${playsInWords(plays)}${draw.length > 0 ? '; then end the turn' : ''}`,
-      ...(reasons ?? []).map((reason) => capital(reason.replace(/\b[AD][12]\b/g, (pile) => `the ${PILE_NAMES[pile as Pile]}`))),
+      ...reasons.map((reason) => capital(reason.replace(/\b[AD][12]\b/g, (pile) => `the ${PILE_NAMES[pile as Pile]}`))),
     ];
-    if (this.showsChances && left !== undefined)
-      sentences.push(`Chance to win: ${percent(turn.chance)}${exact ? '' : `, with about ${count(Math.round(left), 'card')} left in the end`}`);
+    if (this.showsChances)
+      sentences.push(`Chance to win: ${percent(chance)}${exact ? '' : `, with about ${count(Math.round(left), 'card')} left in the end`}`);
     return `${sentences.join('. ')}.`;
   }
 
