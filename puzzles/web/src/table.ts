@@ -340,7 +340,7 @@ export class Table {
       h('p', {class: `outcome${beaten ? ' beaten' : ''}`}, this.outcomeWords()),
       button('Share', () => void this.share(), true, ICONS.share),
       ...(beaten ? [] : [button('Where was it lost?', () => void this.review())]),
-      ...(this.hasAdviser ? [button('Chances, turn by turn', () => void this.reviewTurns())] : []),
+      ...(this.hasAdviser ? [button('See the chances', () => void this.reviewTurns())] : []),
       button('See it replayed', () => this.replayGame('Your game', game.steps)),
       button('See a solution', () => void this.solution(game.deal, [], 'A solution')),
       button('Play it again', () => this.again()),
@@ -452,7 +452,7 @@ export class Table {
     ];
     if (this.showsChances)
       sentences.push(`Chance to win: ${percent(chance)}${exact ? '' : `, with about ${count(Math.round(left), 'card')} left in the end`}`);
-    return `${sentences.join('. ')}.`;
+    return `${sentences.join('.\n')}.`;
   }
 
   /** The chances of a finished game, from turn to turn. */
