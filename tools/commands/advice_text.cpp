@@ -45,6 +45,7 @@ std::string bar(std::int32_t chance) {
 
 std::vector<std::string> adviser_names() {
   std::vector<std::string> names;
+  names.reserve(kValuePlayerKinds.size());
   for (const ValuePlayerKind kind : kValuePlayerKinds) names.emplace_back(name(kind));
   return names;
 }

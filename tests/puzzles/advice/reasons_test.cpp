@@ -39,6 +39,8 @@ TEST_CASE("reasons: tricks that are taken, prepared or may come", "[advice]") {
   CHECK(words(view, {{40, Pile::A1}, {53, Pile::A1}}) ==
         Words{"40 takes A1 back ten", "43 stays in hand and can then take A1 back ten",
               "No unplayed card is passed"});
+  // 43 is laid elsewhere, so no trick is prepared.
+  CHECK(words(view, {{53, Pile::A1}, {43, Pile::D1}}).front() == "No unplayed card is passed");
   CHECK(words(view, {{66, Pile::D2}, {72, Pile::A1}}).front() == "A1 passes 1 unplayed card");
   const TableView waiting = table(cards({53, 58, 3, 5}), cards({43, 92, 93, 94, 95, 96, 97}));
   CHECK(words(waiting, {{53, Pile::A1}, {58, Pile::D1}}) ==
