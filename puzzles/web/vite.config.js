@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {dirname, join} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {defineConfig} from 'vite';
 
 /** Files that the page loads only when the player asks for advice. */
@@ -27,9 +27,9 @@ function serviceWorkerFiles() {
   };
 }
 
-const engine = process.env['BACKTRICK_ENGINE'];
-if (engine === undefined)
+if (process.env['BACKTRICK_ENGINE'] === undefined)
   throw new Error('set BACKTRICK_ENGINE to the path of engine.wasm, or run tools/page, which builds it first');
+const engine = resolve(process.env['BACKTRICK_ENGINE']);
 
 export default defineConfig({
   base: './',
@@ -40,6 +40,7 @@ export default defineConfig({
     ],
   },
   assetsInclude: ['**/*.network'],
+  server: {fs: {allow: ['.', '../../data/players', dirname(engine)]}},
   plugins: [serviceWorkerFiles()],
   worker: {format: 'es'},
   build: {
