@@ -8,10 +8,6 @@
 namespace backtrick::the_game {
 namespace {
 
-/// So many imagined orders decide the chances that are shown, or more if the effort says so. Fewer
-/// are enough to choose a turn, but leave an error of several per cent.
-constexpr int kFewestOrders = 64;
-
 /// The same for tables that differ only in the names of piles.
 std::uint64_t seed_of(const TableView& view) {
   const RoleTops tops{view};
@@ -29,9 +25,9 @@ TableView after_turn(const TableView& view, const TurnPlays& plays) {
 
 }  // namespace
 
-Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort,
-                 const Calibration& calibration)
-    : samples_{std::max(effort.samples, kFewestOrders)},
+Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int orders,
+                 const Calibration* calibration)
+    : samples_{std::max(effort.samples, orders)},
       calibration_{calibration},
       lookahead_{network, effort} {}
 
@@ -73,8 +69,10 @@ Advice Adviser::judge(const TableView& view, const TurnPlays& plays) {
   lookahead_.seed(seed_of(view));
   const TurnLookahead::Outlook outlook = lookahead_.outlook(
       {after.hand, after.unseen, tops}, samples_, view.rules.min_plays, view.rules.hand);
+  const Calibration& calibration =
+      calibration_ != nullptr ? *calibration_ : calibration_for(view.rules);
   if (outlook.exact) return known_end(view, plays, static_cast<int>(outlook.left));
-  return {plays, calibration_.shown(outlook.chance, view.unseen.size()), false, outlook.left,
+  return {plays, calibration.shown(outlook.chance, view.unseen.size()), false, outlook.left,
           reasons_for(view, plays)};
 }
 

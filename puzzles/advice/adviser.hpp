@@ -27,10 +27,13 @@ struct Advice {
 /// always gets the same advice, as do tables that differ only in the names of piles.
 class Adviser {
  public:
-  /// For games of 98 cards with the rules of the network, which must outlive the adviser.
-  /// `calibration` is that of the rules.
-  Adviser(const ValueNetwork& network, const LookaheadEffort& effort,
-          const Calibration& calibration);
+  static constexpr int kOrders = 64;
+
+  /// For games of 98 cards with the rules of the network, which must outlive the adviser. At least
+  /// `orders` imagined orders decide the chances. Fewer are enough to choose a turn, but leave a
+  /// larger error. `calibration`, if given, replaces that of the rules.
+  Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int orders = kOrders,
+          const Calibration* calibration = nullptr);
 
   /// At most `most` turns, the best first. Empty if the required cards cannot be laid. A turn under
   /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.
@@ -45,7 +48,7 @@ class Adviser {
   Advice known_end(const TableView& view, const TurnPlays& plays, int left) const;
 
   int samples_;
-  Calibration calibration_;
+  const Calibration* calibration_;
   TurnLookahead lookahead_;
   ExactEnding ending_;
 };

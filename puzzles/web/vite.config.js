@@ -1,33 +1,46 @@
 import {createHash} from 'node:crypto';
+import {dirname, join, resolve} from 'node:path';
 import {defineConfig} from 'vite';
 
-/** Gives the service worker the list of files and a version, which is a hash of their contents. */
+/** Files that the page loads only when the player asks for advice. */
+const isForAdvice = (name) => /\badviser\b.*\.wasm$|\.network$/.test(name);
+
+/** Gives the service worker the lists of files and a version, which is a hash of their contents. */
 function serviceWorkerFiles() {
   return {
     name: 'service-worker-files',
     generateBundle(_options, bundle) {
       const hash = createHash('sha256');
       const files = ['./index.html', './manifest.webmanifest', './icon.svg', './icon-192.png'];
+      const forAdvice = [];
       for (const [name, output] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
         if (name === 'sw.js') continue;
         hash.update(name).update(output.type === 'chunk' ? output.code : output.source);
-        if (!files.includes(`./${name}`)) files.push(`./${name}`);
+        if (isForAdvice(name)) forAdvice.push(`./${name}`);
+        else if (!files.includes(`./${name}`)) files.push(`./${name}`);
       }
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') throw new Error('no service worker was built');
       worker.code =
-        `const FILES=${JSON.stringify(files)},VERSION="${hash.digest('hex').slice(0, 12)}";\n${worker.code}`;
+        `const FILES=${JSON.stringify(files)},FOR_ADVICE=${JSON.stringify(forAdvice)},VERSION="${hash.digest('hex').slice(0, 12)}";\n${worker.code}`;
     },
   };
 }
 
-const engine = process.env['BACKTRICK_ENGINE'];
-if (engine === undefined)
+if (process.env['BACKTRICK_ENGINE'] === undefined)
   throw new Error('set BACKTRICK_ENGINE to the path of engine.wasm, or run tools/page, which builds it first');
+const engine = resolve(process.env['BACKTRICK_ENGINE']);
 
 export default defineConfig({
   base: './',
-  resolve: {alias: [{find: /^backtrick-engine/, replacement: engine}]},
+  resolve: {
+    alias: [
+      {find: /^backtrick-engine/, replacement: engine},
+      {find: /^backtrick-adviser/, replacement: join(dirname(engine), 'adviser.wasm')},
+    ],
+  },
+  assetsInclude: ['**/*.network'],
+  server: {fs: {allow: ['.', '../../data/players', dirname(engine)]}},
   plugins: [serviceWorkerFiles()],
   worker: {format: 'es'},
   build: {

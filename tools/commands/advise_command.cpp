@@ -44,8 +44,7 @@ Exit advise(const AdviseOptions& options) {
   const Position position = read_position_file(options.position);
   const ValueNetwork* const network = network_for(position.rules());
   if (network == nullptr) throw UsageError{no_advice_text(position.rules())};
-  Adviser adviser{*network, effort_of(*find_value_player(options.player)),
-                  calibration_for(position.rules())};
+  Adviser adviser{*network, effort_of(*find_value_player(options.player))};
   const TableView view = TableView::of(position);
   const std::vector<Advice> advice =
       position.beaten() ? std::vector<Advice>{} : adviser.advise(view, options.count);

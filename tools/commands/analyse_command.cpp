@@ -211,8 +211,7 @@ Exit analyse_game(const AnalyseOptions& options) {
   const std::string player = options.player.empty() ? kDefaultPlayer : options.player;
   std::vector<TurnChance> chances;
   if (with_chances) {
-    Adviser adviser{*network, effort_of(*find_value_player(player)),
-                    calibration_for(record.deal.rules())};
+    Adviser adviser{*network, effort_of(*find_value_player(player))};
     chances = chances_of(adviser, record.deal, record.plays,
                          [&interrupted] { return interrupted.load(); });
   }

@@ -1,27 +1,21 @@
 #include <emscripten.h>
 
-#include <algorithm>
 #include <chrono>
 #include <string>
-#include <string_view>
 #include <variant>
-#include <vector>
 
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/web/engine/record_text.hpp"
+#include "puzzles/web/engine/request.hpp"
 #include "solver/the_game/review.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/solver.hpp"
 
-// The referee and the solver for the page. A request is a game as text (record_text.hpp), and the
-// answer is JSON. The engine keeps no state between requests except allocated memory.
+// The referee and the solver for the page. A request is a game as text (record_text.hpp).
 
 namespace backtrick::the_game {
 namespace {
-
-std::string request_text;
-std::string answer_text;
 
 /// The memory for the exhaustive search, in bytes. Phones cannot provide more.
 constexpr std::size_t kMemory = std::size_t{128} << 20;
@@ -29,75 +23,6 @@ constexpr std::size_t kMemory = std::size_t{128} << 20;
 Solver& solver() {
   static Solver one;
   return one;
-}
-
-std::string quoted(std::string_view text) {
-  std::string json = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') json += '\\';
-    json += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  }
-  return json + '"';
-}
-
-template <typename Numbers>
-std::string list(const Numbers& numbers) {
-  std::string json = "[";
-  for (const auto number : numbers) {
-    if (json.size() > 1) json += ',';
-    json += std::to_string(number);
-  }
-  return json + ']';
-}
-
-std::string truth(bool value) { return value ? "true" : "false"; }
-
-const char* answer(std::string json) {
-  answer_text = std::move(json);
-  return answer_text.c_str();
-}
-
-const char* refuse(const std::string& reason) {
-  return answer("{\"error\":" + quoted(reason) + '}');
-}
-
-/// A legal game with the parts of its history that the page needs.
-struct Played {
-  Deal deal;
-  Line plays;
-  Game game;
-  std::size_t settled = 0;  ///< steps up to the last draw; undoing those would reveal a card
-  std::vector<Card> drawn;  ///< drawn at the end of the previous turn
-  int backtricks = 0;
-};
-
-/// Reads and replays the request, or says what is wrong with it.
-std::variant<Played, std::string> replayed() {
-  auto read = read_played_deal(request_text);
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return *fault;
-  auto& [deal, plays] = std::get<PlayedDeal>(read);
-  if (deal.rules().players != 1) return "this page plays the rules for one player";
-  Played played{.deal = deal, .plays = plays, .game = Game{deal}, .drawn = {}};
-  std::size_t steps = 0;
-  for (std::size_t turn = 0; turn < plays.size(); ++turn) {
-    if (turn > 0) {
-      const std::vector<Card> before = played.game.position().hand(1);
-      if (const auto fault = played.game.end_turn()) return *fault;
-      ++steps;
-      played.drawn.clear();
-      for (const Card card : played.game.position().hand(1)) {
-        if (std::ranges::count(before, card) == 0) played.drawn.push_back(card);
-      }
-      if (!played.drawn.empty()) played.settled = steps;
-    }
-    for (const Play play : plays[turn]) {
-      const bool backtrick = is_backtrick(play, played.game.top(play.pile));
-      if (const auto fault = played.game.lay(play)) return *fault;
-      ++steps;
-      if (backtrick) ++played.backtricks;
-    }
-  }
-  return played;
 }
 
 std::string targets(const Game& game) {
@@ -138,12 +63,6 @@ std::string limit_of(const std::optional<Limit>& limit) {
 using namespace backtrick::the_game;
 
 extern "C" {
-
-/// The buffer for the next request of the page: `size` bytes of UTF-8.
-EMSCRIPTEN_KEEPALIVE char* engine_request(std::size_t size) {
-  request_text.assign(size, '\0');
-  return request_text.data();
-}
 
 /// The current position and its legal plays, or the reason why the game is invalid.
 EMSCRIPTEN_KEEPALIVE const char* engine_state() {

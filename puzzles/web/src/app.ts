@@ -1,3 +1,4 @@
+import type {Adviser} from './adviser';
 import {inBrief, inShort, inWords, plusDays, today} from './dates';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
@@ -42,9 +43,10 @@ export class App {
     root: HTMLElement,
     readonly engine: Engine,
     private readonly solver: Solver,
+    adviser: Adviser,
     readonly store: Store,
   ) {
-    this.table = new Table(engine, solver, store, {
+    this.table = new Table(engine, solver, adviser, store, {
       announce: (text) => this.announce(text),
       changed: () => this.showHeading(),
       next: () => this.next(),

@@ -15,6 +15,8 @@ export interface Shown {
   hint?: {pile: Pile; card?: number} | undefined;
   /** Marks the cards that were drawn last. */
   marksDrawn: boolean;
+  /** The chance to win, in words. */
+  chance?: string | undefined;
 }
 
 export interface Hands {
@@ -68,6 +70,7 @@ export class Board {
     this.drawPile.replaceChildren(
       h('span', {class: `stack${count === 0 ? ' empty' : ''}`, 'aria-hidden': 'true'}),
       h('span', {}, count === 0 ? 'draw pile empty' : `${count} to draw`),
+      shown.chance !== undefined ? h('span', {class: 'chance'}, 'to win: ', h('strong', {}, shown.chance)) : '',
       h('span', {class: 'left'}, h('strong', {}, String(state.left)), ' left'),
     );
     this.progress.style.setProperty('--part', String(1 - state.left / state.rules.cards));

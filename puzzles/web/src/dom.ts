@@ -26,18 +26,21 @@ export function set(element: Element, name: string, value: string | number | boo
   }
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-/** An icon drawn by one SVG path on a 24 by 24 grid. */
-export function icon(path: string): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('aria-hidden', 'true');
-  svg.classList.add('icon');
-  const drawn = document.createElementNS(SVG, 'path');
-  drawn.setAttribute('d', path);
-  svg.append(drawn);
-  return svg;
+/** Makes an element of SVG. */
+export function s<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string | number>,
+  ...children: (Node | string)[]
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  element.append(...children);
+  return element;
 }
+
+/** An icon drawn by one SVG path on a 24 by 24 grid. */
+export const icon = (path: string): SVGSVGElement =>
+  s('svg', {viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'icon'}, s('path', {d: path}));
 
 export const ICONS = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
@@ -50,6 +53,7 @@ export const ICONS = {
   share: 'M12 15V4M8 8l4-4 4 4M5 13v7h14v-7',
   bulb: 'M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.5.5-.5 1-.5 3h-6c0-2 0-2.5-.5-3z',
   question: 'M4 12a8 8 0 1 0 16 0 8 8 0 1 0-16 0M9.8 9.8a2.3 2.3 0 1 1 3.2 2.2c-.7.4-1 .8-1 1.7M12 16.3v.1',
+  advice: 'M4 5h16v11h-9l-4 4v-4H4zM8 9h8M8 12h5',
   target: 'M12 5a7 7 0 1 0 .01 0M12 11a1 1 0 1 0 .01 0M12 2v3M12 19v3M2 12h3M19 12h3',
   close: 'M6 6l12 12M18 6 6 18',
   first: 'M18 6l-7 6 7 6M6 6v12',

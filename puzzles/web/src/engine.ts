@@ -1,5 +1,5 @@
-// The referee and the solver, compiled to WebAssembly (engine/engine.cpp). The page has no other
-// source of rules.
+// The referee and the solver, compiled to WebAssembly (engine/engine.cpp), and in a module of its own
+// the adviser (engine/adviser.cpp). The page has no other source of rules.
 
 export type Pile = 'A1' | 'A2' | 'D1' | 'D2';
 export const PILES: readonly Pile[] = ['A1', 'A2', 'D1', 'D2'];
@@ -54,10 +54,39 @@ export interface Review {
   limit?: string;
 }
 
+/** The best turn, or an empty object if the required cards cannot be laid. */
+export type Advice = AdvisedTurn | {plays?: undefined};
+export interface AdvisedTurn {
+  /** As text. None: the turn under way is to be ended. */
+  plays: string;
+  /** The chance to win, from 0 to 1. */
+  chance: number;
+  /** The number of cards left in the end: the mean, or if `exact`, a fact. */
+  left: number;
+  exact: boolean;
+  /** Sentences without a full stop, which name piles as PILES does. */
+  reasons: string[];
+}
+/** A turn that was played, with the chances before it and after it. */
+export interface ReviewedTurn {
+  plays: string;
+  before: number;
+  after: number;
+  /** A better turn, if there is one. */
+  instead?: string;
+}
+export interface GameReview {
+  turns: ReviewedTurn[];
+  /** The turns that cost most, as indices of `turns`. */
+  costly: number[];
+}
+
 /** The engine refuses a request: there is no such deal, or the rules forbid a play. */
 export class Refusal extends Error {}
 
-type Answered = 'engine_state' | 'engine_judge' | 'engine_review';
+type Answered =
+  | 'engine_state' | 'engine_judge' | 'engine_review'
+  | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review_turns';
 
 interface Exports extends Record<Answered, (...limits: number[]) => number> {
   memory: WebAssembly.Memory;
@@ -105,8 +134,23 @@ export class Engine {
     return this.ask('engine_review', game, nodes, seconds) as Review;
   }
 
-  private ask(question: Answered, game: string, ...limits: number[]): unknown {
-    const request = new TextEncoder().encode(game);
+  // The following ask the adviser's module.
+
+  takeNetwork(bytes: ArrayBuffer): void {
+    this.ask('adviser_network', new Uint8Array(bytes));
+  }
+  advise(game: string): Advice {
+    return this.ask('adviser_advise', game) as Advice;
+  }
+  chance(game: string): {chance: number} {
+    return this.ask('adviser_chance', game) as {chance: number};
+  }
+  reviewTurns(game: string): GameReview {
+    return this.ask('adviser_review_turns', game) as GameReview;
+  }
+
+  private ask(question: Answered, about: string | Uint8Array, ...limits: number[]): unknown {
+    const request = typeof about === 'string' ? new TextEncoder().encode(about) : about;
     const at = this.exports.engine_request(request.length);
     new Uint8Array(this.exports.memory.buffer).set(request, at);
     const from = this.exports[question](...limits);

@@ -20,6 +20,10 @@ export const PILE_NAMES: Record<Pile, string> = {
   D2: 'second descending pile',
 };
 
+/** Plays in words: "10 on the first ascending pile, then 14 on the second ascending pile". */
+export const playsInWords = (steps: readonly Step[]): string =>
+  steps.map((step) => `${playOf(step).card} on the ${PILE_NAMES[playOf(step).pile]}`).join(', then ');
+
 /** A game under way. The engine judges every step and computes the state after it. */
 export class Game {
   state: State;

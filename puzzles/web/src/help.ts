@@ -4,7 +4,7 @@ const KEYS: [string, string][] = [
   ['← → ↑ ↓', 'walk along cards and piles'], ['Enter, Space', 'choose a card; lay it on a pile'],
   ['1 2 3 4', 'lay the card on a pile: two ascending, two descending'], ['E', 'end the turn'],
   ['U', 'take back'], ['T', 'mark where cards may go'], ['W', 'can it still be won?'],
-  ['H', 'hint, and again for more'], ['S', 'read out the table'],
+  ['H', 'hint, and again for more'], ['A', 'advice'], ['C', 'show chances to win'], ['S', 'read out the table'],
 ];
 
 export function help(): Node[] {
@@ -17,7 +17,8 @@ export function help(): Node[] {
       h('li', {}, 'Each turn lay at least two cards, then draw back up to a full hand. Experts lay at least three. With the draw pile empty one is enough.'),
       h('li', {}, 'If you cannot lay enough, the game is over. Nothing left is a win; fewer than ten left is excellent.')),
     h('p', {}, 'Cards may be taken back until the next are drawn. The draw pile is hidden; “More” has an open mode that shows it, for the pure puzzle.'),
-    h('p', {}, 'The solver in this page knows the whole deck. It says “yes” only with a win in hand, and “no” only with a proof. What it tells is noted as help.'),
+    h('p', {}, 'The solver in this page knows the whole deck. It says “yes” only with a win in hand, and “no” only with a proof. Hints come from it.'),
+    h('p', {}, 'The adviser does not look at the draw pile. It sees what you see, has learnt from many games, and says what it would lay, and why. What either of them tells is noted as help.'),
     h('h3', {}, 'Keys'),
     h('table', {class: 'keys'}, h('tbody', {}, ...KEYS.map(([keys, words]) =>
       h('tr', {}, h('th', {scope: 'row'}, ...keys.split(' ').map((key) => /^[A-Za-z]+,?$/.test(key) && key.length > 1 ? `${key} ` : h('kbd', {}, key))), h('td', {}, words))))),

@@ -1,4 +1,5 @@
 import engineUrl from 'backtrick-engine?url';
+import {Adviser} from './adviser';
 import {App} from './app';
 import {h} from './dom';
 import {compileEngine, Engine} from './engine';
@@ -25,7 +26,7 @@ function keep(app: App): void {
 const place = document.getElementById('app') as HTMLElement;
 try {
   const module = await compileEngine(engineUrl);
-  const app = new App(place, await Engine.start(module), new Solver(module), new Store(storage()));
+  const app = new App(place, await Engine.start(module), new Solver(module), new Adviser(), new Store(storage()));
   await app.start();
   keep(app);
 } catch (fault) {

@@ -2,3 +2,7 @@ declare module 'backtrick-engine?url' {
   const url: string;
   export default url;
 }
+declare module 'backtrick-adviser?url' {
+  const url: string;
+  export default url;
+}

@@ -19,6 +19,8 @@ export function moreDialog(app: App): void {
   const targets = h('input', {type: 'checkbox', checked: table.showsTargets, onchange: () => table.setTargets(targets.checked)});
   const settings = h('label', {class: 'check'}, targets, 'Mark where cards may go');
 
+  const chances = h('input', {type: 'checkbox', checked: table.showsChances, onchange: () => table.setChances(chances.checked)});
+
   const number = h('input', {
     type: 'text', inputmode: 'numeric', pattern: '[0-9]{1,20}', maxlength: 20, placeholder: '42', 'aria-label': 'Deal number', autocomplete: 'off',
   });
@@ -56,6 +58,8 @@ export function moreDialog(app: App): void {
   openDialog('More', [
     h('h3', {}, 'Play'),
     settings,
+    ...(table.hasAdviser ? [h('label', {class: 'check'}, chances, 'Show chances to win'),
+      h('p', {class: 'faint'}, 'The adviser estimates them without a look at the draw pile. They count as help.')] : []),
     ...(game !== undefined && table.playing ? [h('div', {class: 'row'},
       !game.open && button('Open the draw pile', () => { closeDialogs(); table.openDrawPile(); }),
       button('Give up this game', () => { closeDialogs(); table.finish(); }))] : []),

@@ -17,6 +17,8 @@ export interface SavedGame {
   open?: boolean;
   asked?: number;
   hints?: number;
+  /** How often the adviser was asked; at least 1 if chances were shown. */
+  advised?: number;
   over?: boolean;
   /** The result when the deal was first played to its end. Later games do not count. */
   first?: Outcome & {open: boolean; helped: boolean};
@@ -27,7 +29,7 @@ export interface SavedGame {
 export interface Saved {
   version: 1;
   games: Record<string, SavedGame>;
-  settings: {targets?: boolean};
+  settings: {targets?: boolean; chances?: boolean};
 }
 
 export const KEY = 'backtrick';
@@ -41,9 +43,10 @@ function isGame(value: unknown): value is SavedGame {
   if (!isRecord(value) || !Array.isArray(value['steps'])) return false;
   if (!value['steps'].every((step) => typeof step === 'string' && /^(\/|\d{1,2}[AD][12])$/.test(step)))
     return false;
-  const {first, daily, asked, hints} = value;
+  const {first, daily, asked, hints, advised} = value;
   if (asked !== undefined && !isCount(asked)) return false;
   if (hints !== undefined && !isCount(hints)) return false;
+  if (advised !== undefined && !isCount(advised)) return false;
   if (daily !== undefined && !(isRecord(daily) && typeof daily['date'] === 'string' && typeof daily['band'] === 'string'))
     return false;
   return (

@@ -6,9 +6,12 @@ declare const self: ServiceWorkerGlobalScope;
 /** Set by the build (vite.config.js). */
 declare const FILES: string[];
 declare const VERSION: string;
+/** Files for advice: not fetched before the page asks for them, but kept from then on. */
+declare const FOR_ADVICE: string[];
 
 const PAGE = `page-${VERSION}`;
 const DATA = 'data';
+const ADVICE = 'advice';
 const PATIENCE = 3000;
 
 self.addEventListener('install', (event) => {
@@ -16,14 +19,30 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(PAGE)
       .then((cache) => cache.addAll(FILES.map((file) => new Request(file, {cache: file.startsWith('./assets/') ? 'default' : 'reload'}))))
+      .then(renewAdvice)
       .then(() => self.skipWaiting()));
 });
+
+const urlOf = (file: string): string => new URL(file, self.registration.scope).href;
+/** The address of an asset without the hash of its content. */
+const nameOf = (url: string): string => url.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+
+/** Fetches this version of those files for advice of which another version is kept. */
+async function renewAdvice(): Promise<void> {
+  const cache = await caches.open(ADVICE);
+  const kept = (await cache.keys()).map(({url}) => url);
+  const wanted = FOR_ADVICE.map(urlOf).filter((url) => !kept.includes(url) && kept.some((one) => nameOf(one) === nameOf(url)));
+  await Promise.all(wanted.map((url) => cache.add(url).catch(() => undefined)));
+}
 
 // A page that is still open may request files of the previous version, so that version is kept too.
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
     const pages = (await caches.keys()).filter((name) => name.startsWith('page-') && name !== PAGE);
     await Promise.all(pages.slice(0, -1).map((name) => caches.delete(name)));
+    const advice = await caches.open(ADVICE);
+    const current = FOR_ADVICE.map(urlOf);
+    await Promise.all((await advice.keys()).filter(({url}) => !current.includes(url)).map((old) => advice.delete(old)));
     await self.clients.claim();
   })());
 });
@@ -42,6 +61,15 @@ async function fresh(request: Request, cacheName: string, key: Request | string 
   return kept ?? asked;
 }
 
+/** Files whose content never changes under their address. They are kept once they were fetched. */
+async function lasting(request: Request, cacheName: string): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(cacheName)).put(request, response.clone()).catch(() => undefined);
+  return response;
+}
+
 self.addEventListener('fetch', (event) => {
   const {request} = event;
   const url = new URL(request.url);
@@ -52,6 +80,7 @@ self.addEventListener('fetch', (event) => {
   else if (/^days\/\d{4}-\d\d-\d\d\.json$/.test(path))
     // Published days never change.
     event.respondWith(caches.match(request).then((kept) => kept ?? fresh(request, DATA)));
+  else if (FOR_ADVICE.includes(`./${path}`)) event.respondWith(lasting(request, ADVICE));
   else if (path.startsWith('assets/') || FILES.includes(`./${path}`))
     event.respondWith(caches.match(request, {ignoreSearch: true}).then((kept) => kept ?? fetch(request)));
 });

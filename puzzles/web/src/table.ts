@@ -1,17 +1,21 @@
+import type {Adviser} from './adviser';
 import {Board} from './board';
+import {chancesView} from './chances_view';
 import {today} from './dates';
-import {openDialog} from './dialog';
+import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
-import {Refusal, type Engine, type Judgement, type Pile, type State} from './engine';
-import {END_TURN, Game, PILE_NAMES, playOf, recordOf, stepsOf, type Step} from './game';
+import {Refusal, type Advice, type Engine, type Judgement, type Pile, type State} from './engine';
+import {END_TURN, Game, PILE_NAMES, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
 import {fly, shake} from './motion';
 import {Replay} from './replay';
 import {share, shareText} from './share';
 import type {Solver} from './solver';
 import type {SavedGame, Store} from './store';
-import {count} from './words';
+import {capital, count, percent} from './words';
 
 const HINTS = [['Pile', 'Hint: which pile'], ['Card', 'Hint: which card and pile'], ['Turn', 'Hint: the rest of the turn']] as const;
+
+const NO_ADVISER = 'The adviser could not be loaded. Check the connection, and ask again.';
 
 /** The services that the page provides to the table. */
 export interface Surroundings {
@@ -25,7 +29,7 @@ export interface Surroundings {
   link(): string;
 }
 
-/** A game under way, the solver's advice, and the actions after the end of the game. */
+/** A game under way, what solver and adviser say of it, and the actions after the end of the game. */
 export class Table {
   readonly element = h('div', {class: 'table', hidden: true});
   private game: Game | undefined;
@@ -35,6 +39,10 @@ export class Table {
   private hintStrength = 0;
   private hint: {pile: Pile; card?: number} | undefined;
   private replay: Replay | undefined;
+  /** Counts what the player asked, so that a late answer does not replace a newer one. */
+  private asked = 0;
+  private chance: {record: string; words: string} | undefined;
+  private awaitsChance = false;
 
   private readonly board: Board;
   private readonly turn = h('p', {class: 'turn'});
@@ -44,6 +52,7 @@ export class Table {
   constructor(
     private readonly engine: Engine,
     private readonly solver: Solver,
+    private readonly adviser: Adviser,
     private readonly store: Store,
     private readonly around: Surroundings,
   ) {
@@ -108,6 +117,20 @@ export class Table {
     this.store.save();
     if (this.game !== undefined) this.show();
     this.around.announce(on ? 'Places where cards may go are marked.' : 'Places are no longer marked.');
+  }
+  /** Whether the adviser knows the rules of this game. */
+  get hasAdviser(): boolean {
+    return this.game !== undefined && this.adviser.offers(this.game.state.rules.name);
+  }
+  get showsChances(): boolean {
+    return this.store.data.settings.chances === true;
+  }
+  setChances(on: boolean): void {
+    this.store.data.settings.chances = on;
+    this.store.save();
+    this.chance = undefined;
+    if (this.game !== undefined) this.show();
+    this.around.announce(on ? 'Chances to win are shown.' : 'Chances are no longer shown.');
   }
   openDrawPile(): void {
     if (this.game === undefined) return;
@@ -186,7 +209,7 @@ export class Table {
     this.saved.over = true;
     this.saved.first ??= {
       left: state.left, turns: state.turn, backtricks: state.backtricks, day: today(), open,
-      helped: (this.saved.asked ?? 0) + (this.saved.hints ?? 0) > 0,
+      helped: (this.saved.asked ?? 0) + (this.saved.hints ?? 0) + (this.saved.advised ?? 0) > 0,
     };
     this.persist();
     this.show();
@@ -216,12 +239,38 @@ export class Table {
     this.board.show({
       state: game.state, selected: this.selected, targets: this.showsTargets, open: game.open,
       still: this.saved.over === true, hint: this.hint, marksDrawn: game.state.laid === 0 && game.state.turn > 1,
+      chance: this.chanceWords(),
     });
     this.element.classList.toggle('over', this.saved.over === true);
     this.turn.textContent = this.saved.over === true ? '' : this.turnWords();
     this.turn.hidden = this.saved.over === true;
     if (this.saved.over === true) this.showOutcome();
     else this.showActions();
+  }
+
+  /** The chance to win if the player wants to see it, or an ellipsis until the adviser has found it. */
+  private chanceWords(): string | undefined {
+    if (!this.showsChances || !this.hasAdviser || !this.playing) return undefined;
+    if (this.chance?.record === this.game?.record()) return this.chance?.words;
+    void this.findChance();
+    return '…';
+  }
+
+  private async findChance(): Promise<void> {
+    if (this.awaitsChance) return; // then it looks again at the end
+    const {state, deal} = this.game as Game;
+    const record = (this.game as Game).record();
+    this.awaitsChance = true;
+    let words = '?';
+    try {
+      words = percent(await this.adviser.chance(state.rules.name, record));
+      if (this.game?.deal === deal) this.saved.advised ??= 1;
+    } catch {
+      if (this.playing && this.chance?.words !== words) this.say(NO_ADVISER);
+    }
+    this.awaitsChance = false;
+    this.chance = {record, words};
+    if (this.playing) this.show();
   }
 
   private turnWords(): string {
@@ -264,7 +313,12 @@ export class Table {
         type: 'button', class: 'quiet', 'data-action': 'targets', 'aria-keyshortcuts': 'T', 'aria-pressed': this.showsTargets ? 'true' : 'false',
         onclick: () => this.setTargets(!this.showsTargets),
       }, icon(ICONS.target), 'Mark places'),
-      strengths, said ?? h('p', {class: 'said'}, this.store.isNew && 'New here? The rules are behind the question mark above.'));
+      strengths,
+      ...(this.hasAdviser ? [h('button', {
+        type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', title: 'Advice, without a look at the draw pile',
+        onclick: () => void this.advise(),
+      }, icon(ICONS.advice), 'Advice')] : []),
+      said ?? h('p', {class: 'said'}, this.store.isNew && 'New here? The rules are behind the question mark above.'));
     if (focused !== undefined)
       this.element.querySelector<HTMLElement>(`[data-action="${focused}"]`)?.focus();
   }
@@ -286,6 +340,7 @@ export class Table {
       h('p', {class: `outcome${beaten ? ' beaten' : ''}`}, this.outcomeWords()),
       button('Share', () => void this.share(), true, ICONS.share),
       ...(beaten ? [] : [button('Where was it lost?', () => void this.review())]),
+      ...(this.hasAdviser ? [button('See the chances', () => void this.reviewTurns())] : []),
       button('See it replayed', () => this.replayGame('Your game', game.steps)),
       button('See a solution', () => void this.solution(game.deal, [], 'A solution')),
       button('Play it again', () => this.again()),
@@ -306,6 +361,7 @@ export class Table {
 
   private forgetAdvice(): void {
     this.solver.cancel();
+    ++this.asked;
     this.judgement = undefined;
     this.hint = undefined;
     this.hintStrength = 0;
@@ -324,9 +380,9 @@ export class Table {
     this.saved.asked = (this.saved.asked ?? 0) + 1;
     this.persist();
     this.say('Searching…', 'busy');
-    const record = this.game?.record();
+    const asked = ++this.asked;
     const {verdict} = await this.judged();
-    if (record !== this.game?.record() || !this.playing) return;
+    if (asked !== this.asked || !this.playing) return;
     this.say(
       verdict === 'winnable' ? 'Yes: from here it can still be won.'
       : verdict === 'unwinnable' ? 'No: from here nobody can win it any more. That is proved.'
@@ -338,9 +394,9 @@ export class Table {
     this.saved.hints = (this.saved.hints ?? 0) + 1;
     this.persist();
     this.say('Searching…', 'busy');
-    const record = this.game?.record();
+    const asked = ++this.asked;
     const {verdict, line} = await this.judged();
-    if (record !== this.game?.record() || !this.playing) return;
+    if (asked !== this.asked || !this.playing) return;
     if (verdict !== 'winnable' || line === undefined) {
       this.say(verdict === 'unwinnable' ? 'No play wins from here any more: nothing to hint at.'
         : 'No hint: the search came to its limit before it found a win.', verdict);
@@ -351,14 +407,73 @@ export class Table {
     const turn = steps.slice(0, steps.indexOf(END_TURN) === -1 ? steps.length : steps.indexOf(END_TURN));
     const first = turn[0] === undefined ? undefined : playOf(turn[0]);
     this.hint = first === undefined ? undefined : strength === 1 ? {pile: first.pile} : first;
-    const words = (play: Step): string => `${playOf(play).card} on the ${PILE_NAMES[playOf(play).pile]}`;
     this.show();
     this.say(
       first === undefined ? 'Hint: end the turn now.'
       : strength === 1 ? `Hint: lay something on the ${PILE_NAMES[first.pile]}.`
-      : strength === 2 ? `Hint: ${words(turn[0] as Step)}.`
-      : `Hint: ${turn.map(words).join(', then ')}; then end the turn.`, 'winnable');
+      : strength === 2 ? `Hint: ${playsInWords(turn.slice(0, 1))}.`
+      : `Hint: ${playsInWords(turn)}; then end the turn.`, 'winnable');
   }
+
+  // Advice from the adviser, who does not see the draw pile
+
+  private async advise(): Promise<void> {
+    if (!this.playing || !this.hasAdviser) return;
+    const game = this.game as Game;
+    this.say('Thinking…', 'busy');
+    const asked = ++this.asked;
+    let advice: Advice;
+    try {
+      advice = await this.adviser.advise(game.state.rules.name, game.record());
+    } catch {
+      if (asked === this.asked && this.playing) this.say(NO_ADVISER);
+      return;
+    }
+    if (asked !== this.asked || !this.playing) return;
+    this.saved.advised = (this.saved.advised ?? 0) + 1;
+    this.persist();
+    const [first] = stepsOf(advice.plays ?? '');
+    this.hintStrength = 0;
+    this.hint = first === undefined ? undefined : playOf(first);
+    this.show();
+    this.say(this.adviceWords(advice));
+  }
+
+  private adviceWords(advice: Advice): string {
+    const about = 'Advice, without a look at the draw pile:';
+    const {draw} = (this.game as Game).state;
+    if (advice.plays === undefined) return `${about} none, because the turn cannot be completed.`;
+    const {chance, left, exact, reasons} = advice;
+    const plays = stepsOf(advice.plays);
+    const sentences = [
+      plays.length === 0 ? `${about} end the turn now`
+        : `${about} ${playsInWords(plays)}${draw.length > 0 ? '; then end the turn' : ''}`,
+      ...reasons.map((reason) => capital(reason.replace(/\b[AD][12]\b/g, (pile) => `the ${PILE_NAMES[pile as Pile]}`))),
+    ];
+    if (this.showsChances)
+      sentences.push(`Chance to win: ${percent(chance)}${exact ? '' : `, with about ${count(Math.round(left), 'card')} left in the end`}`);
+    return `${sentences.join('.\n')}.`;
+  }
+
+  /** The chances of a finished game, from turn to turn. */
+  private async reviewTurns(): Promise<void> {
+    const game = this.game as Game;
+    this.say('Looking at every turn…', 'busy');
+    const asked = ++this.asked;
+    try {
+      const review = await this.adviser.reviewTurns(game.state.rules.name, game.record());
+      if (asked !== this.asked || game !== this.game) return;
+      this.say('');
+      openDialog('Chances, turn by turn', chancesView(review, (turn) => {
+        closeDialogs();
+        this.replayGame('Your game', game.steps, startOf(game.steps, turn));
+      }));
+    } catch {
+      if (asked === this.asked && game === this.game) this.say(NO_ADVISER);
+    }
+  }
+
+  // The end of the game
 
   private async review(): Promise<void> {
     const game = this.game as Game;
@@ -454,6 +569,8 @@ export class Table {
     else if (key === 't') this.setTargets(!this.showsTargets);
     else if (key === 'w') void this.judge();
     else if (key === 'h') void this.giveHint(Math.min(this.hintStrength + 1, 3));
+    else if (key === 'a') void this.advise();
+    else if (key === 'c' && this.hasAdviser) this.setChances(!this.showsChances);
     else if (key === 's') this.around.announce(this.tableWords((this.game as Game).state));
     else if (event.key === 'Escape' && this.selected !== undefined) this.choose(this.selected);
     else return;
@@ -462,11 +579,22 @@ export class Table {
 
   private tableWords(state: State): string {
     const [a1, a2, d1, d2] = state.tops;
-    return `Ascending piles show ${a1} and ${a2}, descending piles ${d1} and ${d2}. Hand: ${[...state.hand].sort((a, b) => a - b).join(', ')}. ${count(state.draw.length, 'card')} to draw. ${this.turnWords()}`;
+    return `Ascending piles show ${a1} and ${a2}, descending piles ${d1} and ${d2}. Hand: ${[...state.hand].sort((a, b) => a - b).join(', ')}. ${count(state.draw.length, 'card')} to draw. ${this.chanceInWords()}${this.turnWords()}`;
+  }
+  private chanceInWords(): string {
+    const words = this.chanceWords();
+    return words === undefined ? '' : `Chance to win: ${words}. `;
   }
 
   /** Returns focus to the hand if the focused card has been laid. */
   private refocus(): void {
     if (document.activeElement === null || document.activeElement === document.body) this.board.focusHand();
   }
+}
+
+/** The number of steps before a turn. */
+function startOf(steps: readonly Step[], turn: number): number {
+  let start = 0;
+  for (let i = 1; i < turn; ++i) start = steps.indexOf(END_TURN, start) + 1;
+  return start;
 }

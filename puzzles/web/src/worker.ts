@@ -1,7 +1,8 @@
 import {Engine} from './engine';
 
-// Runs searches off the page's thread. The first message carries the compiled module, and each later
-// one carries a question.
+// Asks a module off the page's thread: the solver, or the adviser. The first message carries the
+// compiled module. To the adviser, the second carries the bytes of its network. Each later one
+// carries a question.
 
 export interface Question {
   about: 'judge' | 'review';
@@ -9,10 +10,14 @@ export interface Question {
   nodes: number;
   seconds: number;
 }
+export interface AdviserQuestion {
+  about: 'advise' | 'chance' | 'reviewTurns';
+  game: string;
+}
 
 let engine: Promise<Engine> | undefined;
 
-self.onmessage = async (event: MessageEvent<WebAssembly.Module | Question>) => {
+self.onmessage = async (event: MessageEvent<WebAssembly.Module | ArrayBuffer | Question | AdviserQuestion>) => {
   const message = event.data;
   if (message instanceof WebAssembly.Module) {
     engine = Engine.start(message);
@@ -20,8 +25,10 @@ self.onmessage = async (event: MessageEvent<WebAssembly.Module | Question>) => {
   }
   if (engine === undefined) return;
   try {
-    const {about, game, nodes, seconds} = message;
-    self.postMessage({answer: (await engine)[about](game, nodes, seconds)});
+    const asked = await engine;
+    if (message instanceof ArrayBuffer) asked.takeNetwork(message);
+    else if ('nodes' in message) self.postMessage({answer: asked[message.about](message.game, message.nodes, message.seconds)});
+    else self.postMessage({answer: asked[message.about](message.game)});
   } catch (fault) {
     self.postMessage({fault: String(fault)});
   }

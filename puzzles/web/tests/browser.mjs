@@ -88,7 +88,7 @@ export async function axeFaults(page) {
 
 /** The engine for use by a test, without a page. */
 export async function engine() {
-  const file = readdirSync(join(SITE, 'assets')).find((name) => name.endsWith('.wasm'));
+  const file = readdirSync(join(SITE, 'assets')).find((name) => /^engine.*\.wasm$/.test(name));
   const module = await WebAssembly.compile(readFileSync(join(SITE, 'assets', file)));
   let exports;
   const instance = await WebAssembly.instantiate(module, {

@@ -24,9 +24,7 @@ namespace {
 
 constexpr LookaheadEffort kEffortOfTests{2, 1, 3, 2 * Value::kUnit, 12, 9};
 
-Adviser solo_adviser() {
-  return {*trained_network(*find_rules("solo")), kEffortOfTests, Calibration::unchanged()};
-}
+Adviser solo_adviser() { return {*trained_network(*find_rules("solo")), kEffortOfTests}; }
 
 bool same(const std::vector<Advice>& one, const std::vector<Advice>& other) {
   return std::ranges::equal(one, other, [](const Advice& a, const Advice& b) {

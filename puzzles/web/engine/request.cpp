@@ -1,0 +1,76 @@
+#include "puzzles/web/engine/request.hpp"
+
+#include <emscripten.h>
+
+#include <algorithm>
+
+#include "puzzles/web/engine/record_text.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+std::string request_text;
+std::string answer_text;
+
+}  // namespace
+
+std::string_view request() { return request_text; }
+
+std::variant<Played, std::string> replayed() {
+  auto read = read_played_deal(request_text);
+  if (const std::string* const fault = std::get_if<std::string>(&read)) return *fault;
+  auto& [deal, plays] = std::get<PlayedDeal>(read);
+  if (deal.rules().players != 1) return "this page plays the rules for one player";
+  Played played{.deal = deal, .plays = plays, .game = Game{deal}, .drawn = {}};
+  std::size_t steps = 0;
+  for (std::size_t turn = 0; turn < plays.size(); ++turn) {
+    if (turn > 0) {
+      const std::vector<Card> before = played.game.position().hand(1);
+      if (const auto fault = played.game.end_turn()) return *fault;
+      ++steps;
+      played.drawn.clear();
+      for (const Card card : played.game.position().hand(1)) {
+        if (std::ranges::count(before, card) == 0) played.drawn.push_back(card);
+      }
+      if (!played.drawn.empty()) played.settled = steps;
+    }
+    for (const Play play : plays[turn]) {
+      const bool backtrick = is_backtrick(play, played.game.top(play.pile));
+      if (const auto fault = played.game.lay(play)) return *fault;
+      ++steps;
+      if (backtrick) ++played.backtricks;
+    }
+  }
+  return played;
+}
+
+const char* answer(std::string json) {
+  answer_text = std::move(json);
+  return answer_text.c_str();
+}
+
+const char* refuse(std::string_view reason) { return answer("{\"error\":" + quoted(reason) + '}'); }
+
+std::string quoted(std::string_view text) {
+  std::string json = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') json += '\\';
+    json += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return json + '"';
+}
+
+std::string truth(bool value) { return value ? "true" : "false"; }
+
+}  // namespace backtrick::the_game
+
+extern "C" {
+
+/// The buffer for the next request of the page: `size` bytes, a game in UTF-8 if nothing else is
+/// asked for.
+EMSCRIPTEN_KEEPALIVE char* engine_request(std::size_t size) {
+  using backtrick::the_game::request_text;
+  request_text.assign(size, '\0');
+  return request_text.data();
+}
+}

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "solver/the_game/rules/game.hpp"
+
+// What the modules of the page have in common: requests come in as text, answers go out as JSON. A
+// module keeps no state between requests except allocated memory.
+
+namespace backtrick::the_game {
+
+/// The bytes of the request. The page writes them by engine_request().
+std::string_view request();
+
+/// A legal game with the parts of its history that the page needs.
+struct Played {
+  Deal deal;
+  Line plays;
+  Game game;
+  std::size_t settled = 0;  ///< steps up to the last draw; undoing those would reveal a card
+  std::vector<Card> drawn;  ///< drawn at the end of the previous turn
+  int backtricks = 0;
+};
+
+/// Reads and replays the request as a game (record_text.hpp), or says what is wrong with it.
+std::variant<Played, std::string> replayed();
+
+/// Keeps the JSON for the page until the next answer.
+const char* answer(std::string json);
+/// Answers that the request is refused.
+const char* refuse(std::string_view reason);
+
+/// Values in JSON.
+std::string quoted(std::string_view text);
+std::string truth(bool value);
+
+template <typename Numbers>
+std::string list(const Numbers& numbers) {
+  std::string json = "[";
+  for (const auto number : numbers) {
+    if (json.size() > 1) json += ',';
+    json += std::to_string(number);
+  }
+  return json + ']';
+}
+
+}  // namespace backtrick::the_game

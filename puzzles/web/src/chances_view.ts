@@ -1,0 +1,62 @@
+import {h, s} from './dom';
+import type {GameReview, ReviewedTurn} from './engine';
+import {playsInWords, stepsOf} from './game';
+import {percent} from './words';
+
+const WIDTH = 320;
+const HEIGHT = 150;
+/** The margins of the curve: left for percentages, below for turns. */
+const LEFT = 34;
+const BELOW = 22;
+const ABOVE = 8;
+const RIGHT = 8;
+
+/** The chances to win from turn to turn: a curve, the turns that cost most, and a table. */
+export function chancesView(review: GameReview, showTurn: (turn: number) => void): Node[] {
+  const {turns, costly} = review;
+  return [
+    h('p', {}, 'The adviser, who does not see the draw pile, estimates the chance to win before each turn. Part of its ups and downs is the luck of the draw.'),
+    curve(review),
+    h('h3', {}, 'The turns that cost most'),
+    costly.length === 0 ? h('p', {}, 'No turn cost as much as 1%.')
+      : h('ol', {class: 'costly'}, ...costly.map((place) => {
+        const {plays, before, after, instead} = turns[place] as ReviewedTurn;
+        const number = place + 1;
+        return h('li', {},
+          h('p', {}, h('strong', {}, `Turn ${number}: ${percent(after)} instead of ${percent(before)}. `),
+            `You laid ${inWords(plays)}. The adviser would lay ${inWords(instead ?? '')}.`),
+          h('div', {class: 'row'}, h('button', {type: 'button', onclick: () => showTurn(number)}, `Show turn ${number}`)));
+      })),
+    h('details', {}, h('summary', {}, 'All turns as a table'),
+      h('table', {class: 'chances'},
+        h('thead', {}, h('tr', {}, ...['Turn', 'Best', 'Yours'].map((words) => h('th', {scope: 'col'}, words)))),
+        h('tbody', {}, ...turns.map(({before, after}, i) => h('tr', {}, h('th', {scope: 'row'}, String(i + 1)),
+          ...[before, after].map((chance) => h('td', {}, percent(chance)))))))),
+  ];
+}
+
+const inWords = (plays: string): string => (plays === '' ? 'nothing' : playsInWords(stepsOf(plays)));
+
+function curve({turns, costly}: GameReview): SVGSVGElement {
+  // The last point is what the last turn left.
+  const chances = [...turns.map(({before}) => before), ...turns.slice(-1).map(({after}) => after)];
+  const highest = Math.max(...chances);
+  const top = [0.1, 0.25, 0.5].find((limit) => highest <= limit) ?? 1;
+  const x = (point: number): number => LEFT + (point / Math.max(chances.length - 1, 1)) * (WIDTH - LEFT - RIGHT);
+  const y = (chance: number): number => ABOVE + (1 - chance / top) * (HEIGHT - ABOVE - BELOW);
+  const at = (point: number): string => `${x(point).toFixed(1)},${y(chances[point] as number).toFixed(1)}`;
+  const grid = [0, top / 2, top].flatMap((chance) => [
+    s('line', {class: 'grid', x1: LEFT, x2: WIDTH - RIGHT, y1: y(chance), y2: y(chance)}),
+    s('text', {x: LEFT - 5, y: y(chance) + 3.5, 'text-anchor': 'end'}, `${+(chance * 100).toFixed(1)}%`)]);
+  const turnNumbers = turns.flatMap((_, i) => (i === 0 || (i + 1) % 10 === 0
+    ? [s('text', {x: x(i), y: HEIGHT - 6, 'text-anchor': 'middle'}, String(i + 1))] : []));
+  const best = chances.indexOf(highest);
+  return s('svg', {
+    class: 'curve', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
+    'aria-label':
+      `Chance to win: ${percent(chances[0] as number)} before turn 1, at most ${percent(highest)} ${best < turns.length ? `before turn ${best + 1}` : 'at the end'}, ${percent(chances[chances.length - 1] as number)} at the end.`,
+  },
+  ...grid, ...turnNumbers,
+  s('polyline', {points: chances.map((_, point) => at(point)).join(' ')}),
+  ...costly.map((place) => s('circle', {cx: x(place), cy: y(chances[place] as number), r: 4})));
+}
