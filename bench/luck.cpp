@@ -24,7 +24,7 @@ LuckMeter::LuckMeter(const ValueNetwork& network, const Rules& rules)
   const Afterstate empty{start.hand, start.unseen, RoleTops{start}};
   for (int i = 0; i < kFirstHands / kFreshDraws; ++i)
     first_hand_ += mean_after_draw(empty, rules.hand);
-  first_hand_ /= kFirstHands / kFreshDraws;
+  first_hand_ /= static_cast<double>(kFirstHands / kFreshDraws);
 }
 
 double LuckMeter::chance_of_hand(const Afterstate& table) {

@@ -38,7 +38,7 @@ constexpr float kFirstRate = 2e-3F;
 constexpr float kFirstRateOfTrained = 1e-3F;
 constexpr float kLastRate = 5e-5F;
 constexpr float kLambda = 0.75F;
-constexpr std::int64_t kGamesPerReport = 32 * 640;
+constexpr std::int64_t kGamesPerReport = 20'480;
 
 volatile std::sig_atomic_t interrupted = 0;
 

@@ -5,24 +5,25 @@
 #include <utility>
 
 // Embeds a file of BACKTRICK_NETWORKS between two symbols.
-#define BACKTRICK_EMBED(symbol, file)                                          \
-  asm(".pushsection .rodata\n"                                                 \
-      ".global backtrick_" symbol "_begin\n.global backtrick_" symbol "_end\n" \
-      "backtrick_" symbol "_begin: .incbin \"" BACKTRICK_NETWORKS "/" file     \
-      "\"\nbacktrick_" symbol "_end: .byte 0\n.popsection\n")
+#define BACKTRICK_EMBED(symbol, file)                                                              \
+  asm(".pushsection .rodata\n"                                                                     \
+      ".global backtrick_" symbol "_begin\n.global backtrick_" symbol                              \
+      "_end\n"                                                                                     \
+      "backtrick_" symbol "_begin: .incbin \"" BACKTRICK_NETWORKS "/" file "\"\nbacktrick_" symbol \
+      "_end: .byte 0\n.popsection\n")
 BACKTRICK_EMBED("solo", "solo.network");
 BACKTRICK_EMBED("solo_expert", "solo-expert.network");
 BACKTRICK_EMBED("solo_expert_7", "solo-expert-7.network");
 
 extern "C" {
-// NOLINTBEGIN(modernize-avoid-c-arrays): the assembler makes these
+// NOLINTBEGIN(modernize-avoid-c-arrays,readability-identifier-naming): the assembler makes these
 extern const char backtrick_solo_begin[];
 extern const char backtrick_solo_end[];
 extern const char backtrick_solo_expert_begin[];
 extern const char backtrick_solo_expert_end[];
 extern const char backtrick_solo_expert_7_begin[];
 extern const char backtrick_solo_expert_7_end[];
-// NOLINTEND(modernize-avoid-c-arrays)
+// NOLINTEND(modernize-avoid-c-arrays,readability-identifier-naming)
 }
 
 namespace backtrick::the_game {

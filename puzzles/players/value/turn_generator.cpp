@@ -1,5 +1,6 @@
 #include "puzzles/players/value/turn_generator.hpp"
 
+#include <algorithm>
 #include <boost/container/static_vector.hpp>
 
 #include "solver/common/hash.hpp"
@@ -121,13 +122,14 @@ TurnPlays TurnGenerator::plays(const Node& turn, const TableView& view) const {
 
   TableView now = view;
   TurnPlays plays;
-  for (auto node = path.rbegin(); node != path.rend(); ++node) {
-    const std::size_t role = (*node)->role;
+  std::ranges::reverse(path);
+  for (const Node* const node : path) {
+    const std::size_t role = node->role;
     // Any pile of this direction with this top will do.
-    const int top = nodes_[(*node)->before].tops[role];
+    const int top = nodes_[node->before].tops[role];
     Pile pile = ascending(role) ? Pile::A1 : Pile::D1;
     if (now.top(pile) != top) pile = ascending(role) ? Pile::A2 : Pile::D2;
-    for (const Card card : (*node)->cards) {
+    for (const Card card : node->cards) {
       if (card == 0) continue;
       plays.add({card, pile});
       now.lay({card, pile});

@@ -118,7 +118,9 @@ constexpr auto kChances = [] {
   for (std::int32_t i = 0; i <= kSteepest; ++i) {
     if (i > 0 && i % Value::kUnit == 0) whole *= exponential(-1);
     const double e = whole * exponential(-static_cast<double>(i % Value::kUnit) / Value::kUnit);
-    chances[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(kCertain / (1 + e) + 0.5);
+    // Chances are positive, so this rounds to the nearest. std::lround is not constexpr.
+    const double twice = 2 * kCertain / (1 + e);
+    chances[static_cast<std::size_t>(i)] = (static_cast<std::int32_t>(twice) + 1) / 2;
   }
   return chances;
 }();

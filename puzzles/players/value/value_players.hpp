@@ -17,7 +17,7 @@ inline constexpr std::array kValuePlayerKinds{ValuePlayerKind::Quick, ValuePlaye
                                               ValuePlayerKind::Strongest};
 
 std::string_view name(ValuePlayerKind kind);
-std::optional<ValuePlayerKind> find_value_player(std::string_view name);
+std::optional<ValuePlayerKind> find_value_player(std::string_view wanted);
 
 /// How far a kind looks ahead. Quick does so only to give advice.
 const LookaheadEffort& effort_of(ValuePlayerKind kind);
