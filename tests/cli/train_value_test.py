@@ -1,0 +1,61 @@
+"""Tests that training repeats bit for bit, also when it is interrupted.
+
+Usage: train_value_test.py TRAINER
+"""
+
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+TRAINER = pathlib.Path(sys.argv.pop(1)).resolve()
+GAMES = 1600
+
+
+class Training(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def train(self, name, games=GAMES, *further):
+        subprocess.run([TRAINER, "solo", str(games), self.folder / name, *further], check=True, stdout=subprocess.DEVNULL)
+        return [(self.folder / name / file).read_bytes() for file in ("network", "checkpoint")]
+
+    def test_the_same_arguments_give_the_same_weights(self):
+        once = self.train("once")
+        self.assertEqual(once, self.train("again"))
+        self.assertTrue(once[0].startswith(b"backtrick value network 1\nbacktrick_train_value solo 1600: after 1600 games\n"))
+        self.assertLessEqual(len(once[0]), 400_000)
+
+    def test_an_interruption_changes_nothing(self):
+        process = subprocess.Popen([TRAINER, "solo", str(GAMES), self.folder / "stopped"], stdout=subprocess.DEVNULL)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=600), 0)
+        stopped = (self.folder / "stopped" / "checkpoint").read_bytes()
+        self.assertLess(int.from_bytes(stopped[:8], "little"), GAMES, "the training ended before it was interrupted")
+        self.assertEqual(self.train("stopped"), self.train("whole"))
+
+    def test_trained_weights_are_a_beginning(self):
+        first = self.train("first", 64)
+        second = self.train("second", 64, "--from", self.folder / "first")
+        self.assertNotEqual(first[0], second[0])
+        self.assertIn(b"from trained weights", second[0][:200])
+
+    def test_bad_input(self):
+        for arguments, status in [((), 64), (("duo", "64", "x"), 64), (("solo", "64", self.folder / "x", "--from", self.folder / "none"), 66)]:
+            done = subprocess.run([TRAINER, *arguments], capture_output=True)
+            self.assertEqual(done.returncode, status, arguments)
+        self.train("cut", 32)
+        checkpoint = self.folder / "cut" / "checkpoint"
+        checkpoint.write_bytes(checkpoint.read_bytes()[:-1])
+        done = subprocess.run([TRAINER, "solo", "64", self.folder / "cut"], capture_output=True)
+        self.assertEqual((done.returncode, b"cut off" in done.stderr), (65, True))
+
+
+if __name__ == "__main__":
+    unittest.main()
