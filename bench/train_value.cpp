@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <span>
 #include <string>
 #include <vector>
@@ -47,6 +48,7 @@ struct Training {
   std::string name;
   std::int64_t games = 0;  // in all
   bool trained = false;    // whether it began with trained weights
+  std::string from;        // the network that it began with
   std::filesystem::path folder;
 
   std::int64_t played = 0;
@@ -155,8 +157,8 @@ void Training::save() {
   ValueNetwork average;
   trainer.round_average_to(average);
   average.origin = "backtrick_train_value " + name + " " + std::to_string(games) +
-                   (trained ? ", from trained weights" : "") + ": after " + std::to_string(played) +
-                   " games";
+                   (trained ? " --from " + from : std::string{}) + ": after " +
+                   std::to_string(played) + " games";
   std::ofstream{folder / "network", std::ios::binary} << average.bytes();
 }
 
@@ -172,16 +174,16 @@ bool Training::load() {
 
 int usage(int status) {
   (status == 0 ? std::cout : std::cerr)
-      << "Usage: backtrick_train_value RULES GAMES FOLDER [--from FOLDER]\n\n"
+      << "Usage: backtrick_train_value RULES GAMES FOLDER [--from NETWORK]\n\n"
          "Trains a value network for one player and 98 cards, and goes on where FOLDER was left.\n"
          "Writes to FOLDER:\n"
          "  network     the averaged weights in whole numbers\n"
          "  log         games, % beaten, cards left, losses of both outputs, learning rate\n"
          "  checkpoint  what training needs to go on\n"
          "GAMES is the number of games in all; the learning rate falls until then. --from begins\n"
-         "with the weights of another training. Ctrl-C ends after a checkpoint.\n\n"
+         "with the weights of a network. Ctrl-C ends after a checkpoint.\n\n"
          "  backtrick_train_value solo 2000000 build/solo\n"
-         "  backtrick_train_value solo-expert 500000 build/expert --from build/solo\n";
+         "  backtrick_train_value solo-expert 500000 build/expert --from data/players/solo.network\n";
   return status;
 }
 
@@ -199,13 +201,14 @@ int main(int argc, char** argv) {
   training.games = std::atoll(words[1].c_str());
   training.trained = words.size() == 5;
   if (training.trained) {
-    training.folder = words[4];
-    if (!training.load() || training.played == 0) {
-      std::cerr << "no checkpoint in " << words[4] << "\n";
-      return 66;
+    std::ifstream file{words[4], std::ios::binary};
+    const auto network = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
+    if (!network) {
+      std::cerr << words[4] << ": not a network\n";
+      return 65;
     }
-    training.played = training.wins = training.left = 0;
-    training.trainer.restart();
+    training.trainer.begin_with(*network);
+    training.from = words[4];
   }
   training.folder = words[2];
   std::filesystem::create_directories(training.folder);

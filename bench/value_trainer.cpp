@@ -88,6 +88,24 @@ ValueTrainer::ValueTrainer(std::uint64_t seed)
   restart();
 }
 
+void ValueTrainer::begin_with(const ValueNetwork& network) {
+  const ValueNetwork::Weights& from = network.weights();
+  constexpr float kUnit = Value::kUnit;
+  constexpr float kInnerUnit = ValueNetwork::kInnerUnit;
+  for (std::size_t row = 0; row < from.rows.size(); ++row)
+    for (std::size_t u = 0; u < kUnits; ++u) weights_[row * kUnits + u] = from.rows[row][u] / kUnit;
+  for (std::size_t u = 0; u < kUnits; ++u) weights_[kBias + u] = from.bias[u] / kUnit;
+  for (std::size_t u = kDirect; u < kUnits; ++u)
+    for (std::size_t i = 0; i < kInner; ++i)
+      weights_[kInnerWeights + u * kInner + i] = from.inner[u / 2][2 * i + u % 2] / kInnerUnit;
+  for (std::size_t i = 0; i < kInner; ++i) {
+    weights_[kInnerBias + i] = static_cast<float>(from.inner_bias[i]) / (kUnit * kInnerUnit);
+    for (std::size_t o = 0; o < kOutputs; ++o)
+      weights_[kOutputWeights + o * kInner + i] = from.output[o][i] / kInnerUnit;
+  }
+  restart();
+}
+
 void ValueTrainer::restart() {
   steps_ = 0;
   average_ = weights_;

@@ -39,11 +39,12 @@ class ValueTrainer {
   /// Writes and reads the whole state. `read` returns whether the stream had it.
   void write(std::ostream& stream) const;
   bool read(std::istream& stream);
-  /// Begins anew with the weights as they are.
-  void restart();
+  /// Begins anew with the weights of a network.
+  void begin_with(const ValueNetwork& network);
 
  private:
   using Vector = std::vector<float>;
+  void restart();
   void tie_gradient();
   static void round(const Vector& weights, ValueNetwork& network);
 
