@@ -78,12 +78,13 @@ template <typename Take>
 void for_hand_card_of_pile(std::size_t role, int top, int card, CardSet unseen, const Take& take) {
   const int steps = distance(role, top, card);
   take(distance_row(role, false, steps));
-  const int behind = ascending(role) ? -kTrick : kTrick;  // from a launch to its landing
-  if (counts_as_launch(steps) && unseen.contains(card + behind))
+  // Cards whose landing, and cards whose launch, is unseen.
+  const CardSet with_landing = ascending(role) ? unseen.raised(kTrick) : unseen.lowered(kTrick);
+  const CardSet with_launch = ascending(role) ? unseen.lowered(kTrick) : unseen.raised(kTrick);
+  if (counts_as_launch(steps) && with_landing.contains(card))
     take(pair_row(role, false, true, steps));
-  const int from = distance(role, top, card - behind);
-  if (counts_as_launch(from) && unseen.contains(card - behind))
-    take(pair_row(role, true, false, from));
+  const int from = steps + kTrick;  // the distance of the launch
+  if (counts_as_launch(from) && with_launch.contains(card)) take(pair_row(role, true, false, from));
 }
 
 /// The pairs within a hand.
