@@ -175,7 +175,7 @@ TEST_CASE("adviser: chances agree with the games that are played by them", "[adv
   // The difference of one game from its chance is below 1/2 in the mean square.
   INFO(expected << " wins expected, " << won << " won");
   CHECK((expected - won) * (expected - won) < 3 * 3 * 0.25 * games);
-  CHECK(won > 0);
+  if (games >= 20) CHECK(won > 0);
 }
 
 }  // namespace
