@@ -10,17 +10,11 @@ namespace {
 constexpr int kFreshDraws = 32;
 constexpr int kFirstHands = 20'000;
 
-TableView start_of(const Rules& rules) {
-  TableView view{rules, {1, 1, 0, 0}, {}, CardSet::deck_of(rules.cards), 0};
-  view.top(Pile::D1) = view.top(Pile::D2) = static_cast<Card>(rules.descending_row_card());
-  return view;
-}
-
 }  // namespace
 
 LuckMeter::LuckMeter(const ValueNetwork& network, const Rules& rules)
     : rules_{rules}, chooser_{network, 1} {
-  const TableView start = start_of(rules);
+  const TableView start = TableView::undealt(rules);
   const Afterstate empty{start.hand, start.unseen, RoleTops{start}};
   for (int i = 0; i < kFirstHands / kFreshDraws; ++i)
     first_hand_ += mean_after_draw(empty, rules.hand);
@@ -52,7 +46,7 @@ double LuckMeter::mean_after_draw(const Afterstate& before, int draws) {
 }
 
 double LuckMeter::luck_of(const Deal& deal, const Line& game) {
-  TableView view = start_of(rules_);
+  TableView view = TableView::undealt(rules_);
   const auto deck = deal.deck();
   std::size_t drawn = 0;
   double luck = 0;

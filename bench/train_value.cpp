@@ -83,7 +83,7 @@ void Training::play(const Deal& deal) {
   std::vector<Moment> moments;
   const auto deck = deal.deck();
   std::size_t drawn = 0;
-  TableView start{rules, {1, 1, 100, 100}, {}, CardSet::deck_of(rules.cards), 0};
+  const TableView start = TableView::undealt(rules);
   Afterstate table{start.hand, start.unseen, RoleTops{start}};
   int cards_left = 0;
   for (;;) {

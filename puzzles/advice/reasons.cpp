@@ -15,7 +15,7 @@ constexpr int kMostTricks = 2;
 constexpr int kOpenPart = 2;  // one half
 
 CardSet ahead_on(CardSet cards, Pile pile, int top) {
-  return cards & (ascending(pile) ? CardSet::above(top) : CardSet::below(top));
+  return TableView::ahead(cards, top, ascending(pile));
 }
 /// The card that would be a trick on a pile with this top. It need not exist.
 int trick_on(Pile pile, int top) { return ascending(pile) ? top - kTrick : top + kTrick; }

@@ -41,7 +41,7 @@ LikelyCards likely_cards(const TableView& now, bool free_only) {
     if ((pile == Pile::A2 && top == now.top(Pile::A1)) ||
         (pile == Pile::D2 && top == now.top(Pile::D1)))
       continue;
-    const CardSet beyond = now.hand & (up ? CardSet::above(top) : CardSet::below(top));
+    const CardSet beyond = TableView::ahead(now.hand, top, up);
     CardSet cards = now.playable(pile) & ~beyond;
     if (!beyond.empty()) {
       const int nearest = up ? beyond.lowest() : beyond.highest();
@@ -109,7 +109,7 @@ std::int32_t CountingPlayer::value(const TableView& view) const {
   int second = kNothingFits;
   for (const Pile pile : kPiles) {
     const int top = view.top(pile);
-    const CardSet beyond = hand & (ascending(pile) ? CardSet::above(top) : CardSet::below(top));
+    const CardSet beyond = TableView::ahead(hand, top, ascending(pile));
     if (beyond.empty()) continue;
     const int passed =
         between(unplayed, top, ascending(pile) ? beyond.lowest() : beyond.highest()).size();

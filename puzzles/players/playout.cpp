@@ -24,8 +24,7 @@ Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* rec
   const Rules& rules = deal.rules();
   if (rules.players != 1) throw std::invalid_argument{"players play alone"};
   const auto deck = deal.deck();
-  TableView view{rules, {1, 1, 0, 0}, {}, CardSet::deck_of(rules.cards), 0};
-  view.top(Pile::D1) = view.top(Pile::D2) = static_cast<Card>(rules.descending_row_card());
+  TableView view = TableView::undealt(rules);
   std::size_t drawn = 0;
   const auto draw = [&] {
     for (int wanted = rules.hand - view.hand.size(); wanted > 0 && drawn < deck.size(); --wanted) {

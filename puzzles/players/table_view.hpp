@@ -20,6 +20,12 @@ struct TableView {
   CardSet unseen;  ///< the cards of the draw pile
   int laid = 0;    ///< cards laid in this turn so far
 
+  /// The table before the first cards are drawn: all cards are unseen.
+  static TableView undealt(const Rules& rules) {
+    const auto row = static_cast<Card>(rules.descending_row_card());
+    return {rules, {1, 1, row, row}, {}, CardSet::deck_of(rules.cards), 0};
+  }
+
   /// What the player on turn sees of a one-player game.
   static TableView of(const Position& position) {
     TableView view{position.rules(), {}, {}, {}, position.laid()};
@@ -36,6 +42,10 @@ struct TableView {
   bool turn_complete() const { return laid >= required(); }
   int left() const { return hand.size() + unseen.size(); }
 
+  /// The cards that lie ahead of a pile with this top.
+  static constexpr CardSet ahead(CardSet cards, int top, bool ascending) {
+    return cards & (ascending ? CardSet::above(top) : CardSet::below(top));
+  }
   /// The cards that can be laid on a pile with this top.
   static CardSet fitting(CardSet cards, int top, bool ascending) {
     return cards & (ascending ? CardSet::above(top) | CardSet::of(top).lowered(kTrick)

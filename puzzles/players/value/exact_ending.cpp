@@ -1,7 +1,5 @@
 #include "puzzles/players/value/exact_ending.hpp"
 
-#include "solver/common/hash.hpp"
-
 namespace backtrick::the_game {
 namespace {
 
@@ -22,9 +20,7 @@ int ExactEnding::fewest_left(CardSet hand, const RoleTops& tops) {
 }
 
 bool ExactEnding::seen_before(CardSet hand, const RoleTops& tops) {
-  const std::uint64_t four = tops[0] | std::uint64_t{tops[1]} << 8U |
-                             std::uint64_t{tops[2]} << 16U | std::uint64_t{tops[3]} << 24U;
-  Entry& entry = seen_[mix(hand.low() ^ four * kGoldenRatio, hand.high()) % kTableSize];
+  Entry& entry = seen_[hash_of(hand, tops) % kTableSize];
   if (entry.search == search_ && entry.hand == hand && entry.tops == tops) return true;
   entry = {hand, tops, search_};
   return false;
@@ -69,8 +65,7 @@ TurnPlays ExactEnding::plays(const TableView& view) const {
   TurnPlays plays;
   for (std::size_t i = 0; i < best_length_ && i < kMaxHand; ++i) {
     const Step& step = best_path_[i];
-    Pile pile = ascending(step.role) ? Pile::A1 : Pile::D1;
-    if (now.top(pile) != step.top) pile = ascending(step.role) ? Pile::A2 : Pile::D2;
+    const Pile pile = pile_with(now, step.role, step.top);
     plays.add({step.card, pile});
     now.lay({step.card, pile});
   }

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "puzzles/players/table_view.hpp"
+#include "solver/common/hash.hpp"
 
 namespace backtrick::the_game {
 
@@ -44,6 +46,12 @@ class RoleTops {
     return image;
   }
 
+  /// The tops in one word.
+  std::uint64_t packed() const {
+    return tops_[0] | std::uint64_t{tops_[1]} << 8U | std::uint64_t{tops_[2]} << 16U |
+           std::uint64_t{tops_[3]} << 24U;
+  }
+
   friend bool operator==(const RoleTops&, const RoleTops&) = default;
 
  private:
@@ -56,13 +64,26 @@ class RoleTops {
   std::array<Card, kRoles> tops_{};
 };
 
+/// A hash of a hand and the tops beside it.
+inline std::uint64_t hash_of(CardSet hand, const RoleTops& tops) {
+  return mix(hand.low() ^ tops.packed() * kGoldenRatio, hand.high());
+}
+
+/// The pile of a role on the table: any of its direction with this top, because piles of one
+/// direction may change places.
+inline Pile pile_with(const TableView& view, std::size_t role, int top) {
+  const Pile first = ascending(role) ? Pile::A1 : Pile::D1;
+  const Pile second = ascending(role) ? Pile::A2 : Pile::D2;
+  return view.top(first) == top ? first : second;
+}
+
 /// How far a card lies ahead of the top of a pile. A trick lies -10 ahead.
 constexpr int distance(std::size_t role, int top, int card) {
   return ascending(role) ? card - top : top - card;
 }
 /// The cards that lie ahead of a top.
 constexpr CardSet ahead(std::size_t role, CardSet cards, int top) {
-  return cards & (ascending(role) ? CardSet::above(top) : CardSet::below(top));
+  return TableView::ahead(cards, top, ascending(role));
 }
 /// The card nearest to the pile in a set of cards ahead of it that is not empty.
 constexpr int nearest(std::size_t role, CardSet cards_ahead) {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <boost/container/static_vector.hpp>
 
-#include "solver/common/hash.hpp"
-
 namespace backtrick::the_game {
 namespace {
 
@@ -12,13 +10,6 @@ namespace {
 constexpr std::size_t kMostNodes = 3000;
 constexpr std::size_t kManyNodes = 600;
 constexpr std::size_t kIndexSize = 8192;
-
-std::uint64_t hash_of(const TurnGenerator::Node& node) {
-  const std::uint64_t tops =
-      (node.tops[0] | std::uint64_t{node.tops[1]} << 8U | std::uint64_t{node.tops[2]} << 16U |
-       std::uint64_t{node.tops[3]} << 24U);
-  return mix(node.hand.low() ^ tops * kGoldenRatio, node.hand.high());
-}
 
 CardSet legal(const CardSet hand, std::size_t role, int top) {
   return TableView::fitting(hand, top, ascending(role));
@@ -47,7 +38,7 @@ void TurnGenerator::generate(CardSet hand, CardSet unseen, const RoleTops& tops,
 }
 
 bool TurnGenerator::already_known(const Node& node) {
-  std::size_t place = hash_of(node) % kIndexSize;
+  std::size_t place = hash_of(node.hand, node.tops) % kIndexSize;
   for (; index_[place].generation == generation_; place = (place + 1) % kIndexSize) {
     const Node& other = nodes_[index_[place].node];
     if (other.hand == node.hand && other.tops == node.tops) return true;
@@ -124,11 +115,7 @@ TurnPlays TurnGenerator::plays(const Node& turn, const TableView& view) const {
   TurnPlays plays;
   std::ranges::reverse(path);
   for (const Node* const node : path) {
-    const std::size_t role = node->role;
-    // Any pile of this direction with this top will do.
-    const int top = nodes_[node->before].tops[role];
-    Pile pile = ascending(role) ? Pile::A1 : Pile::D1;
-    if (now.top(pile) != top) pile = ascending(role) ? Pile::A2 : Pile::D2;
+    const Pile pile = pile_with(now, node->role, nodes_[node->before].tops[node->role]);
     for (const Card card : node->cards) {
       if (card == 0) continue;
       plays.add({card, pile});

@@ -11,7 +11,8 @@
 
 namespace backtrick::the_game {
 
-/// Players with a value network, by price: at most 1 ms, 50 ms and 1 s a game on one core of 2022.
+/// Players with a value network, by price: about 1 ms, 36 ms and 0.55 s a game on a busy core
+/// (bench/LADDER.md).
 enum class ValuePlayerKind : std::uint8_t { Quick, Strong, Strongest };
 inline constexpr std::array kValuePlayerKinds{ValuePlayerKind::Quick, ValuePlayerKind::Strong,
                                               ValuePlayerKind::Strongest};
