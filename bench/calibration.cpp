@@ -38,7 +38,7 @@ class NotingPlayer : public Player {
  public:
   NotingPlayer(const ValueNetwork& network, const Calibration& calibration)
       : player_{make_player(ValuePlayerKind::Strong, network)},
-        adviser_{network, effort_of(ValuePlayerKind::Strong), Adviser::kOrders, &calibration} {}
+        adviser_{network, effort_of(ValuePlayerKind::Strong), Adviser::kDraws, &calibration} {}
 
   void new_game(std::uint64_t seed) override {
     player_->new_game(seed);

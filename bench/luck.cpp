@@ -1,8 +1,6 @@
 #include "bench/luck.hpp"
 
 #include <algorithm>
-#include <array>
-#include <span>
 
 namespace backtrick::the_game {
 namespace {
@@ -29,19 +27,10 @@ double LuckMeter::chance_of_hand(const Afterstate& table) {
 }
 
 double LuckMeter::mean_after_draw(const Afterstate& before, int draws) {
-  std::array<Card, kMaxCards> order{};
-  std::size_t cards = 0;
-  for (const int card : before.unseen) order[cards++] = static_cast<Card>(card);
+  imagined_.begin(before.unseen, draws);
+  chooser_.expect_draws_from(before.unseen);
   double sum = 0;
-  for (int i = 0; i < kFreshDraws; ++i) {
-    shuffle(std::span{order}.first(cards), random_);
-    Afterstate after = before;
-    for (std::size_t k = 0; k < static_cast<std::size_t>(draws); ++k) {
-      after.hand = after.hand.with(order[k]);
-      after.unseen = after.unseen.without(order[k]);
-    }
-    sum += chance_of_hand(after);
-  }
+  for (int i = 0; i < kFreshDraws; ++i) sum += chance_of_hand(before.with_drawn(imagined_.next()));
   return sum / kFreshDraws;
 }
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
+#include "puzzles/players/value/imagined_draws.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
-#include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/deal.hpp"
 
 namespace backtrick::the_game {
@@ -26,7 +26,7 @@ class LuckMeter {
 
   Rules rules_;
   TurnChooser chooser_;
-  SplitMix64 random_{0x1CED};
+  ImaginedDraws imagined_{0x1CED};
   double first_hand_ = 0;  // mean chance
 };
 

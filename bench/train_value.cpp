@@ -28,7 +28,9 @@ using namespace backtrick;
 using namespace backtrick::the_game;
 
 /// Training deals have numbers from here on; reports use lower ones, and calibration higher ones.
+/// Training that goes on from a network sees other deals than the training before it.
 constexpr std::uint64_t kFirstDeal = 4'000'000'000'000;
+constexpr std::uint64_t kFirstDealOfTrained = 5'000'000'000'000;
 constexpr std::uint64_t kSeed = 1;
 constexpr int kGamesPerStep = 32;
 constexpr int kWidth = 2;
@@ -36,7 +38,7 @@ constexpr int kWidth = 2;
 /// from the first game on, to the chance to win.
 constexpr std::int64_t kWarmUp = 60'000;
 constexpr float kFirstRate = 2e-3F;
-constexpr float kFirstRateOfTrained = 1e-3F;
+constexpr float kFirstRateOfTrained = 5e-4F;
 constexpr float kLastRate = 5e-5F;
 constexpr float kLambda = 0.75F;
 constexpr std::int64_t kGamesPerReport = 20'480;
@@ -124,8 +126,9 @@ void Training::step() {
     const std::int64_t cold = std::max<std::int64_t>(kWarmUp - played, 0);
     chooser.weigh_remains(static_cast<int>(256 * cold / kWarmUp));
   }
+  const std::uint64_t first = trained ? kFirstDealOfTrained : kFirstDeal;
   for (int i = 0; i < kGamesPerStep; ++i)
-    play(Deal::numbered(rules, kFirstDeal + static_cast<std::uint64_t>(played++)));
+    play(Deal::numbered(rules, first + static_cast<std::uint64_t>(played++)));
   trainer.step(rate());
   trainer.round_to(network);
   chooser.forget();

@@ -25,11 +25,9 @@ TableView after_turn(const TableView& view, const TurnPlays& plays) {
 
 }  // namespace
 
-Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int orders,
+Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int draws,
                  const Calibration* calibration)
-    : samples_{std::max(effort.samples, orders)},
-      calibration_{calibration},
-      lookahead_{network, effort} {}
+    : draws_{draws}, calibration_{calibration}, lookahead_{network, effort} {}
 
 std::vector<Advice> Adviser::advise(const TableView& view, std::size_t most) {
   std::vector<Advice> advice;
@@ -68,7 +66,7 @@ Advice Adviser::judge(const TableView& view, const TurnPlays& plays) {
   if (view.unseen.empty()) return known_end(view, plays, ending_.fewest_left(after.hand, tops));
   lookahead_.seed(seed_of(view));
   const TurnLookahead::Outlook outlook = lookahead_.outlook(
-      {after.hand, after.unseen, tops}, samples_, view.rules.min_plays, view.rules.hand);
+      {after.hand, after.unseen, tops}, draws_, view.rules.min_plays, view.rules.hand);
   const Calibration& calibration =
       calibration_ != nullptr ? *calibration_ : calibration_for(view.rules);
   if (outlook.exact) return known_end(view, plays, static_cast<int>(outlook.left));

@@ -27,27 +27,27 @@ struct Advice {
 /// always gets the same advice, as do tables that differ only in the names of piles.
 class Adviser {
  public:
-  static constexpr int kOrders = 64;
+  static constexpr int kDraws = 64;
 
-  /// For games of 98 cards with the rules of the network, which must outlive the adviser. At least
-  /// `orders` imagined orders decide the chances. Fewer are enough to choose a turn, but leave a
-  /// larger error. `calibration`, if given, replaces that of the rules.
-  Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int orders = kOrders,
+  /// For games of 98 cards with the rules of the network, which must outlive the adviser. So
+  /// many imagined draws decide the chances. `calibration`, if given, replaces that of the rules.
+  Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int draws = kDraws,
           const Calibration* calibration = nullptr);
 
   /// At most `most` turns, the best first. Empty if the required cards cannot be laid. A turn under
   /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.
   std::vector<Advice> advise(const TableView& view, std::size_t most);
-  /// The chance of the best turn, in units of 1 / kCertain. Certain if no card is left.
+  /// The chance of the one turn that it would advise, in units of 1 / kCertain. Certain if no card
+  /// is left.
   std::int32_t chance(const TableView& view);
   /// Judges a turn that completes the one under way. The plays must be legal. Turns of the same
-  /// table are judged by the same imagined orders, so their chances can be compared.
+  /// table are judged by the same imagined draws, so their chances can be compared.
   Advice judge(const TableView& view, const TurnPlays& plays);
 
  private:
   Advice known_end(const TableView& view, const TurnPlays& plays, int left) const;
 
-  int samples_;
+  int draws_;
   const Calibration* calibration_;
   TurnLookahead lookahead_;
   ExactEnding ending_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "puzzles/players/table_view.hpp"
@@ -102,6 +103,15 @@ struct Afterstate {
   CardSet unseen;
   RoleTops tops;
 
+  /// The table after these unseen cards are drawn.
+  Afterstate with_drawn(std::span<const Card> cards) const {
+    Afterstate table = *this;
+    for (const Card card : cards) {
+      table.hand = table.hand.with(card);
+      table.unseen = table.unseen.without(card);
+    }
+    return table;
+  }
   Afterstate mirrored() const;
   friend bool operator==(const Afterstate&, const Afterstate&) = default;
 };

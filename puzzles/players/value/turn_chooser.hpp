@@ -37,6 +37,9 @@ class TurnChooser {
   /// player draws.
   const Candidate* choose(const Afterstate& table, int required, int hand_size);
 
+  /// Says that tables after various draws from these unseen cards are going to follow.
+  void expect_draws_from(CardSet unseen) { evaluator_.expect_draws_from(unseen); }
+
   /// All turns of the last call, in the order of their generation.
   std::span<const Candidate> candidates() const { return candidates_; }
   /// The plays of a turn of the last call.

@@ -8,46 +8,87 @@ using value_features::Row;
 
 namespace {
 
+/// Sums of the unseen cards are computed anew once so many cards are drawn.
+constexpr int kMostDrawn = 8;
+
 /// The sum modulo 2^16.
 std::int16_t wrapped_sum(std::int16_t a, std::int16_t b) {
   return static_cast<std::int16_t>(static_cast<std::uint16_t>(a + b));
 }
 
+std::size_t place_of(std::size_t role, int top) {
+  return role * static_cast<std::size_t>(value_features::kTops) + static_cast<std::size_t>(top);
+}
+
 }  // namespace
 
 TurnEvaluator::TurnEvaluator(const ValueNetwork& network)
-    : network_{network}, pile_sums_(kRoles * value_features::kTops) {}
+    : network_{network},
+      pile_sums_(kRoles * value_features::kTops),
+      undrawn_sums_(kRoles * value_features::kTops) {}
+
+void TurnEvaluator::expect_draws_from(CardSet unseen) {
+  if (summed_ && unseen == undrawn_) return;
+  summed_ = true;
+  begun_ = false;
+  undrawn_ = unseen;
+  undrawn_lists_ = {value_features::listed(unseen),
+                    value_features::listed(value_features::lows_of_pairs(unseen))};
+  ++version_;
+  rows_.clear();
+  for (const int card : unseen) rows_.add(value_features::card_row(true, card));
+  undrawn_cards_ = network_.weights().bias;
+  network_.add(rows_.all(), undrawn_cards_);
+}
 
 void TurnEvaluator::begin(CardSet hand, CardSet unseen) {
   if (begun_ && hand == hand_ && unseen == unseen_) return;
+  const CardSet drawn = undrawn_ & ~unseen;
+  if (!summed_ || !(unseen & ~undrawn_).empty() || drawn.size() > kMostDrawn)
+    expect_draws_from(unseen);
   begun_ = true;
   hand_ = hand;
   unseen_ = unseen;
-  unseen_list_ = value_features::listed(unseen);
-  unseen_lows_ = value_features::listed(value_features::lows_of_pairs(unseen));
+  drawn_lists_ = {value_features::listed(undrawn_ & ~unseen),
+                  value_features::listed(value_features::lows_of_pairs(undrawn_) &
+                                         ~value_features::lows_of_pairs(unseen))};
   ++turn_;
   std::uint8_t place = 0;
   rows_.clear();
   rows_.add(value_features::row(value_features::kUnseen + unseen.size()));
-  for (const int card : unseen) rows_.add(value_features::card_row(true, card));
   for (const int card : hand) {
     rows_.add(value_features::card_row(false, card));
     place_[static_cast<std::size_t>(card)] = place++;
   }
-  base_ = network_.weights().bias;
+  base_ = undrawn_cards_;
   network_.add(rows_.all(), base_);
+  rows_.clear();
+  for (const Card card : drawn_lists_.cards) rows_.add(value_features::card_row(true, card));
+  network_.subtract(rows_.all(), base_);
+}
+
+const ValueNetwork::Row& TurnEvaluator::undrawn_sum(std::size_t role, int top) {
+  UndrawnSum& undrawn = undrawn_sums_[place_of(role, top)];
+  if (undrawn.version == version_) return undrawn.sum;
+  undrawn.version = version_;
+  rows_.clear();
+  rows_.add(value_features::top_row(role, top));
+  value_features::for_unseen_of_pile(role, top, undrawn_lists_.cards, undrawn_lists_.lows,
+                                     [&](Row row) { rows_.add(row); });
+  undrawn.sum = {};
+  network_.add(rows_.all(), undrawn.sum);
+  return undrawn.sum;
 }
 
 const TurnEvaluator::PileSums& TurnEvaluator::pile_sums(std::size_t role, int top) {
-  PileSums& sums = pile_sums_[role * static_cast<std::size_t>(value_features::kTops) +
-                              static_cast<std::size_t>(top)];
+  PileSums& sums = pile_sums_[place_of(role, top)];
   if (sums.turn == turn_) return sums;
   sums.turn = turn_;
+  sums.whole = undrawn_sum(role, top);
   const auto add = [&](Row row) { rows_.add(row); };
   rows_.clear();
-  value_features::for_unseen_of_pile(role, top, unseen_list_, unseen_lows_, add);
-  sums.whole = {};
-  network_.add(rows_.all(), sums.whole);
+  value_features::for_unseen_of_pile(role, top, drawn_lists_.cards, drawn_lists_.lows, add);
+  network_.subtract(rows_.all(), sums.whole);
   for (const int card : hand_) {
     rows_.clear();
     value_features::for_hand_card_of_pile(role, top, card, unseen_, add);

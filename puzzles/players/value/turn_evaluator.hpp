@@ -11,7 +11,8 @@ namespace backtrick::the_game {
 /// Evaluates what many turns from one hand leave. The unseen cards stay the same during a turn, so
 /// the sums of the rows of each pile, with the whole hand and of each card in hand, are computed
 /// once for each top. A turn then subtracts those of the cards laid and adds the few rows that
-/// change with the table as a whole.
+/// change with the table as a whole. The part of the unseen cards is kept from turn to turn: after
+/// a draw, the rows of the few cards drawn are subtracted from it.
 class TurnEvaluator {
  public:
   /// The network must outlive the evaluator.
@@ -19,8 +20,10 @@ class TurnEvaluator {
 
   /// Begins a turn. Sums are kept if neither the hand nor the unseen cards have changed.
   void begin(CardSet hand, CardSet unseen);
+  /// Says that turns after various draws from these unseen cards are going to follow.
+  void expect_draws_from(CardSet unseen);
   /// Forgets all sums, because the weights have changed.
-  void forget() { begun_ = false; }
+  void forget() { begun_ = summed_ = false; }
   /// The value of a turn that leaves this part of the hand and these tops.
   Value evaluate(CardSet left, const RoleTops& tops);
 
@@ -32,7 +35,18 @@ class TurnEvaluator {
     std::uint32_t turn = 0;                           // the turn in which they were computed
   };
   const PileSums& pile_sums(std::size_t role, int top);
+  /// The sum of a pile with a certain top and the undrawn cards.
+  struct UndrawnSum {
+    alignas(64) ValueNetwork::Row sum;
+    std::uint32_t version = 0;  // of the undrawn cards
+  };
+  const ValueNetwork::Row& undrawn_sum(std::size_t role, int top);
 
+  /// Cards, and the lower cards of pairs that lie among them or that they break.
+  struct Lists {
+    value_features::CardList cards;
+    value_features::CardList lows;
+  };
   /// Rows to sum, without allocation.
   class Rows {
    public:
@@ -48,13 +62,18 @@ class TurnEvaluator {
   const ValueNetwork& network_;
   CardSet hand_;
   CardSet unseen_;
-  value_features::CardList unseen_list_;
-  value_features::CardList unseen_lows_;  // their lows_of_pairs
+  CardSet undrawn_;  // unseen cards of some earlier moment; all of unseen_ is among them
+  Lists undrawn_lists_;
+  Lists drawn_lists_;    // the difference: undrawn_ without unseen_
+  bool summed_ = false;  // whether sums of undrawn_ are known
+  std::uint32_t version_ = 0;
   bool begun_ = false;
   std::uint32_t turn_ = 0;
-  alignas(64) ValueNetwork::Row base_{};   // the rows that depend on no top
-  std::array<std::uint8_t, 128> place_{};  // of each card in the hand
-  std::vector<PileSums> pile_sums_;        // by role and top
+  alignas(64) ValueNetwork::Row base_{};           // the rows that depend on no top
+  alignas(64) ValueNetwork::Row undrawn_cards_{};  // those among them of the undrawn cards
+  std::array<std::uint8_t, 128> place_{};          // of each card in the hand
+  std::vector<PileSums> pile_sums_;                // by role and top
+  std::vector<UndrawnSum> undrawn_sums_;           // by role and top
   Rows rows_;
 };
 

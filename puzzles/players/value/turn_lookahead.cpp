@@ -38,7 +38,8 @@ std::span<const TurnLookahead::Judged> TurnLookahead::judge(const Afterstate& ta
   for (const Runner& runner : runners_) {
     const auto samples = static_cast<int>(runner.chances.size());
     const std::int32_t chance =
-        samples > 0 ? static_cast<std::int32_t>(runner.sum / samples) : runner.candidate->chance();
+        samples > 0 ? static_cast<std::int32_t>(runner.sum / (effort_.prior + samples))
+                    : runner.candidate->chance();
     judged_.push_back({runner.candidate, chance, samples, runner.candidate->exact});
   }
   // Turns that dropped out early had fewer samples, and were clearly worse than the best.
@@ -65,7 +66,7 @@ void TurnLookahead::find_runners(const TurnChooser::Candidate& best, std::size_t
   runners_.resize(near.size());
   for (std::size_t i = 0; i < near.size(); ++i) {
     runners_[i].candidate = near[i];
-    runners_[i].sum = 0;
+    runners_[i].sum = std::int64_t{effort_.prior} * near[i]->chance();
     runners_[i].chances.clear();
   }
 }
@@ -73,13 +74,16 @@ void TurnLookahead::find_runners(const TurnChooser::Candidate& best, std::size_t
 void TurnLookahead::race(CardSet unseen, int min_plays, int hand_size) {
   running_.clear();
   for (Runner& runner : runners_) running_.push_back(&runner);
-  const std::span order = cards_in_order(unseen);
+  int draws = 0;
+  for (const Runner& runner : runners_)
+    draws = std::max(draws, hand_size - runner.candidate->turn->hand.size());
+  begin_draws(unseen, draws);
   for (int samples = 1; samples <= effort_.samples && running_.size() > 1; ++samples) {
-    shuffle(order, random_);
+    const auto draw = draws_.next();
     for (Runner* const runner : running_) {
       const TurnGenerator::Node& turn = *runner->candidate->turn;
       const std::int32_t chance =
-          chance_at(leaf_after({turn.hand, unseen, turn.tops}, min_plays, hand_size));
+          chance_at(leaf_after({turn.hand, unseen, turn.tops}, draw, min_plays, hand_size));
       runner->sum += chance;
       runner->chances.push_back(chance);
     }
@@ -91,6 +95,7 @@ void TurnLookahead::race(CardSet unseen, int min_plays, int hand_size) {
 void TurnLookahead::drop_clearly_worse(int samples) {
   const Runner* const best = *std::ranges::max_element(running_, {}, &Runner::sum);
   const std::int64_t n = samples;
+  const std::int64_t weight = n + effort_.prior;
   std::erase_if(running_, [&](const Runner* runner) {
     if (runner == best) return false;
     std::int64_t sum = 0;  // of the differences in each sample
@@ -100,11 +105,12 @@ void TurnLookahead::drop_clearly_worse(int samples) {
       sum += difference;
       squares += difference * difference;
     }
-    // The mean exceeds its standard error, times the confidence, by more than kIndifferent:
-    // (sum/n - kIndifferent)^2 > confidence/4 (squares - sum^2/n) / (n (n-1)), without fractions.
-    // Chances are below 2^17 and samples below 2^9, so nothing overflows.
-    const std::int64_t excess = sum - n * kIndifferent;
-    return excess > 0 && 4 * (n - 1) * (excess / 16) * (excess / 16) >
+    // The mean, the prior included, exceeds its standard error, times the confidence, by more than
+    // kIndifferent, without fractions:
+    // (excess/weight)^2 > confidence/4 (n squares - sum^2) / (n (n-1) weight).
+    // Chances are below 2^17 and weights below 2^9, so nothing overflows.
+    const std::int64_t excess = best->sum - runner->sum - weight * kIndifferent;
+    return excess > 0 && 4 * (n - 1) * n / weight * (excess / 16) * (excess / 16) >
                              effort_.confidence * ((n * squares - sum * sum) / 256);
   });
 }
@@ -112,23 +118,21 @@ void TurnLookahead::drop_clearly_worse(int samples) {
 TurnLookahead::Outlook TurnLookahead::outlook(const Afterstate& after, int samples, int min_plays,
                                               int hand_size) {
   const bool exact = hand_size - after.hand.size() >= after.unseen.size();
-  const std::span order = cards_in_order(after.unseen);
-  const int orders = exact ? 1 : samples;
+  begin_draws(after.unseen, hand_size - after.hand.size());
+  const int draws = exact ? 1 : samples;
   std::int64_t chances = 0;
   double left = 0;
-  for (int sample = 0; sample < orders; ++sample) {
-    shuffle(order, random_);
-    const Leaf leaf = leaf_after(after, min_plays, hand_size);
+  for (int sample = 0; sample < draws; ++sample) {
+    const Leaf leaf = leaf_after(after, draws_.next(), min_plays, hand_size);
     chances += chance_at(leaf);
     left += leaf.known ? leaf.left : cards_left(leaf.value);
   }
-  return {static_cast<std::int32_t>(chances / orders), left / orders, exact};
+  return {static_cast<std::int32_t>(chances / draws), left / draws, exact};
 }
 
-std::span<Card> TurnLookahead::cards_in_order(CardSet unseen) {
-  std::size_t cards = 0;
-  for (const int card : unseen) order_[cards++] = static_cast<Card>(card);
-  return std::span{order_}.first(cards);
+void TurnLookahead::begin_draws(CardSet unseen, int count) {
+  draws_.begin(unseen, count);
+  next_.expect_draws_from(unseen);
 }
 
 std::int32_t TurnLookahead::chance_at(const Leaf& leaf) {
@@ -136,14 +140,11 @@ std::int32_t TurnLookahead::chance_at(const Leaf& leaf) {
   return chance_of(leaf.value.win);
 }
 
-TurnLookahead::Leaf TurnLookahead::leaf_after(const Afterstate& after, int min_plays,
-                                              int hand_size) {
-  Afterstate table = after;
-  const int draws = std::min(hand_size - after.hand.size(), after.unseen.size());
-  for (std::size_t i = 0; i < static_cast<std::size_t>(draws); ++i) {
-    table.hand = table.hand.with(order_[i]);
-    table.unseen = table.unseen.without(order_[i]);
-  }
+TurnLookahead::Leaf TurnLookahead::leaf_after(const Afterstate& after, std::span<const Card> draw,
+                                              int min_plays, int hand_size) {
+  // A turn that leaves more cards than another draws fewer of the same draw.
+  const auto drawn = static_cast<std::size_t>(hand_size - after.hand.size());
+  const Afterstate table = after.with_drawn(draw.first(std::min(drawn, draw.size())));
   if (table.unseen.empty()) return {true, next_.ending().fewest_left(table.hand, table.tops), {}};
   const TurnChooser::Candidate* const chosen = next_.choose(table, min_plays, hand_size);
   if (chosen == nullptr) return {true, (table.hand | table.unseen).size(), {}};

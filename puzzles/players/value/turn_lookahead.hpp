@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "puzzles/players/value/imagined_draws.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
-#include "solver/common/shuffle.hpp"
 
 namespace backtrick::the_game {
 
@@ -16,20 +16,24 @@ struct LookaheadEffort {
   int next_width;           ///< of the turns after the draw
   std::size_t candidates;   ///< at most so many turns are compared
   std::int32_t margin;      ///< and only those within this logit of the best
-  int samples;              ///< at most so many orders of the draw pile are imagined
+  int samples;              ///< at most so many draws are imagined
+  int prior;                ///< the network's own estimate counts as so many samples
   std::int64_t confidence;  ///< four times the square of the standard errors that rule a turn out
 };
 
-/// Compares turns by what may be drawn after them: imagines orders of the unseen cards, draws, lets
-/// the network choose the next turn, and takes the mean of its chances. All turns see the same
-/// orders, and turns that are clearly worse drop out early ("racing": Maron and Moore, 1994).
-/// Chances at the leaves that are known exactly are 0 or certain.
+/// Compares turns by what may be drawn after them: imagines draws, lets the network choose the next
+/// turn, and takes the mean of its chances. All turns see the same draws, and turns that are
+/// clearly worse drop out early ("racing": Maron and Moore, 1994). Chances at the leaves that are
+/// known exactly are 0 or certain.
+///
+/// Few samples are noisy, and the network's own estimate of a turn is not. So the estimate counts
+/// as a number of samples, which is the mean of a normal posterior whose prior is the estimate.
 class TurnLookahead {
  public:
   /// A turn and its chance.
   struct Judged {
     const TurnChooser::Candidate* candidate = nullptr;
-    std::int32_t chance = 0;  ///< the mean over `samples`, in units of 1 / kCertain
+    std::int32_t chance = 0;  ///< the mean over `samples` and prior, in units of 1 / kCertain
     int samples = 0;          ///< 0: the network's own estimate
     bool exact = false;       ///< the chance is known
   };
@@ -39,23 +43,23 @@ class TurnLookahead {
 
   /// What may come of a turn.
   struct Outlook {
-    std::int32_t chance = 0;  ///< the mean over imagined orders, in units of 1 / kCertain
-    /// The cards that stay in the end. Of an imagined order, this is the number x for which the
+    std::int32_t chance = 0;  ///< the mean over imagined draws, in units of 1 / kCertain
+    /// The cards that stay in the end. Of an imagined draw, this is the number x for which the
     /// network expects exp(-x / 8). It is below the mean that the same network would expect,
-    /// because exp is convex. The outlook is the mean over the orders.
+    /// because exp is convex. The outlook is the mean over the draws.
     double left = 0;
     bool exact = false;  ///< the turn empties the draw pile, so both numbers are known
   };
 
-  /// Decides what orders are imagined from now on.
-  void seed(std::uint64_t seed) { random_ = SplitMix64{seed}; }
+  /// Decides what draws are imagined from now on.
+  void seed(std::uint64_t seed) { draws_ = ImaginedDraws{seed}; }
 
   /// Judges the best turns of a table, the best first. Empty if the required cards cannot be laid.
   /// The draw pile must hold cards. See TurnChooser::choose. At least `wanted` turns are compared,
   /// however far behind, if there are so many.
   std::span<const Judged> judge(const Afterstate& table, int required, int min_plays, int hand_size,
                                 std::size_t wanted = 0);
-  /// Looks at what any turn leaves, over so many imagined orders. The draw pile must hold cards.
+  /// Looks at what any turn leaves, over so many imagined draws. The draw pile must hold cards.
   Outlook outlook(const Afterstate& after, int samples, int min_plays, int hand_size);
   /// The plays of a turn of the last call.
   TurnPlays plays(const Judged& judged, const TableView& view) const {
@@ -65,7 +69,7 @@ class TurnLookahead {
  private:
   struct Runner {
     const TurnChooser::Candidate* candidate = nullptr;
-    std::int64_t sum = 0;
+    std::int64_t sum = 0;               // of the chances and the prior
     std::vector<std::int32_t> chances;  // by sample
   };
   /// The moment after an imagined draw: a known end, or the value of the next turn.
@@ -77,15 +81,15 @@ class TurnLookahead {
   void find_runners(const TurnChooser::Candidate& best, std::size_t wanted);
   void race(CardSet unseen, int min_plays, int hand_size);
   void drop_clearly_worse(int samples);
-  std::span<Card> cards_in_order(CardSet unseen);
-  Leaf leaf_after(const Afterstate& after, int min_plays, int hand_size);
+  void begin_draws(CardSet unseen, int count);
+  Leaf leaf_after(const Afterstate& after, std::span<const Card> draw, int min_plays,
+                  int hand_size);
   static std::int32_t chance_at(const Leaf& leaf);
 
   LookaheadEffort effort_;
   TurnChooser chooser_;
   TurnChooser next_;
-  SplitMix64 random_{0};
-  std::array<Card, kMaxCards> order_{};  // of the unseen cards
+  ImaginedDraws draws_{0};
   std::vector<Runner> runners_;
   std::vector<Runner*> running_;
   std::vector<Judged> judged_;

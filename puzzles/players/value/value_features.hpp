@@ -41,6 +41,9 @@ constexpr Row distance_row(std::size_t role, bool unseen, int distance) {
   return row(kDistance + (static_cast<int>(role) * 2 + (unseen ? 1 : 0)) * kDistances + steps);
 }
 constexpr Row card_row(bool unseen, int card) { return row(kCard + (unseen ? kTops : 0) + card); }
+constexpr Row top_row(std::size_t role, int top) {
+  return row(kTop + static_cast<int>(role) * kTops + top);
+}
 
 /// A pair is a launch and a landing ten behind it: laying the launch makes the landing a trick. The
 /// launch must lie ahead of the pile or be a trick itself.
@@ -60,12 +63,11 @@ inline CardList listed(CardSet cards) {
 /// The cards c of a set that also has c + 10.
 constexpr CardSet lows_of_pairs(CardSet cards) { return cards & (cards.lowered(kTrick)); }
 
-/// Calls `take(row)` for the features of a pile that depend on its top and on the unseen cards.
-/// `lows` are their lows_of_pairs.
+/// Calls `take(row)` for the features of a pile that depend on its top and on unseen cards. `lows`
+/// are the lower cards of the pairs among them.
 template <typename Take>
 void for_unseen_of_pile(std::size_t role, int top, const CardList& unseen, const CardList& lows,
                         const Take& take) {
-  take(row(kTop + static_cast<int>(role) * kTops + top));
   for (const int card : unseen) take(distance_row(role, true, distance(role, top, card)));
   for (const int low : lows) {
     const int steps = distance(role, top, ascending(role) ? low + kTrick : low);
@@ -153,6 +155,7 @@ void for_each(const Afterstate& state, const Take& take) {
   for (const int card : state.unseen) take(card_row(true, card));
   for (const int card : state.hand) take(card_row(false, card));
   for (std::size_t role = 0; role < kRoles; ++role) {
+    take(top_row(role, state.tops[role]));
     for_unseen_of_pile(role, state.tops[role], unseen, lows, take);
     for (const int card : state.hand)
       for_hand_card_of_pile(role, state.tops[role], card, state.unseen, take);

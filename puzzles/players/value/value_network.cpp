@@ -142,6 +142,13 @@ void ValueNetwork::add(std::span<const value_features::Row> rows, Row& sum) cons
   return portable::add(weights(), rows, sum);
 }
 
+void ValueNetwork::subtract(std::span<const value_features::Row> rows, Row& sum) const {
+#if defined(__x86_64__)
+  if (instructions_ != Instructions::Portable) return avx2::subtract(weights(), rows, sum);
+#endif
+  return portable::subtract(weights(), rows, sum);
+}
+
 Value ValueNetwork::evaluate(std::span<const Row* const> added, std::span<const Row* const> removed,
                              std::span<const value_features::Row> rows) const {
 #if defined(__x86_64__)

@@ -67,8 +67,9 @@ class ValueNetwork {
   /// Where the weights come from: rules, command, games. A single line.
   std::string origin;
 
-  /// Adds rows to a sum.
+  /// Adds rows to a sum, or subtracts them from it.
   void add(std::span<const value_features::Row> rows, Row& sum) const;
+  void subtract(std::span<const value_features::Row> rows, Row& sum) const;
   /// The value of the sum of `added` and `rows`, without `removed`.
   Value evaluate(std::span<const Row* const> added, std::span<const Row* const> removed,
                  std::span<const value_features::Row> rows) const;

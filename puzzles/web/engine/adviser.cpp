@@ -24,14 +24,14 @@ namespace backtrick::the_game {
 namespace {
 
 /// Enough for an answer within 300 ms on a phone. See Adviser.
-constexpr int kOrders = 32;
+constexpr int kDraws = 32;
 
 /// A network and the adviser that refers to it.
 class NetworkAdviser {
  public:
   explicit NetworkAdviser(ValueNetwork network)
       : network_{std::move(network)},
-        adviser_{network_, effort_of(ValuePlayerKind::Strong), kOrders} {}
+        adviser_{network_, effort_of(ValuePlayerKind::Strong), kDraws} {}
   NetworkAdviser(const NetworkAdviser&) = delete;
   NetworkAdviser& operator=(const NetworkAdviser&) = delete;
   Adviser& operator*() { return adviser_; }

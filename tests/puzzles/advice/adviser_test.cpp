@@ -22,7 +22,7 @@
 namespace backtrick::the_game {
 namespace {
 
-constexpr LookaheadEffort kEffortOfTests{2, 1, 3, 2 * Value::kUnit, 12, 9};
+constexpr LookaheadEffort kEffortOfTests{2, 1, 3, 2 * Value::kUnit, 12, 4, 9};
 
 Adviser solo_adviser() { return {*trained_network(*find_rules("solo")), kEffortOfTests}; }
 
@@ -66,7 +66,9 @@ TEST_CASE("adviser: the referee accepts every turn, also one under way", "[advic
   visit_positions(2, scaled(12), [&](const Position& position, SplitMix64&) {
     const TableView view = TableView::of(position);
     const auto advice = adviser.advise(view, 4);
-    CHECK(adviser.chance(view) == (advice.empty() ? 0 : advice.front().chance));
+    // Its first choice, which another of four may overtake once more draws are imagined.
+    CHECK((advice.empty() ? adviser.chance(view) == 0
+                          : std::ranges::count(advice, adviser.chance(view), &Advice::chance) > 0));
     if (view.laid > 0) ++under_way;
     for (std::size_t i = 0; i < advice.size(); ++i) {
       Game game{position};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -11,6 +12,7 @@
 
 #include "puzzles/players/playout.hpp"
 #include "puzzles/players/value/exact_ending.hpp"
+#include "puzzles/players/value/imagined_draws.hpp"
 #include "puzzles/players/value/turn_evaluator.hpp"
 #include "puzzles/players/value/turn_generator.hpp"
 #include "puzzles/players/value/value_network.hpp"
@@ -126,6 +128,59 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
     }
   }
   CHECK(values.size() > static_cast<std::size_t>(scaled(1'000)));
+}
+
+TEST_CASE("turn evaluator: sums kept over draws have the same value", "[players][value]") {
+  const ValueNetwork network = random_network(8, 2000);
+  TurnEvaluator evaluator{network};
+  SplitMix64 random{6};
+  ImaginedDraws draws{6};
+  for (int trial = 0; trial < scaled(1'500); ++trial) {
+    Afterstate state = random_table(random).state;
+    // Draws from the same cards, as in a lookahead, or one after the other, as in a game.
+    const bool imagined = random.below(2) == 0;
+    if (imagined) evaluator.expect_draws_from(state.unseen);
+    for (int draw = 0; draw < 6; ++draw) {
+      draws.begin(state.unseen, static_cast<int>(random.below(4)));
+      Afterstate after = state.with_drawn(draws.next());
+      while (after.hand.size() > kMaxHand) after.hand = after.hand.without(after.hand.lowest());
+      evaluator.begin(after.hand, after.unseen);
+      REQUIRE(evaluator.evaluate(after.hand, after.tops) == network.evaluate(after));
+      // New sums within a turn are those of the same turn.
+      if (random.below(4) == 0) evaluator.expect_draws_from(state.unseen);
+      REQUIRE(evaluator.evaluate(after.hand, state.tops) == network.evaluate(after));
+      if (!imagined) state = after;
+    }
+  }
+}
+
+TEST_CASE("imagined draws: no card twice in an order, and every card as likely as any other",
+          "[players][value]") {
+  const CardSet unseen = CardSet::deck_of(10);
+  ImaginedDraws draws{1};
+  std::array<int, 12> drawn{};
+  const int orders = scaled(20'000);
+  draws.begin(unseen, 3);
+  for (int order = 0; order < orders; ++order) {
+    CardSet seen;
+    for (int draw = 0; draw < 3; ++draw) {  // the tenth card of an order is left over
+      for (const Card card : draws.next()) {
+        REQUIRE(unseen.contains(card));
+        REQUIRE_FALSE(seen.contains(card));
+        seen = seen.with(card);
+        ++drawn[card];
+      }
+    }
+  }
+  // Each is drawn in nine of ten orders. Five standard deviations.
+  for (const int card : unseen)
+    CHECK(std::abs(drawn[static_cast<std::size_t>(card)] - 0.9 * orders) <
+          5 * std::sqrt(0.09 * orders));
+
+  draws.begin(unseen, 30);
+  CHECK(draws.next().size() == 10);
+  draws.begin({}, 3);
+  CHECK(draws.next().empty());
 }
 
 TEST_CASE("value network: bytes are read as they were written, and other bytes are refused",
