@@ -23,15 +23,20 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Enough for an answer within 300 ms on a phone. See Adviser.
+/// Few enough for an answer within 300 ms on a phone, for the choice and for the chances.
 constexpr int kDraws = 32;
+
+LookaheadEffort effort_on_a_phone() {
+  LookaheadEffort effort = effort_of(ValuePlayerKind::Strong);
+  effort.samples = kDraws;
+  return effort;
+}
 
 /// A network and the adviser that refers to it.
 class NetworkAdviser {
  public:
   explicit NetworkAdviser(ValueNetwork network)
-      : network_{std::move(network)},
-        adviser_{network_, effort_of(ValuePlayerKind::Strong), kDraws} {}
+      : network_{std::move(network)}, adviser_{network_, effort_on_a_phone(), kDraws} {}
   NetworkAdviser(const NetworkAdviser&) = delete;
   NetworkAdviser& operator=(const NetworkAdviser&) = delete;
   Adviser& operator*() { return adviser_; }
