@@ -146,9 +146,11 @@ TEST_CASE("turn evaluator: sums kept over draws have the same value", "[players]
       while (after.hand.size() > kMaxHand) after.hand = after.hand.without(after.hand.lowest());
       evaluator.begin(after.hand, after.unseen);
       REQUIRE(evaluator.evaluate(after.hand, after.tops) == network.evaluate(after));
-      // New sums within a turn are those of the same turn.
+      // The same turn once more, after new sums, and with a top that was not met before.
       if (random.below(4) == 0) evaluator.expect_draws_from(state.unseen);
-      REQUIRE(evaluator.evaluate(after.hand, state.tops) == network.evaluate(after));
+      evaluator.begin(after.hand, after.unseen);
+      after.tops = after.tops.laid(random.below(kRoles), static_cast<int>(2 + random.below(98)));
+      REQUIRE(evaluator.evaluate(after.hand, after.tops) == network.evaluate(after));
       if (!imagined) state = after;
     }
   }
