@@ -108,7 +108,7 @@ void TurnLookahead::drop_clearly_worse(int samples) {
     // The mean, the prior included, exceeds its standard error, times the confidence, by more than
     // kIndifferent, without fractions:
     // (excess/weight)^2 > confidence/4 (n squares - sum^2) / (n (n-1) weight).
-    // Chances are below 2^17 and weights below 2^9, so nothing overflows.
+    // Chances are below 2^17 and weights below 2^10, so nothing overflows.
     const std::int64_t excess = best->sum - runner->sum - weight * kIndifferent;
     return excess > 0 && 4 * (n - 1) * n / weight * (excess / 16) * (excess / 16) >
                              effort_.confidence * ((n * squares - sum * sum) / 256);
