@@ -29,8 +29,9 @@ class Adviser {
  public:
   static constexpr int kDraws = 64;
 
-  /// For games of 98 cards with the rules of the network, which must outlive the adviser. So
-  /// many imagined draws decide the chances. `calibration`, if given, replaces that of the rules.
+  /// For games of 98 cards with the rules of the network, which must outlive the adviser. The
+  /// chances are means over `draws` imagined draws. `calibration`, if given, replaces that of the
+  /// rules.
   Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int draws = kDraws,
           const Calibration* calibration = nullptr);
 

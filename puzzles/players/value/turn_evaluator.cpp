@@ -43,8 +43,7 @@ void TurnEvaluator::expect_draws_from(CardSet unseen) {
 
 void TurnEvaluator::begin(CardSet hand, CardSet unseen) {
   if (begun_ && hand == hand_ && unseen == unseen_) return;
-  const CardSet drawn = undrawn_ & ~unseen;
-  if (!summed_ || !(unseen & ~undrawn_).empty() || drawn.size() > kMostDrawn)
+  if (!summed_ || !(unseen & ~undrawn_).empty() || (undrawn_ & ~unseen).size() > kMostDrawn)
     expect_draws_from(unseen);
   begun_ = true;
   hand_ = hand;

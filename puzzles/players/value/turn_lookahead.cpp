@@ -81,9 +81,12 @@ void TurnLookahead::race(CardSet unseen, int min_plays, int hand_size) {
   for (int samples = 1; samples <= effort_.samples && running_.size() > 1; ++samples) {
     const auto draw = draws_.next();
     for (Runner* const runner : running_) {
-      const TurnGenerator::Node& turn = *runner->candidate->turn;
+      const TurnChooser::Candidate& candidate = *runner->candidate;
+      const TurnGenerator::Node& turn = *candidate.turn;
       const std::int32_t chance =
-          chance_at(leaf_after({turn.hand, unseen, turn.tops}, draw, min_plays, hand_size));
+          candidate.exact
+              ? candidate.chance()
+              : chance_at(leaf_after({turn.hand, unseen, turn.tops}, draw, min_plays, hand_size));
       runner->sum += chance;
       runner->chances.push_back(chance);
     }

@@ -11,7 +11,7 @@
 
 namespace backtrick::the_game {
 
-/// Players with a value network, by price: about 1 ms, 36 ms and 0.55 s a game on a busy core
+/// Players with a value network, by price: about 1.3 ms, 49 ms and 0.66 s a game on a busy core
 /// (bench/LADDER.md).
 enum class ValuePlayerKind : std::uint8_t { Quick, Strong, Strongest };
 inline constexpr std::array kValuePlayerKinds{ValuePlayerKind::Quick, ValuePlayerKind::Strong,

@@ -143,7 +143,7 @@ TEST_CASE("turn evaluator: sums kept over draws have the same value", "[players]
     for (int draw = 0; draw < 6; ++draw) {
       draws.begin(state.unseen, static_cast<int>(random.below(4)));
       Afterstate after = state.with_drawn(draws.next());
-      while (after.hand.size() > kMaxHand) after.hand = after.hand.without(after.hand.lowest());
+      while (after.hand.size() > kMaxHand) after.hand = after.hand.without_lowest();
       evaluator.begin(after.hand, after.unseen);
       REQUIRE(evaluator.evaluate(after.hand, after.tops) == network.evaluate(after));
       // The same turn once more, after new sums, and with a top that was not met before.
