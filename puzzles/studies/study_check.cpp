@@ -1,44 +1,57 @@
 #include "puzzles/studies/study_check.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <variant>
 
+#include "puzzles/studies/unique_turn.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {
+
 namespace {
 
-using Kind = StudyFinding::Kind;
+/// So many positions are enough to find most wins, also of whole deals.
+constexpr std::uint64_t kQuickNodes = 1'000;
 
-/// Why a position is no study, in words.
-std::string in_words(NoStudy reason) {
-  switch (reason) {
-    case NoStudy::SeveralPlayers: return "studies have a single player";
-    case NoStudy::TurnUnderWay: return "a study begins with a turn";
-    case NoStudy::NoDraws: return "no card is left to draw";
-    case NoStudy::Lost: return "the position cannot be won";
-    case NoStudy::SeveralTurns: return "another turn keeps the win as well";
-    case NoStudy::Forced: return "there is only one turn";
-    case NoStudy::Undecided: return "a limit was reached";
-  }
-  return {};
+/// Most other turns are lost, and the later quick stages find nothing but wins.
+Options exhaustive_only() {
+  Options options;
+  options.quick_search = false;
+  return options;
 }
 
 }  // namespace
 
-StudyFinding check_study(const Study& study, StudyFinder& finder) {
+StudyChecker::StudyChecker(const Limits& limits)
+    : exhaustive_{exhaustive_only()}, limits_{limits} {}
+
+Verdict StudyChecker::decide(const Position& position) {
+  Limits few = limits_;
+  few.nodes = std::min(few.nodes, kQuickNodes);
+  const Verdict verdict = quick_.solve(position, few).verdict;
+  return verdict != Verdict::Undecided ? verdict : exhaustive_.solve(position, limits_).verdict;
+}
+
+StudyFinding StudyChecker::check(const Study& study) {
+  using Kind = StudyFinding::Kind;
   const Replay end = replay(study.position, study.solution);
   if (end.fault) return {Kind::Refuted, *end.fault};
   if (end.left > 0)
     return {Kind::Refuted, "the solution ends with " + std::to_string(end.left) + " left"};
   Position now = study.position;
-  for (std::size_t i = 0; i < study.refuted.size(); ++i) {
+  for (std::size_t i = 0; i < study.unique_turns(); ++i) {
     const std::string turn = "turn " + std::to_string(i + 1) + ": ";
     if (i == study.solution.size()) return {Kind::Refuted, turn + "the solution is shorter"};
-    const auto others = finder.refute_others(now, study.solution[i]);
-    if (const auto* reason = std::get_if<NoStudy>(&others))
-      return {*reason == NoStudy::Undecided ? Kind::Undecided : Kind::Refuted,
-              turn + in_words(*reason)};
+    const auto others = refute_others(now, study.solution[i], [&](const CompleteTurn& other) {
+      const Turn plays{other.plays.begin(), other.plays.end()};
+      return decide(after_turn(now, plays));
+    });
+    if (const auto* reason = std::get_if<NoStudy>(&others)) {
+      const Kind kind = *reason == NoStudy::Undecided ? Kind::Undecided : Kind::Refuted;
+      return {kind, std::string{turn}.append(in_words(*reason))};
+    }
     const auto count = std::get<std::size_t>(others);
     if (count != study.refuted[i])
       return {Kind::Refuted, turn + std::to_string(count) + " other turns lose, not " +

@@ -23,6 +23,9 @@ struct WantedStudies {
   unsigned threads = 1;
 };
 
+/// Limits of a turn that are enough for nearly all turns of studies of up to 40 cards.
+inline Limits mining_limits() { return {.nodes = 200'000, .memory = std::size_t{64} << 20}; }
+
 /// The progress of a search. Deals that threads play ahead of the last study found do not count, so
 /// the final numbers do not depend on the number of threads.
 struct MiningTally {

@@ -119,7 +119,7 @@ class Studies(unittest.TestCase):
         self.assertEqual(process.returncode, 130)
         for line in [first, *rest.splitlines()]:
             validator("study.schema.json").validate(json.loads(line))
-        self.assertIn("studies found", err)
+        self.assertIn(b"studies found", err)
 
 
 if __name__ == "__main__":

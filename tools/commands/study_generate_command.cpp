@@ -22,15 +22,11 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Enough for a turn of a study that is not much longer than 40 cards, and little in time.
-constexpr std::uint64_t kNodes = 200'000;
-constexpr std::size_t kMemory = std::size_t{64} << 20;
-
 struct StudyOptions {
   WantedStudies wanted;
   std::string rules_name = "solo";
-  std::string player = "quick";
-  std::uint64_t nodes = kNodes;
+  std::string player = "counting";
+  std::uint64_t nodes = mining_limits().nodes;
   Format format = Format::Text;
 };
 
@@ -70,7 +66,8 @@ Exit generate_studies(StudyOptions& options) {
            counted(tally.deals, "games; ") +
            duration_in_words(std::chrono::steady_clock::now() - start);
   });
-  Limits limits{.nodes = options.nodes, .memory = kMemory};
+  Limits limits = mining_limits();
+  limits.nodes = options.nodes;
   limits.interrupt = &interrupted;
   const bool finished = mine(
       wanted, [&] { return make_named_player(options.player, wanted.rules); }, limits,

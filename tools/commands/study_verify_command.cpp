@@ -1,3 +1,4 @@
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -39,7 +40,7 @@ Exit verify_studies(const VerifyStudyOptions& options) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   Limits limits{.nodes = options.nodes};
   limits.interrupt = &interrupted;
-  StudyFinder finder{limits};
+  StudyChecker checker{limits};
   LineReader lines{options.file, kLongestStudy};
   Verification verification{options.quiet};
   while (const auto line = lines.next_not_blank()) {
@@ -49,7 +50,7 @@ Exit verify_studies(const VerifyStudyOptions& options) {
       continue;
     }
     const Study& study = std::get<Study>(read);
-    const StudyFinding finding = check_study(study, finder);
+    const StudyFinding finding = checker.check(study);
     if (interrupted) break;
     switch (finding.kind) {
       case StudyFinding::Kind::Holds: verification.valid(title_of(study), merit_of(study)); break;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -99,6 +100,9 @@ TEST_CASE("complete turns: every end that the referee allows, each once", "[stud
   CHECK(turns > static_cast<std::size_t>(scaled(10'000)));
 }
 
+/// Enough for the studies of these tests, with a table that is quickly made.
+Limits small_limits() { return {.nodes = 200'000, .memory = std::size_t{1} << 22}; }
+
 /// How many turns keep the win, and how many there are, as the oracle says.
 std::pair<std::size_t, std::size_t> winning_turns(const Position& position) {
   Oracle oracle{deck_behind(position)};
@@ -111,7 +115,8 @@ std::pair<std::size_t, std::size_t> winning_turns(const Position& position) {
 
 TEST_CASE("study finder: studies are the positions in which one turn wins, as the oracle says",
           "[studies]") {
-  StudyFinder finder{Limits{}};
+  StudyFinder finder{small_limits()};
+  StudyChecker checker{small_limits()};
   std::map<NoStudy, int> reasons;
   int studies = 0;
   int longer = 0;
@@ -142,7 +147,7 @@ TEST_CASE("study finder: studies are the positions in which one turn wins, as th
     const Replay end = replay(position, study.solution);
     REQUIRE_FALSE(end.fault);
     REQUIRE(end.left == 0);
-    REQUIRE(check_study(study, finder).kind == StudyFinding::Kind::Holds);
+    REQUIRE(checker.check(study).kind == StudyFinding::Kind::Holds);
 
     // A study read is the study written.
     const auto read = read_study(write_study(study));
@@ -159,24 +164,24 @@ TEST_CASE("study finder: studies are the positions in which one turn wins, as th
     CHECK(reasons[reason] > 20);
 }
 
-/// A study of `solo`: the game of `quick` on this deal has one.
+/// The first study of `solo` that is found.
 Study some_study() {
   WantedStudies wanted{*find_rules("solo")};
   std::vector<Study> studies;
   MiningTally tally;
   mine(
-      wanted, [&] { return make_named_player("quick", wanted.rules); }, Limits{.nodes = 200'000},
+      wanted, [&] { return make_named_player("tricks", wanted.rules); }, small_limits(),
       [&](const Study& study, std::uint64_t) { studies.push_back(study); }, tally);
   REQUIRE(studies.size() == 1);
   return studies.front();
 }
 
 TEST_CASE("study check: false claims are refuted", "[studies]") {
-  StudyFinder finder{Limits{}};
+  StudyChecker checker{Limits{}};
   const Study study = some_study();
-  REQUIRE(check_study(study, finder).kind == StudyFinding::Kind::Holds);
+  REQUIRE(checker.check(study).kind == StudyFinding::Kind::Holds);
   const auto refuted = [&](const Study& claimed) {
-    return check_study(claimed, finder).kind == StudyFinding::Kind::Refuted;
+    return checker.check(claimed).kind == StudyFinding::Kind::Refuted;
   };
   Study claimed = study;
   ++claimed.refuted.front();
@@ -196,31 +201,8 @@ TEST_CASE("study check: false claims are refuted", "[studies]") {
   claimed.solution = Solver{}.solve(claimed.position).solution;
   CHECK(refuted(claimed));
 
-  StudyFinder hasty{Limits{.nodes = 1}};
-  CHECK(check_study(study, hasty).kind != StudyFinding::Kind::Refuted);
-}
-
-TEST_CASE("study miner: the same studies on any number of threads", "[studies]") {
-  std::vector<std::vector<std::string>> found;
-  for (const unsigned threads : {1U, 3U}) {
-    WantedStudies wanted{*find_rules("solo")};
-    wanted.count = 3;
-    wanted.threads = threads;
-    wanted.most_cards = 20;
-    MiningTally tally;
-    found.emplace_back();
-    REQUIRE(mine(
-        wanted, [&] { return make_named_player("quick", wanted.rules); }, Limits{.nodes = 200'000},
-        [&](const Study& study, std::uint64_t) {
-          CHECK(study.position.left() >= wanted.fewest_cards);
-          CHECK(study.position.left() <= wanted.most_cards);
-          found.back().push_back(write_study(study));
-        },
-        tally));
-    CHECK(tally.found == 3);
-    CHECK(tally.deals >= 3);
-  }
-  CHECK(found[0] == found[1]);
+  StudyChecker hasty{Limits{.nodes = 0}};
+  CHECK(hasty.check(study).kind == StudyFinding::Kind::Undecided);
 }
 
 TEST_CASE("study text: faults are refused where they are", "[studies]") {
