@@ -76,6 +76,7 @@ class Readmes(unittest.TestCase):
         self.check("puzzles/level8/FORMATS.md", 4)
         self.check("puzzles/grading/README.md", 1)
         self.check("puzzles/daily/README.md", 2)
+        self.check("puzzles/studies/README.md", 1)
 
     def test_the_version_in_archives(self):
         with tempfile.TemporaryDirectory(prefix="backtrick-") as folder:

@@ -1,0 +1,50 @@
+#include "puzzles/studies/complete_turns.hpp"
+
+#include <cstddef>
+#include <unordered_set>
+
+namespace backtrick::the_game {
+namespace {
+
+/// A table within a turn.
+struct Moment {
+  TableView table;
+  TurnPlays plays;
+};
+
+/// What a moment leaves.
+struct Remains {
+  CardSet hand;
+  RoleTops tops;
+  friend bool operator==(const Remains&, const Remains&) = default;
+};
+struct Hash {
+  std::size_t operator()(const Remains& remains) const {
+    return static_cast<std::size_t>(hash_of(remains.hand, remains.tops));
+  }
+};
+
+}  // namespace
+
+std::vector<CompleteTurn> complete_turns(const TableView& table) {
+  std::vector<Moment> moments{{table, {}}};
+  std::unordered_set<Remains, Hash> known{{table.hand, RoleTops{table}}};
+  std::vector<CompleteTurn> turns;
+  for (std::size_t i = 0; i < moments.size(); ++i) {
+    const Moment now = moments[i];
+    const RoleTops tops{now.table};
+    if (now.table.turn_complete()) turns.push_back({now.table.hand, tops, now.plays});
+    for (const Pile pile : kPiles) {
+      for (const int card : now.table.playable(pile)) {
+        Moment next = now;
+        next.table.lay({static_cast<Card>(card), pile});
+        if (!known.insert({next.table.hand, RoleTops{next.table}}).second) continue;
+        next.plays.add({static_cast<Card>(card), pile});
+        moments.push_back(next);
+      }
+    }
+  }
+  return turns;
+}
+
+}  // namespace backtrick::the_game

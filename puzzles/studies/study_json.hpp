@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "puzzles/formats/parse_error.hpp"
+#include "puzzles/studies/study.hpp"
+
+namespace backtrick::the_game {
+
+/// The longest line that is read, in bytes.
+inline constexpr std::size_t kLongestStudy = std::size_t{1} << 16;
+
+/// Writes a study as one line of JSON, without a line end. The keys are a public contract: see
+/// data/schema/study.schema.json.
+std::string write_study(const Study& study);
+
+/// Reads a study. Checks only its form: whether the solution wins and all other turns lose is for
+/// the referee and the solver to say.
+std::variant<Study, ParseError> read_study(std::string_view text);
+
+}  // namespace backtrick::the_game

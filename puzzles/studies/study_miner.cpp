@@ -1,0 +1,109 @@
+#include "puzzles/studies/study_miner.hpp"
+
+#include <limits>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "puzzles/players/playout.hpp"
+#include "puzzles/studies/study_finder.hpp"
+#include "solver/common/batch.hpp"
+#include "solver/the_game/rules/game.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+struct MinedDeal {
+  std::uint64_t number = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t undecided = 0;
+  std::optional<Study> study;
+};
+
+/// The positions at the beginning of each turn of a game.
+std::vector<Position> beginnings_of_turns(const Deal& deal, const Line& line) {
+  std::vector<Position> positions;
+  Game game{deal};
+  for (const Turn& turn : line) {
+    positions.push_back(game.position());
+    for (const Play play : turn) game.lay(play);
+    if (game.beaten() || game.end_turn()) break;
+  }
+  return positions;
+}
+
+class DealMiner {
+ public:
+  DealMiner(const WantedStudies& wanted, std::unique_ptr<Player> player, const Limits& limits)
+      : wanted_{&wanted}, player_{std::move(player)}, finder_{limits} {}
+
+  MinedDeal mine(std::uint64_t number) {
+    MinedDeal mined{number, 0, 0, std::nullopt};
+    const Deal deal = Deal::numbered(wanted_->rules, number);
+    Line line;
+    play_out(deal, *player_, number, &line);
+    std::vector<Position> positions = beginnings_of_turns(deal, line);
+    finder_.take_up(deal);
+    for (; !positions.empty() && !mined.study; positions.pop_back()) {
+      const Position& position = positions.back();
+      if (position.left() < wanted_->fewest_cards) continue;
+      if (position.left() > wanted_->most_cards) break;
+      ++mined.positions;
+      auto answer = finder_.study_at(position);
+      if (auto* study = std::get_if<Study>(&answer)) {
+        if (study->unique_turns() >= wanted_->unique_turns) mined.study = std::move(*study);
+      } else if (std::get<NoStudy>(answer) == NoStudy::Undecided) {
+        ++mined.undecided;
+      }
+    }
+    return mined;
+  }
+
+ private:
+  const WantedStudies* wanted_;
+  std::unique_ptr<Player> player_;
+  StudyFinder finder_;
+};
+
+}  // namespace
+
+bool mine(const WantedStudies& wanted, const std::function<std::unique_ptr<Player>()>& make_player,
+          const Limits& limits, const std::function<void(const Study&, std::uint64_t)>& found,
+          MiningTally& tally) {
+  if (wanted.count == 0) return true;
+  std::optional<std::uint64_t> number = wanted.start;
+  const auto interrupted = [&] { return limits.interrupt != nullptr && *limits.interrupt; };
+  bool whole = true;
+  run_in_order(
+      wanted.threads,
+      [&]() -> std::optional<std::uint64_t> {
+        const auto next = number;
+        if (number == std::numeric_limits<std::uint64_t>::max()) {
+          number.reset();
+        } else if (number) {
+          ++*number;
+        }
+        return next;
+      },
+      [&] {
+        return [miner = DealMiner{wanted, make_player(), limits}](std::uint64_t deal) mutable {
+          return miner.mine(deal);
+        };
+      },
+      [&](const MinedDeal& mined) {
+        // A deal that was interrupted may lack its study.
+        whole = !interrupted();
+        if (!whole) return false;
+        ++tally.deals;
+        tally.positions += mined.positions;
+        tally.undecided += mined.undecided;
+        if (!mined.study) return true;
+        ++tally.found;
+        found(*mined.study, mined.number);
+        return tally.found < wanted.count;
+      });
+  return whole;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,35 @@
+// Reads arbitrary studies. Every one that is read must survive writing and reading again, and the
+// referee must be able to replay its solution.
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "puzzles/formats/parse_error.hpp"
+#include "puzzles/studies/study_json.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "tests/fuzz/expect.hpp"
+
+using namespace backtrick;
+using namespace backtrick::the_game;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view line{reinterpret_cast<const char*>(data), size};
+  const auto read = read_study(line);
+  if (const auto* fault = std::get_if<ParseError>(&read)) {
+    EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
+    EXPECT_OR_ABORT(!fault->message.empty());
+    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
+    return 0;
+  }
+  const Study& study = std::get<Study>(read);
+  EXPECT_OR_ABORT(study.unique_turns() > 0);
+  const Replay outcome = replay(study.position, study.solution);
+  EXPECT_OR_ABORT(outcome.left >= 0 && outcome.left <= study.position.left());
+  const auto again = read_study(write_study(study));
+  EXPECT_OR_ABORT(std::holds_alternative<Study>(again));
+  EXPECT_OR_ABORT(std::get<Study>(again).position == study.position);
+  EXPECT_OR_ABORT(std::get<Study>(again).solution == study.solution);
+  EXPECT_OR_ABORT(std::get<Study>(again).refuted == study.refuted);
+  return 0;
+}

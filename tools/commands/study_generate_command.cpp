@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "puzzles/formats/position_text.hpp"
+#include "puzzles/grading/named_players.hpp"
+#include "puzzles/studies/study_json.hpp"
+#include "puzzles/studies/study_miner.hpp"
+#include "tools/commands/study_commands.hpp"
+#include "tools/io/interrupt.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/io/wording.hpp"
+#include "tools/options/format_option.hpp"
+#include "tools/options/limit_options.hpp"
+#include "tools/options/rules_options.hpp"
+#include "tools/options/usage_error.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+struct StudyOptions {
+  WantedStudies wanted;
+  std::string rules_name = "solo";
+  std::string player = "counting";
+  std::uint64_t nodes = mining_limits().nodes;
+  Format format = Format::Text;
+};
+
+/// The position, so that it can be set up on a table, and what is asked. The answer is not given
+/// away.
+std::string study_text(const Study& study, std::uint64_t number) {
+  const std::size_t turns = study.unique_turns();
+  return "# from deal " + std::to_string(number) + ": " + std::to_string(study.position.left()) +
+         " cards to lay; " +
+         (turns == 1 ? std::string{"the first turn is"}
+                     : "the first " + std::to_string(turns) + " turns are") +
+         " the only way to win\n" + write_position_text(study.position) + "\n";
+}
+
+std::string tally_text(const MiningTally& tally, std::uint64_t count) {
+  std::string text = counted(tally.found, "of ") + counted(count, "studies found; ") +
+                     counted(tally.deals, "games played, ") +
+                     counted(tally.positions, "positions examined");
+  if (tally.undecided != 0) text += ", " + counted(tally.undecided, "of them undecided");
+  return text;
+}
+
+Exit generate_studies(StudyOptions& options) {
+  WantedStudies& wanted = options.wanted;
+  wanted.rules = rules_named(options.rules_name);
+  if (wanted.rules.players != 1) throw UsageError{"studies have a single player"};
+  if (!can_play(options.player, wanted.rules))
+    throw UsageError{options.player + " does not know these rules"};
+  if (wanted.fewest_cards > wanted.most_cards)
+    throw UsageError{"--fewest-cards must not exceed --most-cards"};
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  Terminal terminal;
+  MiningTally tally;
+  const auto start = std::chrono::steady_clock::now();
+  const auto progress_line = terminal.show_progress([&] {
+    return counted(tally.found, "of ") + counted(wanted.count, "studies found; ") +
+           counted(tally.deals, "games; ") +
+           duration_in_words(std::chrono::steady_clock::now() - start);
+  });
+  Limits limits = mining_limits();
+  limits.nodes = options.nodes;
+  limits.interrupt = &interrupted;
+  const bool finished = mine(
+      wanted, [&] { return make_named_player(options.player, wanted.rules); }, limits,
+      [&](const Study& study, std::uint64_t number) {
+        terminal.print(options.format == Format::Json ? write_study(study) + "\n"
+                                                      : study_text(study, number));
+      },
+      tally);
+  terminal.fail(tally_text(tally, wanted.count));
+  return finished ? Exit::Ok : Exit::Interrupted;
+}
+
+}  // namespace
+
+void add_study_generate_command(CommandGroup& group) {
+  const auto options = std::make_shared<StudyOptions>();
+  WantedStudies& wanted = options->wanted;
+  Command command =
+      group.add_command("generate", "Find studies in the games that a simulated player plays");
+  command.add_number("--count", wanted.count, {}, "How many studies to find")
+      .default_text(std::to_string(wanted.count));
+  command.add_number("--start", wanted.start, {}, "The first deal number to play")
+      .default_text(std::to_string(wanted.start));
+  command
+      .add_number("--fewest-cards", wanted.fewest_cards, {2, kMaxCards},
+                  "At least so many cards are left to lay")
+      .default_text(std::to_string(wanted.fewest_cards));
+  command
+      .add_number("--most-cards", wanted.most_cards, {2, kMaxCards},
+                  "At most so many cards are left to lay; longer studies take much longer to find")
+      .default_text(std::to_string(wanted.most_cards));
+  command
+      .add_number("--unique-turns", wanted.unique_turns, {1, 3},
+                  "So many turns from the first on must be the only ones that keep the win")
+      .default_text(std::to_string(wanted.unique_turns));
+  command.add_text("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
+      .type("NAME")
+      .default_text(options->rules_name);
+  command.add_choice("--player", options->player, player_names(), "Who plays the games")
+      .default_text(options->player);
+  command
+      .add_number("--nodes", options->nodes, {},
+                  "Pass over a position with a turn undecided after N positions")
+      .default_text(std::to_string(options->nodes));
+  wanted.threads = all_threads();
+  add_threads_option(command, wanted.threads, "Games examined at a time");
+  add_format_option(command, options->format);
+  command.footer(
+      "A study is a position with hand and draw pile in sight that can be won, and in which exactly\n"
+      "one turn keeps the win. Turns count by what they leave: cards laid and tops of the piles. All\n"
+      "other turns, of every legal size, are proved lost by exhaustion. A game gives at most one\n"
+      "study, the last. Studies are printed as they are found, in the order of their deals, and\n"
+      "depend on nothing but the options. Ctrl-C keeps what is printed, and --start goes on from\n"
+      "there. The text leaves the answer out; JSON has it.\n\n"
+      "Exit status: 0 all found or no deals left, 64 usage, 74 output cannot be written,\n"
+      "130 interrupted.\n\n"
+      "Examples:\n"
+      "  backtrick study generate                          a short study, to be laid out\n"
+      "  backtrick study generate --count 10 --unique-turns 2 --most-cards 34\n"
+      "  backtrick study generate --count 100 --format json > studies.jsonl\n"
+      "  backtrick study generate --format json | backtrick study verify");
+  command.set_action([options] { return generate_studies(*options); });
+}
+
+}  // namespace backtrick::the_game
