@@ -64,6 +64,7 @@ class Advise(unittest.TestCase):
     def test_turns_come_best_first_and_are_legal(self):
         for player in PLAYERS:
             told = advise(TABLE, "--player", player, "--count", 6)
+            text = run("advise", "--position", "-", "--player", player, "--count", 6, stdin=json.dumps(TABLE))[1]
             self.assertEqual(told["player"], player)
             self.assertEqual(len(told["advice"]), 6)
             chances = [turn["chance"] for turn in told["advice"]]
@@ -78,9 +79,8 @@ class Advise(unittest.TestCase):
                     self.assertTrue(ahead or card == trick, turn)
                     hand.remove(card)
                     tops[pile] = card
-                self.assertEqual([name for card, pile in turn["plays"] for name in [f"{card} on {pile}"]
-                                  if name not in run("advise", "--position", "-", "--player", player, "--count", 6,
-                                                     stdin=json.dumps(TABLE))[1]], [])
+                for card, pile in turn["plays"]:
+                    self.assertIn(f"{card} on {pile}", text)
         self.assertEqual(len(advise(TABLE, "--count", 1)["advice"]), 1)
         self.assertEqual(len(advise(TABLE)["advice"]), 3)
 

@@ -143,8 +143,8 @@ class Ledgers(unittest.TestCase):
             self.assertEqual(self.ledger.read_text(), text)
 
     def test_files_that_cannot_be_read_or_written(self):
-        self.assertEqual(run("daily", "--ledger", "/no/such/folder/ledger")[0], 74)
-        self.assertEqual(run("daily", "--ledger", "/tmp")[0], 66)
+        self.assertEqual(run("daily", "--player-games", "0", "--ledger", "/no/such/folder/ledger")[0], 74)
+        self.assertEqual(run("daily", "--player-games", "0", "--ledger", "/tmp")[0], 66)
 
     def test_a_full_disk_loses_nothing(self):
         self.ledger.write_text(sealed([some_line(f"2026-11-{day}") for day in range(10, 20)]))
