@@ -272,7 +272,84 @@ it('damaged storage is kept aside', async () => {
   await page.reload();
   await ready(page);
   assert.equal(await page.evaluate(() => localStorage.getItem('backtrick.damaged')), '{"version":1,');
-  assert.match(await page.locator('.banner').innerText(), /kept aside/);
+  assert.match(await page.locator('.banner.storage').innerText(), /kept aside/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('a damaged game does not take the others along', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await layTwo(page);
+  await page.evaluate(() => {
+    const data = JSON.parse(localStorage.getItem('backtrick'));
+    data.games['solo:43'] = {steps: ['what?']};
+    data.games['solo:44'] = null;
+    localStorage.setItem('backtrick', JSON.stringify(data));
+  });
+  await page.reload();
+  await ready(page);
+  assert.equal(await leftOf(page), 96);
+  assert.match(await page.locator('.banner.storage').innerText(), /^2 saved games could not be read; the others are here\..* kept aside/);
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('backtrick.damaged'))), {'solo:43': {steps: ['what?']}, 'solo:44': null});
+  await page.keyboard.press('u');
+  assert.deepEqual(Object.keys((await saved(page)).games), ['solo:42']);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** Fills the browser's storage to the last byte. */
+const fill = (page) => page.evaluate(() => {
+  let filler = '';
+  for (let size = 1 << 23; size >= 1; size /= 2) {
+    try {
+      localStorage.setItem('filler', filler + 'x'.repeat(size));
+      filler += 'x'.repeat(size);
+    } catch {
+      // then half as much may fit
+    }
+  }
+});
+
+it('a failed save is said at once, and the game goes on', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  const banner = page.locator('.banner.storage');
+  assert.equal(await banner.isVisible(), false);
+  await fill(page);
+  await page.locator('.card[data-card="28"]').click();
+  await page.locator('.pile[data-pile="A1"]').click();
+  assert.match(await banner.innerText(), /^The browser would not save: its storage is full/);
+  assert.deepEqual(await axeFaults(page), []);
+  await page.locator('.card[data-card="75"]').click();
+  await page.locator('.pile[data-pile="D1"]').click();
+  assert.equal(await leftOf(page), 96);
+  // With room again everything is saved, and the message goes.
+  await page.evaluate(() => localStorage.removeItem('filler'));
+  await page.locator('[data-action=end]').click();
+  assert.equal(await banner.isVisible(), false);
+  assert.deepEqual((await saved(page)).games['solo:42'].steps, ['28A1', '75D1', '/']);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('opens and plays with a storage that is full or switched off', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await page.evaluate(() => localStorage.setItem('backtrick', '{"version":1,'));
+  await fill(page);
+  await page.reload();
+  await ready(page);
+  assert.match(await page.locator('.banner.storage').innerText(), /too full to keep aside/);
+  await layTwo(page);
+  assert.equal(await leftOf(page), 96);
+  assert.match(await page.locator('.banner.storage').innerText(), /would not save/);
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('off', 'SecurityError'); }}));
+  await page.reload();
+  await ready(page);
+  assert.match(await page.locator('.banner.storage').innerText(), /^This browser keeps nothing/);
+  await layTwo(page);
+  assert.equal(await leftOf(page), 96);
   assert.deepEqual(faults, []);
   await close();
 });
