@@ -162,6 +162,8 @@ for (const options of [{...PHONE, colorScheme: 'light', reducedMotion: 'no-prefe
     for (const name of ['Calendar', 'Statistics', 'Rules and keys', 'More']) await dialog(page, name, () => look(name));
     await page.getByRole('button', {name: 'More', exact: true}).click();
     await page.getByRole('button', {name: 'Give up this game'}).click();
+    await look('a question');
+    await page.getByRole('button', {name: 'Yes, give up'}).click();
     assert.equal(await isOver(page), true);
     await look('the end');
     await page.getByRole('button', {name: 'See it replayed'}).click();
@@ -226,6 +228,7 @@ it('sharing tells nothing of the deal', async () => {
   await layTwo(page);
   await page.getByRole('button', {name: 'More', exact: true}).click();
   await page.getByRole('button', {name: 'Give up this game'}).click();
+  await page.getByRole('button', {name: 'Yes, give up'}).click();
   await page.getByRole('button', {name: 'Share'}).click();
   await said(page, /^Copied/);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
