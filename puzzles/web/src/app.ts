@@ -133,6 +133,11 @@ export class App {
       return;
     }
     const date = place.date;
+    if (date > today()) {
+      this.day = undefined;
+      this.refuse('This day has not come yet', `The puzzles of ${inWords(date)} can be played from that day on.`);
+      return;
+    }
     let day: Day;
     try {
       day = await fetchDay(date);

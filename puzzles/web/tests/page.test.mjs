@@ -209,7 +209,8 @@ it('the archive, streak and statistics', async () => {
     });
   });
   await page.getByRole('button', {name: 'Calendar', exact: true}).click();
-  await page.waitForSelector('text=5 days, from');
+  await page.waitForSelector('text=4 days, from Wednesday, 18 November 2026 to Saturday, 21 November 2026.');
+  assert.equal(await page.getByRole('button', {name: /^Sunday, 22 November 2026, still to come$/}).isDisabled(), true);
   assert.equal(await page.getByRole('button', {name: /^Friday, 20 November 2026, 1 lost$/}).count(), 1);
   assert.equal(await page.getByRole('button', {name: /^Tuesday, 10 November 2026, not published$/}).isDisabled(), true);
   await page.getByRole('button', {name: /^Wednesday, 18 November 2026, 1 beaten$/}).click();
@@ -217,6 +218,28 @@ it('the archive, streak and statistics', async () => {
   assert.match(page.url(), /#2026-11-18$/);
   await page.goBack();
   await page.waitForFunction(() => /21 November/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('a future day cannot be played and does not count', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#2026-11-22/easy`);
+  await page.waitForSelector('.trouble:visible');
+  assert.match(await page.locator('.trouble').innerText(), /^This day has not come yet\s+The puzzles of Sunday, 22 November 2026 can be played from that day on/);
+  assert.equal(await page.locator('.hand .card:visible').count(), 0);
+  // An earlier version of the page let future days be played.
+  await page.evaluate(([id, date]) => localStorage.setItem('backtrick', JSON.stringify({
+    version: 1, settings: {},
+    games: {[id]: {steps: [], over: true, first: {left: 0, turns: 40, backtricks: 9, day: '2026-11-21', open: false, helped: false}, daily: {date, band: 'easy'}}},
+  })), [idOf('2026-11-22', 'easy'), '2026-11-22']);
+  await page.goto(server.url);
+  await page.reload();
+  await ready(page);
+  await dialog(page, 'Statistics', async () => assert.equal(await page.locator('.tile dd').first().textContent(), '0'));
+  await dialog(page, 'Calendar', async () => {
+    await page.waitForSelector('text=4 days, from');
+    assert.equal(await page.getByRole('button', {name: /22 November 2026, still to come$/}).count(), 1);
+  });
   assert.deepEqual(faults, []);
   await close();
 });
@@ -446,7 +469,7 @@ it('beside what the program publishes', {skip: process.env.BACKTRICK === undefin
   await page.waitForFunction(() => location.hash === '#2026-11-21/hard' && document.title.startsWith('2026-11-21 hard'));
   assert.deepEqual(await handOf(page), deals[2].deal.deck.slice(0, 8).sort((a, b) => a - b));
   // The calendar lists the published days, and the feeds link to this page.
-  await dialog(page, 'Calendar', () => page.waitForSelector('text=3 days, from'));
+  await dialog(page, 'Calendar', () => page.waitForSelector('text=2 days, from'));
   assert.match(readFileSync(join(out, 'feed.json'), 'utf8'), /#2026-11-21"/);
   assert.deepEqual(faults, []);
   await close();
