@@ -36,6 +36,7 @@ export class App {
   readonly table: Table;
   private readonly heading = h('div', {class: 'puzzle'});
   private readonly banner = h('div', {class: 'banner', role: 'status', hidden: true});
+  private readonly storageTrouble = h('div', {class: 'banner storage', role: 'alert', hidden: true});
   private readonly trouble = h('div', {class: 'trouble', hidden: true});
   private readonly live = h('div', {class: 'unseen', role: 'status', 'aria-live': 'polite'});
 
@@ -63,12 +64,13 @@ export class App {
           tool('Statistics', ICONS.chart, () => this.showStatistics()),
           tool('Rules and keys', ICONS.help, () => openDialog('Rules and keys', help())),
           tool('More', ICONS.menu, () => moreDialog(this)))),
-      h('main', {}, this.banner, this.heading, this.trouble, this.table.element),
+      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element),
       this.live,
     );
   }
 
   async start(): Promise<void> {
+    this.store.onTrouble = () => this.showStorageTrouble();
     window.addEventListener('hashchange', () => void this.follow());
     window.addEventListener('keydown', (event) => this.table.key(event));
     window.addEventListener('storage', (event) => {
@@ -131,6 +133,11 @@ export class App {
       return;
     }
     const date = place.date;
+    if (date > today()) {
+      this.day = undefined;
+      this.refuse('This day has not come yet', `The puzzles of ${inWords(date)} can be played from that day on.`);
+      return;
+    }
     let day: Day;
     try {
       day = await fetchDay(date);
@@ -219,10 +226,13 @@ export class App {
     this.table.open(deal, daily);
     this.trouble.hidden = true;
     document.title = `${this.title()} · Backtrick`;
-    if (this.store.trouble !== undefined) {
-      this.banner.hidden = false;
-      this.banner.textContent = this.store.trouble;
-    }
+    this.showStorageTrouble();
+  }
+
+  private showStorageTrouble(): void {
+    const {trouble} = this.store;
+    this.storageTrouble.hidden = trouble === undefined;
+    this.storageTrouble.textContent = trouble ?? '';
   }
 
   private title(): string {

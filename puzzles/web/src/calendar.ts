@@ -1,6 +1,8 @@
 import {inWords, monthInWords, plusDays, today, weeksOf} from './dates';
 import {h, icon, ICONS} from './dom';
+import {counts} from './statistics';
 import type {Saved} from './store';
+import {count} from './words';
 
 interface Calendar {
   saved: Saved;
@@ -22,9 +24,10 @@ export function calendar({saved, current, lead, dates}: Calendar): Node[] {
   for (const game of Object.values(saved.games)) {
     if (game.daily === undefined) continue;
     const sum = byDate.get(game.daily.date) ?? {done: 0, beaten: 0, begun: 0};
-    if (game.first) ++sum.done;
-    else if (game.steps.length > 0) ++sum.begun;
-    if (game.first?.left === 0) ++sum.beaten;
+    if (counts(game)) {
+      ++sum.done;
+      if (game.first?.left === 0) ++sum.beaten;
+    } else if (!game.first && game.steps.length > 0) ++sum.begun;
     byDate.set(game.daily.date, sum);
   }
 
@@ -39,13 +42,13 @@ export function calendar({saved, current, lead, dates}: Calendar): Node[] {
   const dayCell = (date: string | undefined): HTMLElement => {
     if (date === undefined) return h('td');
     const known = byDate.get(date);
-    const there = published?.has(date) ?? date <= today();
+    const there = date <= today() && (published?.has(date) ?? true);
     const words = [inWords(date)];
     if (date === today()) words.push('today');
     if (known !== undefined && known.beaten > 0) words.push(`${known.beaten} beaten`);
     if (known !== undefined && known.done > known.beaten) words.push(`${known.done - known.beaten} lost`);
     if (known !== undefined && known.begun > 0) words.push('begun');
-    if (!there) words.push('not published');
+    if (!there) words.push(date > today() ? 'still to come' : 'not published');
     const marks = known === undefined ? '' : '✓'.repeat(known.beaten) + '·'.repeat(known.done - known.beaten) + (known.begun > 0 ? '…' : '');
     return h('td', {}, h('button', {
       type: 'button', class: `day${date === today() ? ' now' : ''}${known?.done ? ' done' : ''}`, 'aria-label': words.join(', '),
@@ -67,10 +70,11 @@ export function calendar({saved, current, lead, dates}: Calendar): Node[] {
 
   dates.then(
     (known) => {
-      published = new Set(known);
-      const last = known.filter((date) => date <= today()).pop();
-      note.textContent = known.length === 0 ? 'No days are published here.'
-        : `${known.length} day${known.length === 1 ? '' : 's'}, from ${inWords(known[0] as string)} to ${inWords(last ?? (known[known.length - 1] as string))}.`;
+      // Days are published ahead of time, but only those up to today can be played.
+      published = new Set(known.filter((date) => date <= today()));
+      const days = [...published];
+      note.textContent = days.length === 0 ? 'No days are published here.'
+        : `${count(days.length, 'day')}, from ${inWords(days[0] as string)} to ${inWords(days[days.length - 1] as string)}.`;
       draw();
     },
     () => (note.textContent = 'The list of days could not be loaded. Days that were loaded before can still be played.'));

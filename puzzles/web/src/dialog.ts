@@ -17,6 +17,15 @@ export function openDialog(title: string, content: Node[]): HTMLDialogElement {
   return dialog;
 }
 
+/** Asks before something that cannot be undone. Escape and "No" change nothing. */
+export function askFirst(title: string, text: string, yes: string, action: () => void): void {
+  const dialog = openDialog(title, [
+    h('p', {}, text),
+    h('div', {class: 'row'},
+      h('button', {type: 'button', onclick: () => { dialog.close(); action(); }}, yes),
+      h('button', {type: 'button', autofocus: true, onclick: () => dialog.close()}, 'No'))]);
+}
+
 export function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
 }

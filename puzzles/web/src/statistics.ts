@@ -16,8 +16,11 @@ export interface Statistics {
 }
 
 type Finished = SavedGame & {first: NonNullable<SavedGame['first']>};
-export const finished = (saved: Saved): Finished[] =>
-  Object.values(saved.games).filter((game): game is Finished => game.first !== undefined);
+/** Whether a result counts. The result of a daily puzzle counts only if the day had come when it was played. */
+export const counts = ({daily, first}: SavedGame): boolean =>
+  first !== undefined && (daily === undefined || daily.date <= first.day);
+const finished = (saved: Saved): Finished[] =>
+  Object.values(saved.games).filter((game): game is Finished => counts(game));
 
 /** The days on which a puzzle of the same date was played to its end. */
 function daysKept(saved: Saved): Set<string> {

@@ -1,4 +1,5 @@
 import type {Step} from './game';
+import {count} from './words';
 
 // The player's games and settings. They are kept only in the browser's local storage, and written
 // after every step, so that a reload loses nothing. Later versions may add fields; this page keeps
@@ -56,20 +57,33 @@ function isGame(value: unknown): value is SavedGame {
   );
 }
 
-/** Reads saved or exported data. Throws an Error with the reason if the text is neither. */
-export function parseSaved(text: string): Saved {
+/** Saved data whose games have not been looked at yet. */
+type Frame = Omit<Saved, 'games'> & {games: Record<string, unknown>};
+
+/** Reads everything but the games. Throws an Error with the reason if the text is no saved data. */
+function parseFrame(text: string): Frame {
   const read: unknown = JSON.parse(text);
   if (!isRecord(read) || !isRecord(read['games'])) throw new Error('this is no file of Backtrick');
   if (read['version'] !== 1) throw new Error('this file is from a newer Backtrick');
-  for (const [deal, game] of Object.entries(read['games']))
+  return {...read, settings: isRecord(read['settings']) ? read['settings'] : {}} as Frame;
+}
+
+/** Reads exported data. Throws an Error with the reason if the text is none, or if a game is damaged. */
+export function parseSaved(text: string): Saved {
+  const read = parseFrame(text);
+  for (const [deal, game] of Object.entries(read.games))
     if (!isGame(game)) throw new Error(`the game of ${deal.slice(0, 40)} is damaged`);
-  return {...read, settings: isRecord(read['settings']) ? read['settings'] : {}} as Saved;
+  return read as Saved;
 }
 
 export class Store {
   data: Saved;
   /** A message for the player if loading or saving failed. */
   trouble: string | undefined;
+  /** Is called when `trouble` changes while the page is open. */
+  onTrouble: (() => void) | undefined;
+  /** The last save failed, so that `data` has what the storage has not. */
+  private unsaved = false;
 
   constructor(private readonly storage: Storage | undefined) {
     this.data = this.load();
@@ -79,15 +93,23 @@ export class Store {
   get isNew(): boolean {
     return Object.keys(this.data.games).length === 0;
   }
+  /** Reads the storage again after another window has written to it. */
   reload(): void {
-    this.data = this.load();
+    if (!this.unsaved) this.data = this.load();
   }
   save(): void {
+    const failed = this.unsaved;
     try {
       this.storage?.setItem(KEY, JSON.stringify(this.data));
+      this.unsaved = false;
     } catch {
-      this.trouble = 'The browser would not save: its storage is full. Export your data to keep it.';
+      this.unsaved = true;
     }
+    if (this.unsaved === failed) return;
+    this.trouble = this.unsaved
+      ? 'The browser would not save: its storage is full or switched off. You can play on, but what you play is gone when you leave. “More” exports your data.'
+      : undefined;
+    this.onTrouble?.();
   }
 
   export(): string {
@@ -125,12 +147,26 @@ export class Store {
     const text = this.storage.getItem(KEY);
     if (text === null) return empty();
     try {
-      return parseSaved(text);
+      const read = parseFrame(text);
+      const games = Object.entries(read.games);
+      const damaged = games.filter(([, game]) => !isGame(game));
+      if (damaged.length === 0) return read as Saved;
+      const kept = this.keepAside(JSON.stringify(Object.fromEntries(damaged)));
+      this.trouble = `${count(damaged.length, 'saved game')} could not be read; the others are here. ${kept}`;
+      return {...read, games: Object.fromEntries(games.filter(([, game]) => isGame(game)))} as Saved;
     } catch {
-      // Keep the damaged data, so that the player can repair it.
-      this.storage.setItem(`${KEY}.damaged`, text);
-      this.trouble = 'What was saved here could not be read. It is kept aside; this is a new start.';
+      this.trouble = `What was saved here could not be read; this is a new start. ${this.keepAside(text)}`;
       return empty();
+    }
+  }
+
+  /** Keeps damaged data, so that the player can repair them. Says in words what became of them. */
+  private keepAside(text: string): string {
+    try {
+      this.storage?.setItem(`${KEY}.damaged`, text);
+      return 'What could not be read is kept aside.';
+    } catch {
+      return 'The storage is too full to keep aside what could not be read.';
     }
   }
 }

@@ -2,7 +2,7 @@ import type {Adviser} from './adviser';
 import {Board} from './board';
 import {chancesView} from './chances_view';
 import {today} from './dates';
-import {closeDialogs, openDialog} from './dialog';
+import {askFirst, closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Advice, type Engine, type Judgement, type Pile, type State} from './engine';
 import {END_TURN, Game, PILE_NAMES, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
@@ -132,7 +132,12 @@ export class Table {
     if (this.game !== undefined) this.show();
     this.around.announce(on ? 'Chances to win are shown.' : 'Chances are no longer shown.');
   }
-  openDrawPile(): void {
+  askToOpen(): void {
+    askFirst('Open the draw pile?',
+      `You will see every card to come. ${this.saved.first === undefined ? 'Your result for this deal will be marked as played open' : 'This game will be marked as open'}; this cannot be undone.`,
+      'Yes, open it', () => this.openDrawPile());
+  }
+  private openDrawPile(): void {
     if (this.game === undefined) return;
     this.game.open = true;
     this.persist();
@@ -203,8 +208,16 @@ export class Table {
     else this.show();
   }
 
+  /** Asks whether the game shall end before it is beaten. `what` names the act: "Give up", "End the game". */
+  askToFinish(what: string): void {
+    const {left} = (this.game as Game).state;
+    askFirst(`${what}?`,
+      this.saved.first === undefined ? `Each deal counts once. Your result for this one will be ${left} left, for good.`
+        : `This game ends with ${left} left. Your first result for this deal stays as it is.`,
+      `Yes, ${what.toLowerCase()}`, () => this.finish());
+  }
   /** Ends the game, beaten or lost. */
-  finish(): void {
+  private finish(): void {
     const {state, open} = this.game as Game;
     this.saved.over = true;
     this.saved.first ??= {
@@ -296,7 +309,7 @@ export class Table {
     this.actions.replaceChildren(
       button('back', 'Take back', ICONS.back, game.mayTakeBack, 'U', () => this.takeBack()),
       state.over
-        ? button('end', 'End the game', '', true, 'E', () => this.finish(), true)
+        ? button('end', 'End the game', '', true, 'E', () => this.askToFinish('End the game'), true)
         : button('end', state.may_end && draws > 0 ? `End turn, draw ${draws}` : 'End turn', '', state.may_end, 'E', () => this.endTurn(), true),
     );
     const strengths = h('div', {class: 'hints', role: 'group', 'aria-label': 'Hint'},
@@ -562,7 +575,7 @@ export class Table {
       this.lay(this.selected ?? (focused === undefined ? undefined : Number(focused)), pile);
       this.refocus();
     } else if (key === 'e') {
-      if ((this.game as Game).state.over) this.finish();
+      if ((this.game as Game).state.over) this.askToFinish('End the game');
       else if ((this.game as Game).state.may_end) this.endTurn();
       else this.around.announce(this.turnWords());
     } else if (key === 'u') this.takeBack();

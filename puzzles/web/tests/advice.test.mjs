@@ -113,6 +113,7 @@ it('shows chances, if the player wants them', async () => {
   // Chances count as help.
   await page.getByRole('button', {name: 'More', exact: true}).tap();
   await page.getByRole('button', {name: 'Give up this game'}).tap();
+  await page.getByRole('button', {name: 'Yes, give up'}).tap();
   assert.equal((await saved(page)).games['solo:42'].first.helped, true);
   assert.deepEqual(faults, []);
   await close();

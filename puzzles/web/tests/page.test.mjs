@@ -162,6 +162,8 @@ for (const options of [{...PHONE, colorScheme: 'light', reducedMotion: 'no-prefe
     for (const name of ['Calendar', 'Statistics', 'Rules and keys', 'More']) await dialog(page, name, () => look(name));
     await page.getByRole('button', {name: 'More', exact: true}).click();
     await page.getByRole('button', {name: 'Give up this game'}).click();
+    await look('a question');
+    await page.getByRole('button', {name: 'Yes, give up'}).click();
     assert.equal(await isOver(page), true);
     await look('the end');
     await page.getByRole('button', {name: 'See it replayed'}).click();
@@ -207,7 +209,8 @@ it('the archive, streak and statistics', async () => {
     });
   });
   await page.getByRole('button', {name: 'Calendar', exact: true}).click();
-  await page.waitForSelector('text=5 days, from');
+  await page.waitForSelector('text=4 days, from Wednesday, 18 November 2026 to Saturday, 21 November 2026.');
+  assert.equal(await page.getByRole('button', {name: /^Sunday, 22 November 2026, still to come$/}).isDisabled(), true);
   assert.equal(await page.getByRole('button', {name: /^Friday, 20 November 2026, 1 lost$/}).count(), 1);
   assert.equal(await page.getByRole('button', {name: /^Tuesday, 10 November 2026, not published$/}).isDisabled(), true);
   await page.getByRole('button', {name: /^Wednesday, 18 November 2026, 1 beaten$/}).click();
@@ -219,6 +222,28 @@ it('the archive, streak and statistics', async () => {
   await close();
 });
 
+it('a future day cannot be played and does not count', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#2026-11-22/easy`);
+  await page.waitForSelector('.trouble:visible');
+  assert.match(await page.locator('.trouble').innerText(), /^This day has not come yet\s+The puzzles of Sunday, 22 November 2026 can be played from that day on/);
+  assert.equal(await page.locator('.hand .card:visible').count(), 0);
+  // An earlier version of the page let future days be played.
+  await page.evaluate(([id, date]) => localStorage.setItem('backtrick', JSON.stringify({
+    version: 1, settings: {},
+    games: {[id]: {steps: [], over: true, first: {left: 0, turns: 40, backtricks: 9, day: '2026-11-21', open: false, helped: false}, daily: {date, band: 'easy'}}},
+  })), [idOf('2026-11-22', 'easy'), '2026-11-22']);
+  await page.goto(server.url);
+  await page.reload();
+  await ready(page);
+  await dialog(page, 'Statistics', async () => assert.equal(await page.locator('.tile dd').first().textContent(), '0'));
+  await dialog(page, 'Calendar', async () => {
+    await page.waitForSelector('text=4 days, from');
+    assert.equal(await page.getByRole('button', {name: /22 November 2026, still to come$/}).count(), 1);
+  });
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 it('sharing tells nothing of the deal', async () => {
   const {context, page, close} = await visit(browser, `${server.url}#${TODAY}/medium`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -226,6 +251,7 @@ it('sharing tells nothing of the deal', async () => {
   await layTwo(page);
   await page.getByRole('button', {name: 'More', exact: true}).click();
   await page.getByRole('button', {name: 'Give up this game'}).click();
+  await page.getByRole('button', {name: 'Yes, give up'}).click();
   await page.getByRole('button', {name: 'Share'}).click();
   await said(page, /^Copied/);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
@@ -272,7 +298,84 @@ it('damaged storage is kept aside', async () => {
   await page.reload();
   await ready(page);
   assert.equal(await page.evaluate(() => localStorage.getItem('backtrick.damaged')), '{"version":1,');
-  assert.match(await page.locator('.banner').innerText(), /kept aside/);
+  assert.match(await page.locator('.banner.storage').innerText(), /kept aside/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('a damaged game does not take the others along', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await layTwo(page);
+  await page.evaluate(() => {
+    const data = JSON.parse(localStorage.getItem('backtrick'));
+    data.games['solo:43'] = {steps: ['what?']};
+    data.games['solo:44'] = null;
+    localStorage.setItem('backtrick', JSON.stringify(data));
+  });
+  await page.reload();
+  await ready(page);
+  assert.equal(await leftOf(page), 96);
+  assert.match(await page.locator('.banner.storage').innerText(), /^2 saved games could not be read; the others are here\..* kept aside/);
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('backtrick.damaged'))), {'solo:43': {steps: ['what?']}, 'solo:44': null});
+  await page.keyboard.press('u');
+  assert.deepEqual(Object.keys((await saved(page)).games), ['solo:42']);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** Fills the browser's storage to the last byte. */
+const fill = (page) => page.evaluate(() => {
+  let filler = '';
+  for (let size = 1 << 23; size >= 1; size /= 2) {
+    try {
+      localStorage.setItem('filler', filler + 'x'.repeat(size));
+      filler += 'x'.repeat(size);
+    } catch {
+      // then half as much may fit
+    }
+  }
+});
+
+it('a failed save is said at once, and the game goes on', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  const banner = page.locator('.banner.storage');
+  assert.equal(await banner.isVisible(), false);
+  await fill(page);
+  await page.locator('.card[data-card="28"]').click();
+  await page.locator('.pile[data-pile="A1"]').click();
+  assert.match(await banner.innerText(), /^The browser would not save: its storage is full/);
+  assert.deepEqual(await axeFaults(page), []);
+  await page.locator('.card[data-card="75"]').click();
+  await page.locator('.pile[data-pile="D1"]').click();
+  assert.equal(await leftOf(page), 96);
+  // With room again everything is saved, and the message goes.
+  await page.evaluate(() => localStorage.removeItem('filler'));
+  await page.locator('[data-action=end]').click();
+  assert.equal(await banner.isVisible(), false);
+  assert.deepEqual((await saved(page)).games['solo:42'].steps, ['28A1', '75D1', '/']);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('opens and plays with a storage that is full or switched off', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await page.evaluate(() => localStorage.setItem('backtrick', '{"version":1,'));
+  await fill(page);
+  await page.reload();
+  await ready(page);
+  assert.match(await page.locator('.banner.storage').innerText(), /too full to keep aside/);
+  await layTwo(page);
+  assert.equal(await leftOf(page), 96);
+  assert.match(await page.locator('.banner.storage').innerText(), /would not save/);
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('off', 'SecurityError'); }}));
+  await page.reload();
+  await ready(page);
+  assert.match(await page.locator('.banner.storage').innerText(), /^This browser keeps nothing/);
+  await layTwo(page);
+  assert.equal(await leftOf(page), 96);
   assert.deepEqual(faults, []);
   await close();
 });
@@ -366,7 +469,7 @@ it('beside what the program publishes', {skip: process.env.BACKTRICK === undefin
   await page.waitForFunction(() => location.hash === '#2026-11-21/hard' && document.title.startsWith('2026-11-21 hard'));
   assert.deepEqual(await handOf(page), deals[2].deal.deck.slice(0, 8).sort((a, b) => a - b));
   // The calendar lists the published days, and the feeds link to this page.
-  await dialog(page, 'Calendar', () => page.waitForSelector('text=3 days, from'));
+  await dialog(page, 'Calendar', () => page.waitForSelector('text=2 days, from'));
   assert.match(readFileSync(join(out, 'feed.json'), 'utf8'), /#2026-11-21"/);
   assert.deepEqual(faults, []);
   await close();

@@ -113,6 +113,8 @@ it('a game to its loss, by mouse; and the play that lost it', async () => {
     const next = plays < 10 ? well[plays] : thoughtless(referee, deal, steps);
     if (next === '/') {
       await page.locator('[data-action=end]').click();
+      const yes = page.getByRole('button', {name: 'Yes, end the game'});
+      if (await yes.isVisible()) await yes.click(); // no card can be laid, but some may be taken back
       continue;
     }
     const {card, pile} = playOf(next);
@@ -184,9 +186,43 @@ it('the rules are kept, and nothing drawn is taken back', async () => {
   assert.doesNotMatch(await page.locator('#app').innerText(), /\b78\b/);
   await page.getByRole('button', {name: 'More'}).click();
   await page.getByRole('button', {name: 'Open the draw pile'}).click();
+  await page.getByRole('button', {name: 'Yes, open it'}).click();
   assert.deepEqual((await page.locator('.coming li').allTextContents()).slice(0, 2), ['78', '94']);
   for (let i = 0; i < 3; ++i) await page.keyboard.press('u');
   assert.deepEqual(await handOf(page), start);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('asks before it opens the draw pile or ends the game', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await page.locator('.card[data-card="28"]').click();
+  await page.locator('.pile[data-pile="A1"]').click();
+  const ask = async (name) => {
+    await page.getByRole('button', {name: 'More'}).click();
+    await page.getByRole('button', {name}).click();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'No');
+  };
+  const unchanged = async () => {
+    await page.waitForSelector('dialog', {state: 'detached'});
+    assert.equal(await isOver(page), false);
+    assert.equal(await page.locator('.coming').isVisible(), false);
+    assert.deepEqual((await saved(page)).games['solo:42'], {steps: ['28A1']});
+  };
+  for (const name of ['Open the draw pile', 'Give up this game']) {
+    await ask(name);
+    await page.keyboard.press('Escape');
+    await unchanged();
+    await ask(name);
+    await page.keyboard.press('Enter'); // the focus is on "No"
+    await unchanged();
+  }
+  await ask('Give up this game');
+  assert.match(await page.locator('dialog').innerText(), /will be 97 left, for good/);
+  await page.getByRole('button', {name: 'Yes, give up'}).click();
+  assert.equal(await isOver(page), true);
+  assert.equal((await saved(page)).games['solo:42'].first.left, 97);
   assert.deepEqual(faults, []);
   await close();
 });
