@@ -1,13 +1,28 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "puzzles/grading/grade.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/position.hpp"
 
 namespace backtrick::the_game {
+
+/// How hard it is to find the unique turns of a study (study_grade.hpp). It comes from simulated
+/// solvers and is not calibrated on people.
+struct StudyGrade {
+  int version = 1;
+  int difficulty = 0;      ///< in thousandths of a logit; greater is harder
+  Band band = Band::Easy;  ///< of kStudyBands
+  friend bool operator==(const StudyGrade&, const StudyGrade&) = default;
+};
+
+/// The bands of studies, easiest first.
+inline constexpr std::array kStudyBands{Band::Easy, Band::Medium, Band::Hard};
 
 /// A position with everything in sight that can be won, and in which a single turn keeps the win.
 /// Turns are one if they leave the same (complete_turns.hpp).
@@ -17,6 +32,7 @@ struct Study {
   /// For each of the first turns of the solution that is the only one to keep the win: how many
   /// other turns there were, all of them proved lost. At least one number.
   std::vector<std::size_t> refuted;
+  std::optional<StudyGrade> grade;  ///< none if there are no grades for the rules
 
   std::size_t unique_turns() const { return refuted.size(); }
 };

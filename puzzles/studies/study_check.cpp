@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <variant>
 
+#include "puzzles/studies/study_grade.hpp"
 #include "puzzles/studies/unique_turn.hpp"
 #include "solver/the_game/rules/game.hpp"
 
@@ -34,6 +35,22 @@ Verdict StudyChecker::decide(const Position& position) {
   return verdict != Verdict::Undecided ? verdict : exhaustive_.solve(position, limits_).verdict;
 }
 
+namespace {
+
+/// Grades are made anew if they are of the version that this program makes.
+StudyFinding check_grade(const Study& study) {
+  if (!study.grade || study.grade->version != StudyGrade{}.version) return {};
+  const auto grade = grade_study(study);
+  if (!grade) return {StudyFinding::Kind::Refuted, "there are no grades for these rules"};
+  if (*grade == *study.grade) return {};
+  return {StudyFinding::Kind::Refuted, std::string{"the grade is "}
+                                           .append(in_words(*grade))
+                                           .append(", not ")
+                                           .append(in_words(*study.grade))};
+}
+
+}  // namespace
+
 StudyFinding StudyChecker::check(const Study& study) {
   using Kind = StudyFinding::Kind;
   const Replay end = replay(study.position, study.solution);
@@ -58,7 +75,7 @@ StudyFinding StudyChecker::check(const Study& study) {
                                  std::to_string(study.refuted[i])};
     now = after_turn(now, study.solution[i]);
   }
-  return {};
+  return check_grade(study);
 }
 
 }  // namespace backtrick::the_game

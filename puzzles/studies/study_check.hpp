@@ -29,7 +29,7 @@ class StudyChecker {
   explicit StudyChecker(const Limits& limits);
 
   /// Replays the solution of a study, and decides anew that its first turns are the only ones that
-  /// keep the win, against as many other turns as it says.
+  /// keep the win, against as many other turns as it says. A grade of version 1 is made anew.
   StudyFinding check(const Study& study);
 
  private:

@@ -32,7 +32,7 @@ std::variant<Study, NoStudy> StudyFinder::study_at(const Position& position, std
   if (result.verdict == Verdict::Unwinnable) return NoStudy::Lost;
   if (result.verdict == Verdict::Undecided) return NoStudy::Undecided;
 
-  Study study{position, result.solution, {}};
+  Study study{position, result.solution, {}, {}};
   Position now = position;
   for (const Turn& turn : study.solution) {
     if (study.unique_turns() == most) break;

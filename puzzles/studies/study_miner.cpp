@@ -8,6 +8,7 @@
 
 #include "puzzles/players/playout.hpp"
 #include "puzzles/studies/study_finder.hpp"
+#include "puzzles/studies/study_grade.hpp"
 #include "solver/common/batch.hpp"
 #include "solver/the_game/rules/game.hpp"
 
@@ -52,7 +53,10 @@ class DealMiner {
       ++mined.positions;
       auto answer = finder_.study_at(position);
       if (auto* study = std::get_if<Study>(&answer)) {
-        if (study->unique_turns() >= wanted_->unique_turns) mined.study = std::move(*study);
+        if (study->unique_turns() < wanted_->unique_turns) continue;
+        study->grade = grade_study(*study);
+        if (wanted_->band && (!study->grade || study->grade->band != *wanted_->band)) continue;
+        mined.study = std::move(*study);
       } else if (std::get<NoStudy>(answer) == NoStudy::Undecided) {
         ++mined.undecided;
       }

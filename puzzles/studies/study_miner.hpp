@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "puzzles/players/player.hpp"
 #include "puzzles/studies/study.hpp"
@@ -19,7 +20,8 @@ struct WantedStudies {
   std::uint64_t start = 1;  ///< the first deal played; the search goes up one by one
   int fewest_cards = 10;    ///< cards in hand and draw pile at the beginning of a study
   int most_cards = 24;
-  std::size_t unique_turns = 1;  ///< at least so many
+  std::size_t unique_turns = 1;   ///< at least so many
+  std::optional<Band> band = {};  ///< the grade, if given; there must be a scale for the rules
   unsigned threads = 1;
 };
 
@@ -36,10 +38,10 @@ struct MiningTally {
 };
 
 /// Lets a player play numbered deals, and asks of the positions of each game, from its end
-/// backwards, whether they are studies; a game gives at most one. Searches until enough are found,
-/// the numbers run out, or `limits` are interrupted. The limits apply to each turn that is judged.
-/// Calls `make_player` once in each thread, and `found` with each study and the number of its deal.
-/// Returns false if interrupted.
+/// backwards, whether they are studies; a game gives at most one. Grades them. Searches until
+/// enough are found, the numbers run out, or `limits` are interrupted. The limits apply to each
+/// turn that is judged. Calls `make_player` once in each thread, and `found` with each study and
+/// the number of its deal. Returns false if interrupted.
 bool mine(const WantedStudies& wanted, const std::function<std::unique_ptr<Player>()>& make_player,
           const Limits& limits, const std::function<void(const Study&, std::uint64_t)>& found,
           MiningTally& tally);

@@ -41,7 +41,7 @@ class Studies(unittest.TestCase):
             self.assertEqual(left, sum(len(turn) for turn in study["solution"]))
 
     def test_schema_refuses_what_is_wrong(self):
-        for wrong in ({"refuted": []}, {"unique_turns": 0}, {"study": 2}, {"solution": None}):
+        for wrong in ({"refuted": []}, {"unique_turns": 0}, {"study": 2}, {"solution": None}, {"grade": {"version": 1}}):
             with self.assertRaises(jsonschema.ValidationError, msg=wrong):
                 validator("study.schema.json").validate({**self.found[0], **wrong})
 
@@ -100,6 +100,19 @@ class Studies(unittest.TestCase):
         code, out, _ = run("solve", "--position", "-", stdin=out)
         self.assertEqual(code, 0)
         self.assertIn("winnable", out)
+
+    def test_bands(self):
+        for band in ("easy", "hard"):
+            found = studies("--count", "2", "--most-cards", "20", "--band", band)
+            self.assertEqual([study["grade"]["band"] for study in found], [band] * 2)
+        self.assertEqual(studies("--most-cards", "16", "--rules", "solo-expert")[0].get("grade"), None)
+        code, _, err = run("study", "generate", "--rules", "solo-expert", "--band", "easy")
+        self.assertEqual(code, 64)
+        self.assertIn("no grades of studies for solo-expert", err)
+        study = self.found[0]
+        code, lines, _ = verified({**study, "grade": {**study["grade"], "difficulty": 5.5}})
+        self.assertEqual(code, 1)
+        self.assertIn("the grade is", lines[0])
 
     def test_more_unique_turns(self):
         for study in studies("--unique-turns", "2", "--most-cards", "26"):

@@ -8,6 +8,7 @@
 
 #include "puzzles/formats/position_text.hpp"
 #include "puzzles/grading/named_players.hpp"
+#include "puzzles/studies/study_grade.hpp"
 #include "puzzles/studies/study_json.hpp"
 #include "puzzles/studies/study_miner.hpp"
 #include "tools/commands/study_commands.hpp"
@@ -25,6 +26,7 @@ namespace {
 struct StudyOptions {
   WantedStudies wanted;
   std::string rules_name = "solo";
+  std::string band;
   std::string player = "counting";
   std::uint64_t nodes = mining_limits().nodes;
   Format format = Format::Text;
@@ -36,6 +38,7 @@ std::string study_text(const Study& study, std::uint64_t number) {
   const std::size_t turns = study.unique_turns();
   return "# from deal " + std::to_string(number) + ": " + std::to_string(study.position.left()) +
          " cards to lay; " +
+         (study.grade ? std::string{name(study.grade->band)} + "; " : std::string{}) +
          (turns == 1 ? std::string{"the first turn is"}
                      : "the first " + std::to_string(turns) + " turns are") +
          " the only way to win\n" + write_position_text(study.position) + "\n";
@@ -55,6 +58,9 @@ Exit generate_studies(StudyOptions& options) {
   if (wanted.rules.players != 1) throw UsageError{"studies have a single player"};
   if (!can_play(options.player, wanted.rules))
     throw UsageError{options.player + " does not know these rules"};
+  wanted.band = band_named(options.band);
+  if (wanted.band && study_scale(wanted.rules) == nullptr)
+    throw UsageError{"there are no grades of studies for " + options.rules_name};
   if (wanted.fewest_cards > wanted.most_cards)
     throw UsageError{"--fewest-cards must not exceed --most-cards"};
   const std::atomic<bool>& interrupted = catch_interrupts();
@@ -103,6 +109,8 @@ void add_study_generate_command(CommandGroup& group) {
       .add_number("--unique-turns", wanted.unique_turns, {1, 3},
                   "So many turns from the first on must be the only ones that keep the win")
       .default_text(std::to_string(wanted.unique_turns));
+  command.add_choice("--band", options->band, {"easy", "medium", "hard"},
+                     "The grade that the studies must have");
   command.add_text("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
       .type("NAME")
       .default_text(options->rules_name);
@@ -127,7 +135,7 @@ void add_study_generate_command(CommandGroup& group) {
       "Examples:\n"
       "  backtrick study generate                          a short study, to be laid out\n"
       "  backtrick study generate --count 10 --unique-turns 2 --most-cards 34\n"
-      "  backtrick study generate --count 100 --format json > studies.jsonl\n"
+      "  backtrick study generate --count 100 --band hard --format json > studies.jsonl\n"
       "  backtrick study generate --format json | backtrick study verify");
   command.set_action([options] { return generate_studies(*options); });
 }

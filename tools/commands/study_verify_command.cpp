@@ -81,7 +81,7 @@ void add_study_verify_command(CommandGroup& group) {
   command.add_flag("--quiet", options->quiet, "Print the closing counts alone");
   command.footer(
       "The referee replays the solution. Then every other turn, of every legal size, is decided by\n"
-      "exhaustive search, and there must be as many as the study says.\n\n"
+      "exhaustive search, and there must be as many as the study says. Its grade is made anew.\n\n"
       "Exit status: 0 all valid, 1 some invalid, 64 usage, 65 bad input or nothing to verify,\n"
       "66 input cannot be read, 74 output cannot be written, 130 interrupted.\n\n"
       "Examples:\n"

@@ -16,6 +16,7 @@
 #include "puzzles/grading/player_panel.hpp"
 #include "puzzles/players/playout.hpp"
 #include "puzzles/studies/study_finder.hpp"
+#include "puzzles/studies/study_grade.hpp"
 #include "puzzles/studies/study_json.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"
@@ -64,9 +65,13 @@ std::optional<Study> last_study(const WantedStudies& wanted, std::uint64_t numbe
   for (const Turn& turn : line) {
     if (now.left() >= wanted.fewest_cards && now.left() <= wanted.most_cards) {
       // A finder of its own for each position: nothing is kept from one to the next.
-      const auto answer = StudyFinder{limits_of_a_turn()}.study_at(now);
-      const auto* const study = std::get_if<Study>(&answer);
-      if (study != nullptr && study->unique_turns() >= wanted.unique_turns) last = *study;
+      auto answer = StudyFinder{limits_of_a_turn()}.study_at(now);
+      if (auto* const study = std::get_if<Study>(&answer)) {
+        study->grade = grade_study(*study);
+        if (study->unique_turns() >= wanted.unique_turns &&
+            wanted.band.value_or(study->grade->band) == study->grade->band)
+          last = *study;
+      }
     }
     if (&turn != &line.back()) now = after_turn(now, turn);
   }
@@ -80,7 +85,9 @@ TEST_CASE("study miner: the last study of each game, in order", "[studies][threa
   wanted.most_cards = 20;
   for (const std::size_t unique_turns : {1U, 2U}) {
     wanted.unique_turns = unique_turns;
-    wanted.count = unique_turns == 1 ? 6 : 2;
+    wanted.count = 2;
+    wanted.band.reset();
+    if (unique_turns == 1) wanted.band = Band::Medium;
     Studies expected;
     std::uint64_t number = wanted.start;
     for (; expected.size() < wanted.count; ++number)

@@ -186,9 +186,22 @@ TEST_CASE("study check: false claims are refuted", "[studies]") {
   Study claimed = study;
   ++claimed.refuted.front();
   CHECK(refuted(claimed));
+  claimed.refuted.front() -= 2;
+  CHECK(refuted(claimed));
   claimed = study;
   claimed.solution.pop_back();
   CHECK(refuted(claimed));
+  claimed = study;
+  REQUIRE(claimed.grade);
+  claimed.grade->difficulty += 1;
+  CHECK(refuted(claimed));
+  claimed.grade = study.grade;
+  claimed.grade->band = study.grade->band == Band::Hard ? Band::Easy : Band::Hard;
+  CHECK(refuted(claimed));
+  claimed.grade->version = 2;  // of a later program
+  CHECK_FALSE(refuted(claimed));
+  claimed.grade.reset();
+  CHECK_FALSE(refuted(claimed));
   claimed = study;
   std::swap(claimed.solution.front(), claimed.solution.back());
   CHECK(refuted(claimed));
@@ -220,6 +233,9 @@ TEST_CASE("study text: faults are refused where they are", "[studies]") {
   CHECK_THAT(message_for(R"("study":1)", R"("study":2)"), Contains("/study"));
   CHECK_THAT(message_for(R"("unique_turns":)", R"("unique_turns":1)"), Contains("/unique_turns"));
   CHECK_THAT(message_for(R"("refuted":[)", R"("refuted":["a",)"), Contains("/refuted/0"));
+  CHECK_THAT(message_for(R"("band":")", R"("band":"fiendish)"), Contains("/grade/band"));
+  CHECK_THAT(message_for(R"("difficulty":)", R"("difficulty":"x","d":)"),
+             Contains("/grade/difficulty"));
   CHECK_THAT(message_for(R"("solution":)", R"("answer":)"), Contains("solution"));
   CHECK(std::holds_alternative<ParseError>(read_study("")));
   CHECK(std::holds_alternative<ParseError>(read_study("{}")));

@@ -1,0 +1,123 @@
+#include "puzzles/studies/turn_graph.hpp"
+
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+#include "puzzles/studies/complete_turns.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// The card in the mirror image, where directions are exchanged.
+Card mirror_of(int card, const Rules& rules) { return static_cast<Card>(rules.cards + 3 - card); }
+
+TableView mirror_of(const TableView& view) {
+  TableView image{view.rules, {}, {}, {}, view.laid};
+  for (std::size_t pile = 0; pile < kPiles.size(); ++pile)
+    image.tops[pile] = mirror_of(view.tops[pile ^ 2U], view.rules);
+  for (const int card : view.hand) image.hand = image.hand.with(mirror_of(card, view.rules));
+  for (const int card : view.unseen) image.unseen = image.unseen.with(mirror_of(card, view.rules));
+  return image;
+}
+
+/// Sorts the piles of each direction, so that their names do not matter.
+void name_piles_by_role(TableView& view) {
+  const RoleTops tops{view};
+  for (std::size_t role = 0; role < kRoles; ++role) view.tops[role] = tops[role];
+}
+
+// The judgements of what a turn leaves. The unit is a hundredth of a card's distance.
+constexpr int kUnit = 100;
+/// Four piles have room for each card of the deck, so a card may cost four places of room.
+constexpr int kPlacesForACard = 4;
+/// A trick gains ten, if it is ever laid.
+constexpr int kTrickInHand = 6;
+constexpr int kTrickToBeDrawn = 3;
+constexpr int kPairInHand = 3;
+
+std::int32_t distance_score(const TableView& view) {
+  const int row = view.rules.descending_row_card();
+  int moved = 0;
+  for (const Pile pile : kPiles)
+    moved += ascending(pile) ? view.top(pile) - 1 : row - view.top(pile);
+  return -kUnit * (moved + kPlacesForACard * view.left());
+}
+
+std::int32_t trick_score(const TableView& view) {
+  int places = kPairInHand * (view.hand & view.hand.raised(kTrick)).size();
+  for (const Pile pile : kPiles) {
+    const CardSet top = CardSet::of(view.top(pile));
+    const CardSet landing = ascending(pile) ? top.lowered(kTrick) : top.raised(kTrick);
+    places += kTrickInHand * (landing & view.hand).size();
+    places += kTrickToBeDrawn * (landing & view.unseen).size();
+  }
+  return kUnit * places;
+}
+
+}  // namespace
+
+TurnGraph::TurnGraph(const Position& position)
+    : given_{TableView::of(position)}, draws_{position.draw_pile()} {
+  if (position.rules().players != 1 || position.laid() > 0)
+    throw std::invalid_argument{"a turn of a single player begins"};
+  TableView start = given_;
+  name_piles_by_role(start);
+  TableView image = mirror_of(given_);
+  name_piles_by_role(image);
+  std::vector<Card> image_draws;
+  for (const Card card : draws_) image_draws.push_back(mirror_of(card, start.rules));
+  const auto rank = [](const TableView& view, const std::vector<Card>& draws) {
+    return std::tuple{view.hand.high(), view.hand.low(), view.tops, draws};
+  };
+  mirrored_ = rank(image, image_draws) < rank(start, draws_);
+  if (mirrored_) {
+    start = image;
+    draws_ = std::move(image_draws);
+  }
+  tables_.push_back({start, false, {}});
+}
+
+void TurnGraph::draw(TableView& view) const {
+  while (view.hand.size() < view.rules.hand && !view.unseen.empty()) {
+    const Card card = draws_[draws_.size() - static_cast<std::size_t>(view.unseen.size())];
+    view.hand = view.hand.with(card);
+    view.unseen = view.unseen.without(card);
+  }
+  view.laid = 0;
+}
+
+std::span<const TurnGraph::Edge> TurnGraph::turns(std::uint32_t place) {
+  if (tables_[place].examined) return tables_[place].turns;
+  const TableView view = tables_[place].view;
+  std::vector<Edge> edges;
+  counting_.weigh(view);
+  for (const CompleteTurn& turn : complete_turns(view)) {
+    TableView next = view;
+    for (const Play play : turn.plays) next.lay(play);
+    name_piles_by_role(next);
+    const std::int32_t distance = distance_score(next);
+    const std::int32_t room = counting_.value(next);
+    const auto [found, is_new] =
+        places_.try_emplace(key_of(next), static_cast<std::uint32_t>(tables_.size()));
+    edges.push_back({found->second, {distance, distance + trick_score(next), room}});
+    if (!is_new) continue;
+    draw(next);
+    tables_.push_back({next, false, {}});
+  }
+  tables_[place].turns = std::move(edges);
+  tables_[place].examined = true;
+  return tables_[place].turns;
+}
+
+std::uint32_t TurnGraph::after(const Turn& turn) {
+  turns(kStart);
+  TableView view = given_;
+  for (const Play play : turn) view.lay(play);
+  if (mirrored_) view = mirror_of(view);
+  const auto found = places_.find(key_of(view));
+  if (found == places_.end()) throw std::invalid_argument{"the turn is not complete"};
+  return found->second;
+}
+
+}  // namespace backtrick::the_game
