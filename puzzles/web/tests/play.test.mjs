@@ -2,7 +2,7 @@
 // card to its last. In the others, the middle is written into the page's storage.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {PHONE, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
+import {PHONE, axeFaults, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -165,7 +165,13 @@ it('the rules are kept, and nothing drawn is taken back', async () => {
   const status = () => page.locator('[role=status].unseen').textContent();
   await lay(28, 'A1');
   await lay(10, 'A1'); // lower, but not by ten
-  assert.match(await status(), /^10 may not go on the first ascending pile\./);
+  const reason = '10 is lower than 28: it may not go on the first ascending pile.';
+  assert.equal(await status(), reason);
+  assert.equal(await page.locator('.turn').innerText(), reason); // in sight, too
+  assert.deepEqual(await axeFaults(page), []);
+  await page.locator('.pile[data-pile="D1"]').click();
+  await page.keyboard.press('u');
+  assert.equal(await page.locator('.turn').innerText(), 'Lay 1 more card.');
   assert.equal(await leftOf(page), 97);
   assert.equal(await page.locator('[data-action=end]').getAttribute('aria-disabled'), 'true');
   await page.keyboard.press('u');
