@@ -109,8 +109,10 @@ export class Table {
     this.store.save();
   }
 
+  /** Newcomers see the places until they have finished a game, unless they choose otherwise. */
   get showsTargets(): boolean {
-    return this.store.data.settings.targets === true;
+    const {settings, games} = this.store.data;
+    return settings.targets ?? Object.values(games).every(({first}) => first === undefined);
   }
   setTargets(on: boolean): void {
     this.store.data.settings.targets = on;
