@@ -108,7 +108,7 @@ export class Board {
     button.classList.toggle('target', may);
     button.classList.toggle('hinted', hint?.pile === pile);
     button.classList.toggle('untouched', top === (isAscending(pile) ? 1 : last));
-    (button.querySelector('.note') as HTMLElement).textContent = backtrick ? (isAscending(pile) ? '−10' : '+10') : '';
+    set(button.querySelector('.note') as HTMLElement, 'data-note', backtrick && (isAscending(pile) ? '−10' : '+10'));
     const gauge = button.querySelector('.gauge span') as HTMLElement;
     gauge.style.setProperty('--at', String((top - 1) / (last - 1)));
     const words = [`${capital(PILE_NAMES[pile])}, shows ${top}`];

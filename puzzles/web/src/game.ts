@@ -1,4 +1,4 @@
-import {Refusal, type Engine, type Pile, type State} from './engine';
+import {isAscending, PILES, Refusal, type Engine, type Pile, type State} from './engine';
 
 /** A play as text, such as "14A1", or the end of a turn. */
 export type Step = string;
@@ -69,6 +69,12 @@ export class Game {
 
   isBacktrick(card: number, pile: Pile): boolean {
     return this.state.targets.some(([c, p, trick]) => c === card && p === pile && trick);
+  }
+
+  /** Why a card that was refused may not go on a pile: "14 is lower than 98". */
+  whyNot(card: number, pile: Pile): string {
+    const top = this.state.tops[PILES.indexOf(pile)] as number;
+    return `${card} is ${isAscending(pile) ? 'lower' : 'higher'} than ${top}`;
   }
 
   private go(step: Step): boolean {

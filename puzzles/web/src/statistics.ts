@@ -7,7 +7,8 @@ export interface Statistics {
   /** Games beaten without help and with the draw pile hidden. */
   clean: number;
   excellent: number;
-  best: number | undefined;
+  /** The fewest cards left, infinite without a game. */
+  best: number;
   backtricks: number;
   streak: number;
   longest: number;
@@ -61,7 +62,7 @@ export function statisticsOf(saved: Saved, today: string): Statistics {
     beaten: beaten.length,
     clean: beaten.filter(({first}) => !first.open && !first.helped).length,
     excellent: games.filter(({first}) => first.left > 0 && first.left < 10).length,
-    best: games.length === 0 ? undefined : Math.min(...games.map(({first}) => first.left)),
+    best: Math.min(...games.map(({first}) => first.left)),
     backtricks: games.reduce((sum, {first}) => sum + first.backtricks, 0),
     streak: streakOf(saved, today),
     longest,

@@ -4,15 +4,17 @@ import type {Saved} from './store';
 
 export function statisticsView(saved: Saved, today: string): Node[] {
   const sums = statisticsOf(saved, today);
+  if (sums.played === 0)
+    return [h('p', {}, 'No game has been played to its end yet. Your results will be here: how many deals you beat, how many cards were left, and how many days you have played in a row.')];
   const tile = (number: string | number, words: string): HTMLElement =>
     h('div', {class: 'tile'}, h('dt', {}, words), h('dd', {}, String(number)));
-  const percent = sums.played === 0 ? '–' : `${Math.round((sums.beaten / sums.played) * 100)}%`;
+  const percent = `${Math.round((sums.beaten / sums.played) * 100)}%`;
   const columns = ['0', '1–9', '10–19', '20–29', '30–39', '40+'];
   const most = Math.max(...sums.byLeft, 1);
   return [
     h('dl', {class: 'tiles'},
       tile(sums.played, 'played'), tile(percent, 'beaten'), tile(sums.clean, 'beaten without help'),
-      tile(sums.excellent, 'excellent, 1 to 9 left'), tile(sums.best ?? '–', 'fewest left'), tile(sums.backtricks, 'backtricks'),
+      tile(sums.excellent, 'excellent, 1 to 9 left'), tile(sums.best, 'fewest left'), tile(sums.backtricks, 'backtricks'),
       tile(sums.streak, 'days in a row'), tile(sums.longest, 'longest row of days')),
     h('h3', {}, 'Cards left'),
     h('table', {class: 'bars'}, h('tbody', {}, ...sums.byLeft.map((number, i) => {

@@ -109,8 +109,10 @@ export class Table {
     this.store.save();
   }
 
+  /** Newcomers see the places until they have finished a game, unless they choose otherwise. */
   get showsTargets(): boolean {
-    return this.store.data.settings.targets === true;
+    const {settings, games} = this.store.data;
+    return settings.targets ?? Object.values(games).every(({first}) => first === undefined);
   }
   setTargets(on: boolean): void {
     this.store.data.settings.targets = on;
@@ -157,7 +159,7 @@ export class Table {
     if (game === undefined || !this.playing) return;
     const laid = card ?? this.selected;
     if (laid === undefined) {
-      this.around.announce('Choose a card first.');
+      this.refuse('Choose a card first.');
       return;
     }
     const backtrick = game.isBacktrick(laid, pile);
@@ -165,7 +167,7 @@ export class Table {
     const hadFocus = document.activeElement === this.board.cardElement(laid);
     if (!game.lay(laid, pile)) {
       shake(this.board.pileElement(pile));
-      this.around.announce(`${laid} may not go on the ${PILE_NAMES[pile]}.`);
+      this.refuse(`${game.whyNot(laid, pile)}: it may not go on the ${PILE_NAMES[pile]}.`);
       return;
     }
     this.selected = undefined;
@@ -174,6 +176,13 @@ export class Table {
     if (hadFocus || card === undefined) this.refocus();
     const {left} = game.state;
     this.around.announce(`${laid} on the ${PILE_NAMES[pile]}${backtrick ? ', a backtrick' : ''}. ${this.turnWords()} ${left} left.`);
+  }
+
+  /** Says why a play is refused, in place of what the turn asks for. */
+  private refuse(reason: string): void {
+    this.turn.textContent = reason;
+    this.turn.classList.add('refused');
+    this.around.announce(reason);
   }
 
   private endTurn(): void {
@@ -255,6 +264,7 @@ export class Table {
       chance: this.chanceWords(),
     });
     this.element.classList.toggle('over', this.saved.over === true);
+    this.turn.classList.remove('refused');
     this.turn.textContent = this.saved.over === true ? '' : this.turnWords();
     this.turn.hidden = this.saved.over === true;
     if (this.saved.over === true) this.showOutcome();

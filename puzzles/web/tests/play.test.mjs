@@ -2,7 +2,7 @@
 // card to its last. In the others, the middle is written into the page's storage.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {PHONE, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
+import {PHONE, axeFaults, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -165,7 +165,13 @@ it('the rules are kept, and nothing drawn is taken back', async () => {
   const status = () => page.locator('[role=status].unseen').textContent();
   await lay(28, 'A1');
   await lay(10, 'A1'); // lower, but not by ten
-  assert.match(await status(), /^10 may not go on the first ascending pile\./);
+  const reason = '10 is lower than 28: it may not go on the first ascending pile.';
+  assert.equal(await status(), reason);
+  assert.equal(await page.locator('.turn').innerText(), reason); // in sight, too
+  assert.deepEqual(await axeFaults(page), []);
+  await page.locator('.pile[data-pile="D1"]').click();
+  await page.keyboard.press('u');
+  assert.equal(await page.locator('.turn').innerText(), 'Lay 1 more card.');
   assert.equal(await leftOf(page), 97);
   assert.equal(await page.locator('[data-action=end]').getAttribute('aria-disabled'), 'true');
   await page.keyboard.press('u');
@@ -227,12 +233,14 @@ it('asks before it opens the draw pile or ends the game', async () => {
   await close();
 });
 
-it('targets are marked on request, and by more than colour', async () => {
+it('targets are marked for newcomers and on request, and by more than colour', async () => {
   const {page, close} = await visit(browser, `${server.url}#solo:42`);
   await ready(page);
   await page.locator('.card[data-card="75"]').click();
   await page.locator('.pile[data-pile="D1"]').click();
   await page.locator('.card[data-card="65"]').click();
+  assert.equal(await page.locator('.pile.target').count(), 4); // newcomers see the places
+  await page.keyboard.press('t');
   assert.equal(await page.locator('.pile.target').count(), 0);
   await page.keyboard.press('t');
   assert.equal(await page.locator('.pile.target').count(), 4);
@@ -243,10 +251,17 @@ it('targets are marked on request, and by more than colour', async () => {
   await page.locator('.card[data-card="65"]').click();
   await page.locator('.pile[data-pile="D1"]').click();
   await page.locator('.card[data-card="75"]').click();
-  assert.equal(await page.locator('.pile[data-pile="D1"] .note').textContent(), '+10');
+  assert.equal(await page.locator('.pile[data-pile="D1"] .note').getAttribute('data-note'), '+10');
+  assert.deepEqual(await axeFaults(page), []);
   assert.match(await page.locator('.pile[data-pile="D1"]').getAttribute('aria-label'), /may go here, by backtrick/);
   await page.locator('.pile[data-pile="D1"]').click();
   assert.match(await page.locator('[role=status].unseen').textContent(), /a backtrick/);
+  // After the first finished game the places are marked only on request.
+  await page.evaluate(() => localStorage.setItem('backtrick', JSON.stringify({version: 1, settings: {}, games: {'solo:7': {steps: [], over: true, first: {left: 9, turns: 40, backtricks: 9, day: '2026-11-20', open: false, helped: false}}}})));
+  await page.reload();
+  await ready(page);
+  await page.locator('.card[data-card="75"]').click();
+  assert.equal(await page.locator('.pile.target').count(), 0);
   await close();
 });
 
