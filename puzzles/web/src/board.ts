@@ -39,6 +39,7 @@ export class Board {
   constructor(private readonly hands: Hands) {
     const piles = h('div', {class: 'piles', role: 'group', 'aria-label': 'Piles'});
     for (const pile of PILES) {
+      const [ordinal = '', way = ''] = PILE_NAMES[pile].split(' '); // the names that hints use
       const button = h('button', {
         type: 'button', class: `pile ${isAscending(pile) ? 'ascending' : 'descending'}`,
         'data-pile': pile, onclick: () => this.hands.lay(undefined, pile),
@@ -46,6 +47,7 @@ export class Board {
       button.append(
         h('span', {class: 'way', 'aria-hidden': 'true'}, icon(isAscending(pile) ? ICONS.up : ICONS.down)),
         h('span', {class: 'top'}), h('span', {class: 'note', 'aria-hidden': 'true'}),
+        h('span', {class: 'name', 'aria-hidden': 'true', 'data-ordinal': ordinal, 'data-way': way}),
         h('span', {class: 'gauge', 'aria-hidden': 'true'}, h('span')),
       );
       this.piles.set(pile, button);

@@ -184,6 +184,12 @@ it('fits small phones, and phones on their side', async () => {
     await layTwo(page);
     const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
     assert.ok(size[0] <= width && size[1] <= tall, `${size} on ${width} x ${height}`);
+    // The piles bear the names that hints use, and have room for them.
+    assert.deepEqual(await page.locator('.pile .name').evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content.replaceAll('"', '').replace(/ +/g, ' '))),
+      width < 640 ? ['first', 'second', 'first', 'second']
+        : ['first ascending', 'second ascending', 'first descending', 'second descending']);
+    for (const [inner, outer] of await page.locator('.pile').evaluateAll((all) => all.map((one) => [[one.scrollWidth, one.scrollHeight], [one.clientWidth, one.clientHeight]])))
+      assert.ok(inner[0] <= outer[0] && inner[1] <= outer[1], `${inner} in ${outer}`);
     await close();
   }
 });
