@@ -31,5 +31,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   EXPECT_OR_ABORT(std::get<Study>(again).position == study.position);
   EXPECT_OR_ABORT(std::get<Study>(again).solution == study.solution);
   EXPECT_OR_ABORT(std::get<Study>(again).refuted == study.refuted);
+  EXPECT_OR_ABORT(std::get<Study>(again).grade == study.grade);
   return 0;
 }
