@@ -9,12 +9,10 @@
 namespace backtrick::the_game {
 namespace {
 
-using namespace counting;
-
-constexpr Weights kShortTurns{{
+constexpr counting::Weights kShortTurns{{
 #include "puzzles/players/counting_short_turns.inc"
 }};
-constexpr Weights kLongTurns{{
+constexpr counting::Weights kLongTurns{{
 #include "puzzles/players/counting_long_turns.inc"
 }};
 
@@ -57,24 +55,25 @@ LikelyCards likely_cards(const TableView& now, bool free_only) {
 
 }  // namespace
 
-const Weights& counting_weights(const Rules& rules) {
+const counting::Weights& counting_weights(const Rules& rules) {
   return rules.min_plays <= 2 ? kShortTurns : kLongTurns;
 }
 
 void CountingPlayer::weigh(const TableView& view) {
-  const Weights& weights = given_ != nullptr ? *given_ : counting_weights(view.rules);
+  const counting::Weights& weights = given_ != nullptr ? *given_ : counting_weights(view.rules);
   // Phases are half a draw pile apart.
   const int whole = std::max(1, view.rules.cards - view.rules.hand);
   const int progress = 2 * (whole - view.unseen.size());
   const std::size_t phase = progress >= whole ? 1 : 0;
   const int into = progress - static_cast<int>(phase) * whole;
-  for (std::size_t i = 0; i < kCount; ++i)
+  for (std::size_t i = 0; i < counting::kCount; ++i)
     weights_[i] = (weights[phase][i] * (whole - into) + weights[phase + 1][i] * into) / whole;
   required_ = view.required();
   longest_ = view.unseen.empty() ? kLastTurns : required_ + kMostExtra;
 }
 
 std::int32_t CountingPlayer::value(const TableView& view) const {
+  using namespace counting;
   const auto [asc_far, asc_near] = std::minmax(view.tops[0], view.tops[1]);
   const auto [desc_near, desc_far] = std::minmax(view.tops[2], view.tops[3]);
   const auto piles_asc =

@@ -10,7 +10,6 @@
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {
-
 namespace {
 
 /// So many positions are enough to find most wins, also of whole deals.
@@ -22,20 +21,6 @@ Options exhaustive_only() {
   options.quick_search = false;
   return options;
 }
-
-}  // namespace
-
-StudyChecker::StudyChecker(const Limits& limits)
-    : exhaustive_{exhaustive_only()}, limits_{limits} {}
-
-Verdict StudyChecker::decide(const Position& position) {
-  Limits few = limits_;
-  few.nodes = std::min(few.nodes, kQuickNodes);
-  const Verdict verdict = quick_.solve(position, few).verdict;
-  return verdict != Verdict::Undecided ? verdict : exhaustive_.solve(position, limits_).verdict;
-}
-
-namespace {
 
 /// Grades are made anew if they are of the version that this program makes.
 StudyFinding check_grade(const Study& study) {
@@ -51,28 +36,38 @@ StudyFinding check_grade(const Study& study) {
 
 }  // namespace
 
+StudyChecker::StudyChecker(const Limits& limits)
+    : exhaustive_{exhaustive_only()}, limits_{limits} {}
+
+Verdict StudyChecker::decide(const Position& position) {
+  Limits few = limits_;
+  few.nodes = std::min(few.nodes, kQuickNodes);
+  const Verdict verdict = quick_.solve(position, few).verdict;
+  return verdict != Verdict::Undecided ? verdict : exhaustive_.solve(position, limits_).verdict;
+}
+
 StudyFinding StudyChecker::check(const Study& study) {
-  using Kind = StudyFinding::Kind;
+  using Finding = StudyFinding::Kind;
   const Replay end = replay(study.position, study.solution);
-  if (end.fault) return {Kind::Refuted, *end.fault};
+  if (end.fault) return {Finding::Refuted, *end.fault};
   if (end.left > 0)
-    return {Kind::Refuted, "the solution ends with " + std::to_string(end.left) + " left"};
+    return {Finding::Refuted, "the solution ends with " + std::to_string(end.left) + " left"};
   Position now = study.position;
   for (std::size_t i = 0; i < study.unique_turns(); ++i) {
     const std::string turn = "turn " + std::to_string(i + 1) + ": ";
-    if (i == study.solution.size()) return {Kind::Refuted, turn + "the solution is shorter"};
+    if (i == study.solution.size()) return {Finding::Refuted, turn + "the solution is shorter"};
     const auto others = refute_others(now, study.solution[i], [&](const CompleteTurn& other) {
       const Turn plays{other.plays.begin(), other.plays.end()};
       return decide(after_turn(now, plays));
     });
     if (const auto* reason = std::get_if<NoStudy>(&others)) {
-      const Kind kind = *reason == NoStudy::Undecided ? Kind::Undecided : Kind::Refuted;
+      const Finding kind = *reason == NoStudy::Undecided ? Finding::Undecided : Finding::Refuted;
       return {kind, std::string{turn}.append(in_words(*reason))};
     }
     const auto count = std::get<std::size_t>(others);
     if (count != study.refuted[i])
-      return {Kind::Refuted, turn + std::to_string(count) + " other turns lose, not " +
-                                 std::to_string(study.refuted[i])};
+      return {Finding::Refuted, turn + std::to_string(count) + " other turns lose, not " +
+                                    std::to_string(study.refuted[i])};
     now = after_turn(now, study.solution[i]);
   }
   return check_grade(study);
