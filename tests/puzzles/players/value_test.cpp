@@ -50,13 +50,13 @@ ValueNetwork random_network(std::uint64_t seed, int largest) {
   return network;
 }
 
-struct Table {
+struct RandomTable {
   Afterstate state;
   TableView view;
 };
 
 /// A table anywhere in a game: any tops, any hand, any unseen cards.
-Table random_table(SplitMix64& random) {
+RandomTable random_table(SplitMix64& random) {
   TableView view{{1, static_cast<int>(1 + random.below(16)), 1}, {}, {}, {}, 0};
   view.top(Pile::A1) = static_cast<Card>(1 + random.below(99));
   view.top(Pile::A2) = random.below(4) == 0 ? Card{1} : static_cast<Card>(1 + random.below(99));
