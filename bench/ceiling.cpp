@@ -10,7 +10,6 @@
 
 #include "puzzles/grading/named_players.hpp"
 #include "puzzles/players/playout.hpp"
-#include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/solver.hpp"
 
 namespace {
@@ -43,23 +42,18 @@ int usage(int status) {
 
 void follow(const Deal& deal, const Line& line, bool won, Solver& solver,
             std::vector<Moment>& moments) {
-  Game game{deal};
   auto moment = moments.begin();
-  for (const Turn& turn : line) {
-    const Position position = game.position();
+  for (const Position& position : beginnings_of_turns(deal, line)) {
     const std::size_t unseen = position.draw_pile().size();
-    if (unseen == 0) break;
-    if (moment != moments.end() && unseen <= moment->unseen) {
-      const Limits limits{.nodes = kNodes};
-      const bool winnable = solver.solve(position, limits).verdict != Verdict::Unwinnable;
-      for (; moment != moments.end() && unseen <= moment->unseen; ++moment) {
-        ++moment->reached;
-        moment->won += won ? 1U : 0U;
-        moment->winnable += winnable ? 1U : 0U;
-      }
+    if (unseen == 0 || moment == moments.end()) return;
+    if (unseen > moment->unseen) continue;
+    const Limits limits{.nodes = kNodes};
+    const bool winnable = solver.solve(position, limits).verdict != Verdict::Unwinnable;
+    for (; moment != moments.end() && unseen <= moment->unseen; ++moment) {
+      ++moment->reached;
+      moment->won += won ? 1U : 0U;
+      moment->winnable += winnable ? 1U : 0U;
     }
-    for (const Play play : turn) game.lay(play);
-    if (game.beaten() || game.end_turn()) break;
   }
 }
 

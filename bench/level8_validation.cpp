@@ -94,7 +94,7 @@ class Findings {
 
   /// How two replicates with different seeds agree.
   std::string repeat() {
-    const Estimate rank = rank_correlation_of(difficulty_, again_);
+    const Estimate rank = estimated_rank_correlation(difficulty_, again_);
     expect(rank.low > 0.8, "grades may not repeat");
     int same = 0;
     int with_error = 0;
@@ -117,7 +117,7 @@ class Findings {
 
   /// How the difficulty and simple figures predict the held-out players.
   std::string predict() {
-    const Estimate ours = rank_correlation_of(difficulty_, held_out_);
+    const Estimate ours = estimated_rank_correlation(difficulty_, held_out_);
     const Estimate over_par = advantage_over(par_);
     const Estimate over_hand = advantage_over(missing_);
     expect(ours.low > 0, "the difficulty may predict nothing");
@@ -125,9 +125,10 @@ class Findings {
     expect(over_hand.low > 0, "the first hand may predict as well");
     std::string text = line_;
     for (const Estimate& one :
-         {rank_correlation_of(difficulty_, thumb_), rank_correlation_of(difficulty_, dreaming_),
-          ours, rank_correlation_of(par_, held_out_), rank_correlation_of(missing_, held_out_),
-          over_par, over_hand})
+         {estimated_rank_correlation(difficulty_, thumb_),
+          estimated_rank_correlation(difficulty_, dreaming_), ours,
+          estimated_rank_correlation(par_, held_out_),
+          estimated_rank_correlation(missing_, held_out_), over_par, over_hand})
       text += " " + in_words(one) + " |";
     return text;
   }
@@ -168,27 +169,14 @@ class Findings {
     doubts_ += (doubts_.empty() ? "" : "; ") + doubt;
   }
 
-  Estimate rank_correlation_of(const Numbers& x, const Numbers& y) const {
-    return bootstrap(samples_->size(), [&](const std::vector<std::size_t>& drawn) {
-      return rank_correlation(drawn_from(x, drawn), drawn_from(y, drawn));
-    });
-  }
-
   /// How much better the difficulty predicts the held-out players than another figure of the same
   /// deals, whatever the other's sign.
   Estimate advantage_over(const Numbers& other) const {
     return bootstrap(samples_->size(), [&](const std::vector<std::size_t>& drawn) {
-      const Numbers outcome = drawn_from(held_out_, drawn);
-      return rank_correlation(drawn_from(difficulty_, drawn), outcome) -
-             std::abs(rank_correlation(drawn_from(other, drawn), outcome));
+      const Numbers outcome = picked(held_out_, drawn);
+      return rank_correlation(picked(difficulty_, drawn), outcome) -
+             std::abs(rank_correlation(picked(other, drawn), outcome));
     });
-  }
-
-  static Numbers drawn_from(const Numbers& x, const std::vector<std::size_t>& drawn) {
-    Numbers some;
-    some.reserve(drawn.size());
-    for (const std::size_t i : drawn) some.push_back(x[i]);
-    return some;
   }
 
   const std::vector<Sample>* samples_;

@@ -30,6 +30,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/number_list.hpp"
 #include "puzzles/grading/scale.hpp"
 #include "solver/common/batch.hpp"
 
@@ -251,14 +252,6 @@ Scale scale_of(const Fit& fit, const std::vector<PanelGames>& corpus) {
   return scale;
 }
 
-template <typename Numbers>
-std::string listed(const Numbers& numbers) {
-  std::string text = "{{";
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    text += (i == 0 ? "" : i % 10 == 0 ? ",\n  " : ", ") + std::to_string(numbers[i]);
-  return text + "}}";
-}
-
 std::vector<PanelGames> play(const Rules& rules, std::uint64_t first, std::uint64_t last,
                              unsigned threads) {
   std::vector<PanelGames> corpus;
@@ -331,8 +324,9 @@ int main(int argc, char** argv) {
 
   std::ofstream file{words[3]};
   file << "// backtrick_reference " << words[0] << ' ' << first << ' ' << last << '\n'
-       << "\"" << words[0] << "\", " << first << ", " << last << ",\n " << listed(scale.weights)
-       << ",\n " << listed(scale.expected) << ",\n " << listed(scale.quartiles) << "\n";
+       << "\"" << words[0] << "\", " << first << ", " << last << ",\n "
+       << number_list(scale.weights) << ",\n " << number_list(scale.expected) << ",\n "
+       << number_list(scale.quartiles) << "\n";
   file.flush();
   if (file) return 0;
   std::cerr << "backtrick_reference: cannot write " << words[3] << '\n';

@@ -64,6 +64,19 @@ Estimate bootstrap(std::size_t deals,
   return estimate;
 }
 
+Numbers picked(const Numbers& x, const std::vector<std::size_t>& indices) {
+  Numbers some;
+  some.reserve(indices.size());
+  for (const std::size_t i : indices) some.push_back(x[i]);
+  return some;
+}
+
+Estimate estimated_rank_correlation(const Numbers& x, const Numbers& y) {
+  return bootstrap(x.size(), [&](const std::vector<std::size_t>& drawn) {
+    return rank_correlation(picked(x, drawn), picked(y, drawn));
+  });
+}
+
 Estimate mean_of(const Numbers& x) {
   const double n = static_cast<double>(x.size());
   const double mean = std::accumulate(x.begin(), x.end(), 0.0) / n;

@@ -28,6 +28,12 @@ struct Estimate {
 Estimate bootstrap(std::size_t size,
                    const std::function<double(const std::vector<std::size_t>&)>& figure);
 
+/// The members of a sample with these indices, in their order.
+Numbers picked(const Numbers& x, const std::vector<std::size_t>& indices);
+
+/// Spearman's correlation of two figures of the same members, with its interval by `bootstrap`.
+Estimate estimated_rank_correlation(const Numbers& x, const Numbers& y);
+
 /// The mean of at least two numbers, with its interval by the normal approximation.
 Estimate mean_of(const Numbers& x);
 

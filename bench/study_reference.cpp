@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/number_list.hpp"
 #include "bench/study_corpus.hpp"
 #include "puzzles/studies/study_grade.hpp"
 #include "solver/common/batch.hpp"
@@ -144,21 +145,13 @@ StudyScale scale_of(const Fit& fit, const std::vector<PanelSolves>& corpus) {
   return scale;
 }
 
-template <typename Numbers>
-std::string listed(const Numbers& numbers) {
-  std::string text = "{{";
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    text += (i == 0 ? "" : i % 10 == 0 ? ",\n  " : ", ") + std::to_string(numbers[i]);
-  return text + "}}";
-}
-
 int usage(int status) {
   (status == 0 ? std::cout : std::cerr)
       << "Usage: backtrick_study_reference RULES FIRST EACH FILE [THREADS]\n\n"
          "Lets the panel try EACH studies of 10 to 16, 17 to 24 and 25 to 32 cards, from\n"
          "games of deals from number FIRST on, fits the scale of difficulty and writes it to FILE.\n"
          "Prints how often each kind of solver solves them, and its slope.\n\n"
-         "  backtrick_study_reference solo 1 250 puzzles/studies/study_scale_solo.inc\n";
+         "  backtrick_study_reference solo 1 120 puzzles/studies/study_scale_solo.inc\n";
   return status;
 }
 
@@ -206,8 +199,8 @@ int main(int argc, char** argv) {
   std::ofstream file{words[3]};
   file << "// backtrick_study_reference " << words[0] << ' ' << first << ' ' << each << '\n'
        << "\"" << words[0] << "\", " << first << ", " << studies.size() << ",\n "
-       << listed(scale.weights) << ",\n " << listed(scale.expected) << ",\n "
-       << listed(scale.thirds) << "\n";
+       << number_list(scale.weights) << ",\n " << number_list(scale.expected) << ",\n "
+       << number_list(scale.thirds) << "\n";
   file.flush();
   if (file) return 0;
   std::cerr << "backtrick_study_reference: cannot write " << words[3] << '\n';

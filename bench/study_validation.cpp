@@ -118,15 +118,7 @@ class Report {
   }
 
   Estimate rank_correlation_of(const Take& x, const Take& y) const {
-    return bootstrap(samples_.size(), [&](const std::vector<std::size_t>& drawn) {
-      Numbers of_x;
-      Numbers of_y;
-      for (const std::size_t i : drawn) {
-        of_x.push_back(x(samples_[i]));
-        of_y.push_back(y(samples_[i]));
-      }
-      return rank_correlation(of_x, of_y);
-    });
+    return estimated_rank_correlation(all(x), all(y));
   }
 
   void bands() {
@@ -237,7 +229,7 @@ int usage(int status) {
          "Compares the grades of EACH studies of 10 to 16, 17 to 24 and 25 to 32 cards,\n"
          "from games of deals from number FIRST on, with solvers that were not used for them, and\n"
          "prints a report. Fails with status 1 if a finding contradicts the grades.\n\n"
-         "  backtrick_study_validation solo 1000001 150\n";
+         "  backtrick_study_validation solo 1000001 100\n";
   return status;
 }
 

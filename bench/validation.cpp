@@ -123,15 +123,7 @@ class Report {
   }
 
   Estimate rank_correlation_of(const Take& x, const Take& y) const {
-    return bootstrap(samples_.size(), [&](const std::vector<std::size_t>& drawn) {
-      Numbers of_x;
-      Numbers of_y;
-      for (const std::size_t i : drawn) {
-        of_x.push_back(x(samples_[i]));
-        of_y.push_back(y(samples_[i]));
-      }
-      return rank_correlation(of_x, of_y);
-    });
+    return estimated_rank_correlation(all(x), all(y));
   }
 
   void bands() {

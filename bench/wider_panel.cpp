@@ -106,13 +106,6 @@ Numbers standardised(Numbers numbers) {
   return numbers;
 }
 
-Numbers picked(const Numbers& numbers, const std::vector<std::size_t>& which) {
-  Numbers some;
-  some.reserve(which.size());
-  for (const std::size_t i : which) some.push_back(numbers[i]);
-  return some;
-}
-
 void by_band(const std::vector<Sample>& samples) {
   std::printf(
       "| band | deals | strong beats | cards left | quick beats |\n| --- | --- | --- | --- | --- |\n");
@@ -155,10 +148,7 @@ void gain_of(const char* player, const std::vector<Sample>& samples, const Take&
   }
   const Numbers wider = mixed(best_weight);
   const auto with = [&](const Numbers& predictor) {
-    return bootstrap(judge.size(), [&](const std::vector<std::size_t>& drawn) {
-      return rank_correlation(picked(picked(predictor, judge), drawn),
-                              picked(picked(held_out, judge), drawn));
-    });
+    return estimated_rank_correlation(picked(predictor, judge), picked(held_out, judge));
   };
   const Estimate gain = bootstrap(judge.size(), [&](const std::vector<std::size_t>& drawn) {
     const Numbers result = picked(picked(held_out, judge), drawn);
@@ -179,9 +169,7 @@ void print(const std::vector<Sample>& samples) {
   const Numbers difficulty =
       all(samples, [](const Sample& sample) { return sample.grade.difficulty; });
   const Numbers left = all(samples, [](const Sample& sample) { return sample.strong.mean_left; });
-  const Estimate foretold = bootstrap(samples.size(), [&](const std::vector<std::size_t>& drawn) {
-    return rank_correlation(picked(difficulty, drawn), picked(left, drawn));
-  });
+  const Estimate foretold = estimated_rank_correlation(difficulty, left);
   std::printf(
       "\nRank correlation of the difficulty with the cards that strong leaves: %.3f (%.3f to %.3f)\n\n",
       foretold.value, foretold.low, foretold.high);
@@ -195,10 +183,7 @@ void print(const std::vector<Sample>& samples) {
     odd_difficulty.push_back(difficulty[i]);
     odd_held_out.push_back(held_out[i]);
   }
-  const Estimate today =
-      bootstrap(odd_difficulty.size(), [&](const std::vector<std::size_t>& drawn) {
-        return rank_correlation(picked(odd_difficulty, drawn), picked(odd_held_out, drawn));
-      });
+  const Estimate today = estimated_rank_correlation(odd_difficulty, odd_held_out);
   std::printf("| grade 1 | | %.3f (%.3f to %.3f) | |\n", today.value, today.low, today.high);
   gain_of("strong", samples, [](const Sample& sample) { return sample.strong.mean_class; });
   gain_of("quick", samples, [](const Sample& sample) { return sample.quick.mean_class; });

@@ -1,10 +1,9 @@
 #include "puzzles/grading/generator.hpp"
 
-#include <limits>
-#include <optional>
 #include <utility>
 
 #include "solver/common/batch.hpp"
+#include "solver/common/number_stream.hpp"
 
 namespace backtrick::the_game {
 
@@ -12,19 +11,9 @@ bool generate(const Wanted& wanted, const std::function<CandidateChecker()>& mak
               const std::function<void(const DailyDeal&, std::uint64_t)>& found,
               GeneratorTally& tally) {
   if (wanted.count == 0) return true;
-  std::optional<std::uint64_t> number = wanted.start;
   bool interrupted = false;
   run_in_order(
-      wanted.threads,
-      [&]() -> std::optional<std::uint64_t> {
-        const auto next = number;
-        if (number == std::numeric_limits<std::uint64_t>::max()) {
-          number.reset();
-        } else if (number) {
-          ++*number;
-        }
-        return next;
-      },
+      wanted.threads, NumberStream{wanted.start},
       [&] {
         return [&wanted,
                 candidate_checker = make_candidate_checker()](std::uint64_t candidate) mutable {

@@ -32,12 +32,7 @@ std::int64_t Scale::score(const PanelGames& games) const {
 }
 
 int Scale::difficulty(std::int64_t score) const {
-  if (score <= expected.front()) return -kReach;
-  if (score >= expected.back()) return kReach;
-  const auto above = std::ranges::upper_bound(expected, score);
-  const std::int64_t low = *(above - 1);
-  const auto point = static_cast<int>(above - expected.begin()) - 1;
-  return -kReach + point * kStep + static_cast<int>((score - low) * kStep / (*above - low));
+  return difficulty_at<kReach, kStep>(expected, score);
 }
 
 double Scale::slope(int difficulty) const {

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <tuple>
 
+#include "puzzles/grading/expected_scores.hpp"
 #include "puzzles/grading/player_panel.hpp"
 
 namespace backtrick::the_game {
@@ -17,7 +19,8 @@ struct Scale {
   /// Difficulties run from -kReach to kReach in steps of kStep, in thousandths of a logit.
   static constexpr int kStep = 100;
   static constexpr int kReach = 8'000;
-  static constexpr std::size_t kPoints = 2 * kReach / kStep + 1;
+  using Expected = ExpectedScores<kReach, kStep>;
+  static constexpr std::size_t kPoints = std::tuple_size_v<Expected>;
 
   std::string_view rules;  ///< the name of the rule set
   std::uint64_t first;     ///< deal numbers of the reference corpus
@@ -26,7 +29,7 @@ struct Scale {
   /// below the best one.
   std::array<std::int32_t, kPlayerKinds> weights;
   /// The expected score of a deal at each difficulty, in rising order.
-  std::array<std::int64_t, kPoints> expected;
+  Expected expected;
   /// The difficulties that divide the corpus into quarters, in thousandths of a logit.
   std::array<std::int32_t, 3> quartiles;
 

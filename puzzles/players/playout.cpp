@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "solver/the_game/rules/game.hpp"
+
 namespace backtrick::the_game {
 
 bool can_complete_turn(const TableView& view, TurnPlays* turn) {
@@ -52,6 +54,17 @@ Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* rec
   }
   outcome.left = view.left();
   return outcome;
+}
+
+std::vector<Position> beginnings_of_turns(const Deal& deal, const Line& record) {
+  std::vector<Position> positions;
+  Game game{deal};
+  for (const Turn& turn : record) {
+    positions.push_back(game.position());
+    for (const Play play : turn) game.lay(play);
+    if (game.beaten() || game.end_turn()) break;
+  }
+  return positions;
 }
 
 }  // namespace backtrick::the_game

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "puzzles/players/player.hpp"
 #include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/position.hpp"
 
 namespace backtrick::the_game {
 
@@ -18,6 +20,9 @@ struct Outcome {
 /// on every machine. Throws std::logic_error for an illegal play. `record`, if given, receives all
 /// turns; the last one may be incomplete.
 Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* record = nullptr);
+
+/// The positions at the beginning of each turn of a recorded game.
+std::vector<Position> beginnings_of_turns(const Deal& deal, const Line& record);
 
 /// Whether the turn under way can still be completed. `turn`, if given, receives plays that do so.
 bool can_complete_turn(const TableView& view, TurnPlays* turn = nullptr);

@@ -23,12 +23,7 @@ std::int64_t StudyScale::score(const PanelSolves& solves) const {
 }
 
 int StudyScale::difficulty(std::int64_t score) const {
-  if (score <= expected.front()) return -kReach;
-  if (score >= expected.back()) return kReach;
-  const auto above = std::ranges::upper_bound(expected, score);
-  const std::int64_t low = *(above - 1);
-  const auto point = static_cast<int>(above - expected.begin()) - 1;
-  return -kReach + point * kStep + static_cast<int>((score - low) * kStep / (*above - low));
+  return difficulty_at<kReach, kStep>(expected, score);
 }
 
 const StudyScale* study_scale(const Rules& rules) {

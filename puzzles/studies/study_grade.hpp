@@ -6,7 +6,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
+#include "puzzles/grading/expected_scores.hpp"
 #include "puzzles/grading/grade.hpp"
 #include "puzzles/studies/study.hpp"
 #include "puzzles/studies/study_panel.hpp"
@@ -21,7 +23,8 @@ struct StudyScale {
   /// Difficulties run from -kReach to kReach in steps of kStep, in thousandths of a logit.
   static constexpr int kStep = 100;
   static constexpr int kReach = 6'000;
-  static constexpr std::size_t kPoints = 2 * kReach / kStep + 1;
+  using Expected = ExpectedScores<kReach, kStep>;
+  static constexpr std::size_t kPoints = std::tuple_size_v<Expected>;
 
   std::string_view rules;  ///< the name of the rule set
   std::uint64_t first;     ///< the deal number with which each part of the reference corpus begins
@@ -29,7 +32,7 @@ struct StudyScale {
   /// What a failed try of each kind of solver adds to the score of a study.
   std::array<std::int32_t, kSolverKinds> weights;
   /// The expected score of a study at each difficulty, in rising order.
-  std::array<std::int64_t, kPoints> expected;
+  Expected expected;
   /// The difficulties that divide the corpus into thirds, in thousandths of a logit.
   std::array<std::int32_t, 2> thirds;
 

@@ -1,6 +1,5 @@
 #include "puzzles/studies/study_miner.hpp"
 
-#include <limits>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -10,7 +9,7 @@
 #include "puzzles/studies/study_finder.hpp"
 #include "puzzles/studies/study_grade.hpp"
 #include "solver/common/batch.hpp"
-#include "solver/the_game/rules/game.hpp"
+#include "solver/common/number_stream.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -21,18 +20,6 @@ struct MinedDeal {
   std::uint64_t undecided = 0;
   std::optional<Study> study;
 };
-
-/// The positions at the beginning of each turn of a game.
-std::vector<Position> beginnings_of_turns(const Deal& deal, const Line& line) {
-  std::vector<Position> positions;
-  Game game{deal};
-  for (const Turn& turn : line) {
-    positions.push_back(game.position());
-    for (const Play play : turn) game.lay(play);
-    if (game.beaten() || game.end_turn()) break;
-  }
-  return positions;
-}
 
 class DealMiner {
  public:
@@ -76,20 +63,10 @@ bool mine(const WantedStudies& wanted, const std::function<std::unique_ptr<Playe
           const Limits& limits, const std::function<void(const Study&, std::uint64_t)>& found,
           MiningTally& tally) {
   if (wanted.count == 0) return true;
-  std::optional<std::uint64_t> number = wanted.start;
   const auto interrupted = [&] { return limits.interrupt != nullptr && *limits.interrupt; };
   bool whole = true;
   run_in_order(
-      wanted.threads,
-      [&]() -> std::optional<std::uint64_t> {
-        const auto next = number;
-        if (number == std::numeric_limits<std::uint64_t>::max()) {
-          number.reset();
-        } else if (number) {
-          ++*number;
-        }
-        return next;
-      },
+      wanted.threads, NumberStream{wanted.start},
       [&] {
         return [miner = DealMiner{wanted, make_player(), limits}](std::uint64_t deal) mutable {
           return miner.mine(deal);
