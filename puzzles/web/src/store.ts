@@ -1,4 +1,5 @@
 import type {Step} from './game';
+import {importStudies} from './study_store';
 import {count} from './words';
 
 // The player's games and settings. They are kept only in the browser's local storage, and written
@@ -135,6 +136,7 @@ export class Store {
         ++taken;
       }
     }
+    importStudies(this.data, read);
     this.save();
     return {taken, refused};
   }
