@@ -25,6 +25,6 @@ std::string write_solutions(const DailyStudies& daily,
                             const std::array<Line, kStudyBands.size()>& solutions);
 
 /// A text to share. It tells the difficulty of the study and its length, and nothing else about it.
-std::string share_text(CalendarDate date, const DailyStudy& study);
+std::string share_text(CalendarDate date, const DailyStudy& daily);
 
 }  // namespace backtrick::the_game

@@ -11,7 +11,7 @@ namespace backtrick::the_game {
 // ContentFault.
 
 /// A study by the id of its deal and the plays before it, in the form that the ledger uses.
-WriteJson as_ledger_json(const DailyStudy& study);
+WriteJson as_ledger_json(const DailyStudy& daily);
 /// The studies of a day: one for each band, from easy to hard.
 std::array<DailyStudy, kStudyBands.size()> read_ledger_studies(const JsonNode& node);
 

@@ -36,9 +36,11 @@ void draw_study_pile(Sheet& sheet, const Position& position, double y) {
   constexpr double kStep = (kWidth - kMargin - kBegin) / static_cast<double>(kColumns);
   sheet.text(kMargin, y, 3.4, "To draw");
   const auto& pile = position.draw_pile();
-  for (std::size_t i = 0; i < pile.size(); ++i)
-    sheet.text(kBegin + static_cast<double>(i % kColumns) * kStep,
-               y + static_cast<double>(i / kColumns) * 6, 4.2, std::to_string(pile[i]));
+  for (std::size_t i = 0; i < pile.size(); ++i) {
+    const std::size_t row = i / kColumns;
+    sheet.text(kBegin + static_cast<double>(i % kColumns) * kStep, y + static_cast<double>(row) * 6,
+               4.2, std::to_string(pile[i]));
+  }
 }
 
 void draw_study(Sheet& sheet, const DailyStudy& daily, double y) {
@@ -49,6 +51,7 @@ void draw_study(Sheet& sheet, const DailyStudy& daily, double y) {
   sheet.text(kWidth - kMargin, y, 3.4,
              "difficulty " + with_two_decimals(study.grade->difficulty / 1000.0), "end");
   std::vector<int> tops;
+  tops.reserve(kPiles.size());
   for (const Pile pile : kPiles) tops.push_back(position.top(pile));
   std::vector<int> hand{position.hand(1).begin(), position.hand(1).end()};
   std::ranges::sort(hand);
