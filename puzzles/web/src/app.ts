@@ -72,9 +72,10 @@ export class App {
           tool('Statistics', ICONS.chart, () => this.showStatistics()),
           tool('Rules and keys', ICONS.help, () => openDialog('Rules and keys', help())),
           tool('More', ICONS.menu, () => moreDialog(this)))),
-      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element, this.study.element),
+      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element),
       this.live,
     );
+    this.table.element.after(this.study.element);
   }
 
   async start(): Promise<void> {
@@ -324,7 +325,8 @@ export class App {
     this.heading.replaceChildren(
       h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, 'today'),
         streak > 1 && h('span', {class: 'tag streak'}, `streak ${streak}`)),
-      bands, this.studyBar.show(date));
+      bands);
+    this.heading.append(this.studyBar.show(date));
   }
 
   announce(text: string): void {

@@ -1,5 +1,5 @@
-import type {Step} from './game';
 import {importStudies} from './study_store';
+import type {Step} from './game';
 import {count} from './words';
 
 // The player's games and settings. They are kept only in the browser's local storage, and written
