@@ -7,6 +7,7 @@
 
 #include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/position_node.hpp"
+#include "puzzles/studies/study_node.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -16,6 +17,8 @@ constexpr int kVersion = 1;
 /// No valid difficulty is farther from 0, in logits.
 constexpr double kFarthest = 1000;
 constexpr double kThousand = 1000;
+
+}  // namespace
 
 WriteJson as_json(const StudyGrade& grade) {
   return {{"version", grade.version},
@@ -36,35 +39,56 @@ StudyGrade read_study_grade(const JsonNode& node) {
   return grade;
 }
 
-}  // namespace
+std::vector<std::size_t> read_refuted(const JsonNode& node) {
+  std::vector<std::size_t> refuted;
+  for (const JsonNode& turns : node.items())
+    refuted.push_back(static_cast<std::size_t>(turns.number(1, std::numeric_limits<int>::max())));
+  if (refuted.empty()) node.fail("at least one number");
+  return refuted;
+}
 
-std::string write_study(const Study& study) {
+WriteJson as_json(const Study& study) {
   WriteJson json{{"study", kVersion}, {"position", as_json(study.position)}};
   json["unique_turns"] = study.unique_turns();
   json["refuted"] = study.refuted;
   json["solution"] = as_json(study.solution);
   if (study.grade) json["grade"] = as_json(*study.grade);
-  return json.dump();
+  return json;
 }
+
+Study read_study_object(const JsonNode& node) {
+  node.at("study").number(kVersion, kVersion);
+  Study study{read_position_object(node.at("position")), {}, {}, {}};
+  study.solution = read_line(node.at("solution"), study.position.rules());
+  study.refuted = read_refuted(node.at("refuted"));
+  if (const auto grade = node.find("grade")) study.grade = read_study_grade(*grade);
+  const int unique = static_cast<int>(study.unique_turns());
+  node.at("unique_turns").number(unique, unique);
+  return study;
+}
+
+std::string write_study(const Study& study) { return as_json(study).dump(); }
 
 std::variant<Study, ParseError> read_study(std::string_view text) {
   std::optional<Study> study;
-  auto fault = read_json(text, kLongestStudy, "any study", [&](const JsonNode& node) {
-    node.at("study").number(kVersion, kVersion);
-    study = Study{read_position_object(node.at("position")), {}, {}, {}};
-    const Rules& rules = study->position.rules();
-    study->solution = read_line(node.at("solution"), rules);
-    const JsonNode refuted = node.at("refuted");
-    for (const JsonNode& turns : refuted.items())
-      study->refuted.push_back(
-          static_cast<std::size_t>(turns.number(1, std::numeric_limits<int>::max())));
-    if (study->refuted.empty()) refuted.fail("at least one number");
-    if (const auto grade = node.find("grade")) study->grade = read_study_grade(*grade);
-    node.at("unique_turns")
-        .number(static_cast<int>(study->unique_turns()), static_cast<int>(study->unique_turns()));
-  });
+  auto fault = read_json(text, kLongestStudy, "any study",
+                         [&](const JsonNode& node) { study = read_study_object(node); });
   if (fault) return *std::move(fault);
   return *std::move(study);
+}
+
+std::variant<std::vector<Study>, ParseError> read_studies(std::string_view text) {
+  std::vector<Study> studies;
+  auto fault = read_json(text, kLongestStudy, "any study", [&](const JsonNode& node) {
+    const auto several = node.find("studies");
+    if (!several) {
+      studies.push_back(read_study_object(node));
+      return;
+    }
+    for (const JsonNode& study : several->items()) studies.push_back(read_study_object(study));
+  });
+  if (fault) return *std::move(fault);
+  return studies;
 }
 
 }  // namespace backtrick::the_game

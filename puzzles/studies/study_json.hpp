@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/studies/study.hpp"
@@ -20,5 +21,9 @@ std::string write_study(const Study& study);
 /// Reads a study. Checks only its form: whether the solution wins and all other turns lose is for
 /// the referee and the solver to say.
 std::variant<Study, ParseError> read_study(std::string_view text);
+
+/// Reads a study, or all studies of an object that has them under the key "studies", such as the
+/// solutions of a day.
+std::variant<std::vector<Study>, ParseError> read_studies(std::string_view text);
 
 }  // namespace backtrick::the_game

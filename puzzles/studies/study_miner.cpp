@@ -62,7 +62,7 @@ class DealMiner {
 bool mine(const WantedStudies& wanted, const std::function<std::unique_ptr<Player>()>& make_player,
           const Limits& limits, const std::function<void(const Study&, std::uint64_t)>& found,
           MiningTally& tally) {
-  if (wanted.count == 0) return true;
+  if (wanted.count == 0 || wanted.deals == 0) return true;
   const auto interrupted = [&] { return limits.interrupt != nullptr && *limits.interrupt; };
   bool whole = true;
   run_in_order(
@@ -79,10 +79,11 @@ bool mine(const WantedStudies& wanted, const std::function<std::unique_ptr<Playe
         ++tally.deals;
         tally.positions += mined.positions;
         tally.undecided += mined.undecided;
-        if (!mined.study) return true;
-        ++tally.found;
-        found(*mined.study, mined.number);
-        return tally.found < wanted.count;
+        if (mined.study) {
+          ++tally.found;
+          found(*mined.study, mined.number);
+        }
+        return tally.found < wanted.count && tally.deals < wanted.deals;
       });
   return whole;
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -18,7 +19,9 @@ struct WantedStudies {
   Rules rules;  ///< for one player
   std::uint64_t count = 1;
   std::uint64_t start = 1;  ///< the first deal played; the search goes up one by one
-  int fewest_cards = 10;    ///< cards in hand and draw pile at the beginning of a study
+  /// The most deals to play.
+  std::uint64_t deals = std::numeric_limits<std::uint64_t>::max();
+  int fewest_cards = 10;  ///< cards in hand and draw pile at the beginning of a study
   int most_cards = 24;
   std::size_t unique_turns = 1;   ///< at least so many
   std::optional<Band> band = {};  ///< the grade, if given; there must be a scale for the rules
@@ -39,7 +42,7 @@ struct MiningTally {
 
 /// Lets a player play numbered deals, and asks of the positions of each game, from its end
 /// backwards, whether they are studies; a game gives at most one. Grades them. Searches until
-/// enough are found, the numbers run out, or `limits` are interrupted. The limits apply to each
+/// enough are found, the deals run out, or `limits` are interrupted. The limits apply to each
 /// turn that is judged. Calls `make_player` once in each thread, and `found` with each study and
 /// the number of its deal. Returns false if interrupted.
 bool mine(const WantedStudies& wanted, const std::function<std::unique_ptr<Player>()>& make_player,

@@ -5,12 +5,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
 #include "puzzles/daily/player_trial.hpp"
 #include "puzzles/level8/publishing/round_site.hpp"
 #include "puzzles/publishing/daily_site.hpp"
+#include "puzzles/publishing/studies_site.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/grading.hpp"
 #include "tools/commands/publishing.hpp"
@@ -56,12 +58,15 @@ Page read_page(const std::string& folder) {
   return files;
 }
 
-/// Copies the page into the tree. A page may have a folder level8 as long as no rounds of Level 8
-/// are published there.
+/// Copies the page into the tree. A page may have a folder of the name of another series as long as
+/// nothing of that series is published there.
 void put_page(AtomicDirectory& tree, const Page& page, const std::string& folder) {
-  const bool has_level8 = tree.files().contains(std::string{level8::kSiteFolder} + "index.json");
+  const std::set<std::string> published = tree.files();
+  const auto covers = [&](const std::string& path, std::string_view series) {
+    return path.starts_with(series) && published.contains(std::string{series} + "index.json");
+  };
   for (const auto& [path, text] : page) {
-    if (has_level8 && path.starts_with(level8::kSiteFolder))
+    if (covers(path, level8::kSiteFolder) || covers(path, kStudiesFolder))
       throw taken_by_tree((fs::path{folder} / path).string(), path);
     tree.put(path, text);
   }
@@ -104,7 +109,8 @@ void add_publish_command(CommandLine& line) {
       "  backtrick publish --from 2027-01-01 --to 2027-12-31 --out site\n"
       "  backtrick publish --from $(date +%F) --to $(date +%F) --out site \\\n"
       "      --base-url https://example.org/daily/                 once a day, from cron\n"
-      "  backtrick level8 publish --help                           the rounds of Level 8, beside them");
+      "  backtrick level8 publish --help                           the rounds of Level 8, beside them\n"
+      "  backtrick study publish --help                            the studies, beside them");
   command.set_action([=] { return publish(*options, *player_games, *page); });
 }
 

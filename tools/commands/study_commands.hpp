@@ -8,7 +8,9 @@ namespace backtrick::the_game {
 void add_study_commands(CommandLine& line);
 
 // Each function adds one command with its options and its action. The action owns the options.
+void add_study_daily_command(CommandGroup& group);
 void add_study_generate_command(CommandGroup& group);
+void add_study_publish_command(CommandGroup& group);
 void add_study_verify_command(CommandGroup& group);
 
 }  // namespace backtrick::the_game

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "puzzles/studies/study_check.hpp"
 #include "puzzles/studies/study_json.hpp"
@@ -36,6 +37,16 @@ std::string merit_of(const Study& study) {
          counted(others, others == 1 ? "other turn loses" : "other turns lose");
 }
 
+void add_finding(Verification& verification, const Study& study, const StudyFinding& finding) {
+  switch (finding.kind) {
+    case StudyFinding::Kind::Holds: verification.valid(title_of(study), merit_of(study)); break;
+    case StudyFinding::Kind::Refuted: verification.invalid(title_of(study), finding.reason); break;
+    case StudyFinding::Kind::Undecided:
+      verification.not_checked(title_of(study), finding.reason);
+      break;
+  }
+}
+
 Exit verify_studies(const VerifyStudyOptions& options) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   Limits limits{.nodes = options.nodes};
@@ -44,22 +55,15 @@ Exit verify_studies(const VerifyStudyOptions& options) {
   LineReader lines{options.file, kLongestStudy};
   Verification verification{options.quiet};
   while (const auto line = lines.next_not_blank()) {
-    const auto read = read_study(*line);
+    const auto read = read_studies(*line);
     if (const auto* fault = std::get_if<ParseError>(&read)) {
       verification.unreadable(lines.where(fault->column), fault->message);
       continue;
     }
-    const Study& study = std::get<Study>(read);
-    const StudyFinding finding = checker.check(study);
-    if (interrupted) break;
-    switch (finding.kind) {
-      case StudyFinding::Kind::Holds: verification.valid(title_of(study), merit_of(study)); break;
-      case StudyFinding::Kind::Refuted:
-        verification.invalid(title_of(study), finding.reason);
-        break;
-      case StudyFinding::Kind::Undecided:
-        verification.not_checked(title_of(study), finding.reason);
-        break;
+    for (const Study& study : std::get<std::vector<Study>>(read)) {
+      const StudyFinding finding = checker.check(study);
+      if (interrupted) return Exit::Interrupted;
+      add_finding(verification, study, finding);
     }
   }
   if (interrupted) return Exit::Interrupted;
@@ -73,8 +77,10 @@ void add_study_verify_command(CommandGroup& group) {
   Command command = group.add_command(
       "verify", "Replay the solutions of studies, and prove anew that all other turns lose");
   command
-      .add_text("FILE", options->file,
-                "Studies as study generate --format json prints them; - is standard input")
+      .add_text(
+          "FILE", options->file,
+          "Studies as study generate --format json prints them, or the solutions of a day as study "
+          "publish writes them; - is standard input")
       .default_text("-");
   command.add_number("--nodes", options->nodes, {},
                      "Count a study as not checked if a turn is undecided after N positions");
@@ -86,7 +92,8 @@ void add_study_verify_command(CommandGroup& group) {
       "66 input cannot be read, 74 output cannot be written, 130 interrupted.\n\n"
       "Examples:\n"
       "  backtrick study generate --count 5 --format json | backtrick study verify\n"
-      "  backtrick study verify studies.jsonl --quiet");
+      "  backtrick study verify studies.jsonl --quiet\n"
+      "  backtrick study verify site/studies/solutions/2027-01-01.json");
   command.set_action([options] { return verify_studies(*options); });
 }
 

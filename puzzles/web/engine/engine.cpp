@@ -101,6 +101,18 @@ EMSCRIPTEN_KEEPALIVE const char* engine_judge(double nodes, double seconds) {
   return answer(json + ",\"nodes\":" + std::to_string(result.nodes) + '}');
 }
 
+/// How few cards can be left from here, a bound below which nobody can come, and how.
+EMSCRIPTEN_KEEPALIVE const char* engine_best(double nodes, double seconds) {
+  auto read = replayed();
+  if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
+  const Result result =
+      solver().best(std::get<Played>(read).game.position(), limits_of(nodes, seconds));
+  const Best& best = result.best.value();
+  return answer("{\"left\":" + std::to_string(best.left) +
+                ",\"at_least\":" + std::to_string(best.at_least) +
+                ",\"line\":" + quoted(write_plays(best.line)) + '}');
+}
+
 /// The step after which the game was last known to be winnable, and the first after which it was
 /// known to be lost. A step is a play or the end of a turn.
 EMSCRIPTEN_KEEPALIVE const char* engine_review(double nodes, double seconds) {

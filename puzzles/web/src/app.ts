@@ -14,6 +14,10 @@ import type {Solver} from './solver';
 import {streakOf} from './statistics';
 import {statisticsView} from './statistics_view';
 import {KEY, type SavedGame, type Store} from './store';
+import {StudyView} from './study';
+import {StudyBar} from './study_bar';
+import {fetchStudies, fetchStudyDates} from './study_days';
+import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
 import {capital} from './words';
 
@@ -34,6 +38,8 @@ export class App {
   install: (() => void) | undefined;
 
   readonly table: Table;
+  private readonly study: StudyView;
+  private readonly studyBar: StudyBar;
   private readonly heading = h('div', {class: 'puzzle'});
   private readonly banner = h('div', {class: 'banner', role: 'status', hidden: true});
   private readonly storageTrouble = h('div', {class: 'banner storage', role: 'alert', hidden: true});
@@ -54,6 +60,8 @@ export class App {
       title: () => this.title(),
       link: () => this.link(),
     });
+    this.study = new StudyView(engine, solver, store, (text) => this.announce(text));
+    this.studyBar = new StudyBar(store);
     const tool = (name: string, picture: string, action: () => void): HTMLElement =>
       h('button', {type: 'button', class: 'tool', 'aria-label': name, title: name, onclick: action}, icon(picture));
     root.replaceChildren(
@@ -67,6 +75,7 @@ export class App {
       h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element),
       this.live,
     );
+    this.table.element.after(this.study.element);
   }
 
   async start(): Promise<void> {
@@ -99,7 +108,13 @@ export class App {
   /** Opens the place that the address names. */
   async follow(): Promise<void> {
     closeDialogs();
+    this.study.close();
     try {
+      const study = parseStudyLink(location.hash);
+      if (study !== undefined) {
+        await this.openStudy(study);
+        return;
+      }
       const place = parseLink(location.hash);
       this.followsToday = place === undefined;
       await this.go(place ?? {kind: 'day', date: today()});
@@ -153,6 +168,36 @@ export class App {
       return;
     }
     this.open(deal.id, {date, band: deal.band});
+  }
+
+  /** Opens the study of a day. */
+  private async openStudy({date, band}: StudyPlace): Promise<void> {
+    const hash = location.hash;
+    this.place = undefined;
+    this.day = undefined;
+    this.followsToday = false;
+    this.daySeen = today();
+    this.banner.hidden = true;
+    if (date > today()) {
+      this.refuse('This day has not come yet', `The studies of ${inWords(date)} can be played from that day on.`);
+      return;
+    }
+    try {
+      const day = await fetchStudies(date);
+      if (location.hash !== hash) return; // another place was opened meanwhile
+      this.study.open(day, band);
+    } catch (fault) {
+      if (location.hash !== hash) return;
+      this.refuse('No study to show', fault instanceof NoSuchDay ? `The studies of ${inWords(date)} are not published here.`
+        : fault instanceof TypeError ? 'There is no connection, and the studies of this day were not fetched before.'
+        : capital(fault instanceof Error ? fault.message : String(fault)));
+      return;
+    }
+    this.table.close();
+    this.heading.replaceChildren();
+    this.trouble.hidden = true;
+    document.title = `${this.study.title} · Backtrick`;
+    this.showStorageTrouble();
   }
 
   /** The first unfinished puzzle that was begun, or else the first unfinished one. */
@@ -217,6 +262,8 @@ export class App {
     const to = plusDays(today(), 14);
     for (const date of dates.filter((one) => one >= from && one <= to))
       await fetchDay(date).catch(() => undefined);
+    for (const date of await fetchStudyDates().catch(() => [] as string[]))
+      if (date >= from && date <= to) await fetchStudies(date).catch(() => undefined);
   }
 
   // The current game
@@ -279,6 +326,7 @@ export class App {
       h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, 'today'),
         streak > 1 && h('span', {class: 'tag streak'}, `streak ${streak}`)),
       bands);
+    this.heading.append(this.studyBar.show(date));
   }
 
   announce(text: string): void {

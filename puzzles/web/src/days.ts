@@ -19,7 +19,8 @@ export class NoSuchDay extends Error {}
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-async function fetchJson(path: string): Promise<unknown> {
+/** Rejects with NoSuchDay if there is no such file. */
+export async function fetchJson(path: string): Promise<unknown> {
   const response = await fetch(path, {cache: 'no-cache'});
   if (response.status === 404) throw new NoSuchDay(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

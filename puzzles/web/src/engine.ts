@@ -45,6 +45,13 @@ export interface Judgement {
   nodes: number;
 }
 
+/** How few cards can be left, the bound that is proved, and plays that leave so few, as text. */
+export interface Best {
+  left: number;
+  at_least: number;
+  line: string;
+}
+
 /** After `winnable` steps the game was last known to be winnable, after `lost` steps first known to be
  * lost. */
 export interface Review {
@@ -85,7 +92,7 @@ export interface GameReview {
 export class Refusal extends Error {}
 
 type Answered =
-  | 'engine_state' | 'engine_judge' | 'engine_review'
+  | 'engine_state' | 'engine_judge' | 'engine_best' | 'engine_review'
   | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review_turns';
 
 interface Exports extends Record<Answered, (...limits: number[]) => number> {
@@ -129,6 +136,9 @@ export class Engine {
   }
   judge(game: string, nodes: number, seconds: number): Judgement {
     return this.ask('engine_judge', game, nodes, seconds) as Judgement;
+  }
+  best(game: string, nodes: number, seconds: number): Best {
+    return this.ask('engine_best', game, nodes, seconds) as Best;
   }
   review(game: string, nodes: number, seconds: number): Review {
     return this.ask('engine_review', game, nodes, seconds) as Review;

@@ -1,4 +1,4 @@
-import type {Judgement, Review} from './engine';
+import type {Best, Judgement, Review} from './engine';
 import type {Question} from './worker';
 
 /** The time limit for a verdict. It is enough for nearly all deals, and a phone should not search for
@@ -21,6 +21,10 @@ export class Solver {
   async judge(game: string): Promise<Judgement> {
     const answer = await this.ask({about: 'judge', game, nodes: NODES, seconds: SECONDS});
     return (answer as Judgement | undefined) ?? {verdict: 'undecided', limit: 'memory', nodes: 0};
+  }
+  /** Undefined if the engine fails. */
+  async best(game: string): Promise<Best | undefined> {
+    return (await this.ask({about: 'best', game, nodes: NODES, seconds: SECONDS})) as Best | undefined;
   }
   async review(game: string, steps: number): Promise<Review> {
     const answer = await this.ask({about: 'review', game, nodes: NODES, seconds: SECONDS_OF_REVIEW});

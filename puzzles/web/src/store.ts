@@ -1,3 +1,4 @@
+import {importStudies} from './study_store';
 import type {Step} from './game';
 import {count} from './words';
 
@@ -135,6 +136,7 @@ export class Store {
         ++taken;
       }
     }
+    importStudies(this.data, read);
     this.save();
     return {taken, refused};
   }

@@ -5,7 +5,7 @@ import {Engine} from './engine';
 // carries a question.
 
 export interface Question {
-  about: 'judge' | 'review';
+  about: 'judge' | 'best' | 'review';
   game: string;
   nodes: number;
   seconds: number;

@@ -1,0 +1,424 @@
+import {Board} from './board';
+import {inBrief, today} from './dates';
+import {h, icon, ICONS} from './dom';
+import {Refusal, type Engine, type Pile} from './engine';
+import {END_TURN, Game, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
+import {fly, shake} from './motion';
+import type {Solver} from './solver';
+import type {Store} from './store';
+import {studyLinks} from './study_bar';
+import type {DailyStudy, DayOfStudies} from './study_days';
+import {studyHash} from './study_link';
+import {keepStudy, savedStudy, studiesSolved, type SavedStudy} from './study_store';
+import {capital, count} from './words';
+
+const KEYS: Record<string, Pile> = {'1': 'A1', '2': 'A2', '3': 'D1', '4': 'D2'};
+
+/** A line that the player walks along on the board. */
+interface Walk {
+  title: string;
+  steps: readonly Step[];
+  /** The first moment that is shown, as a number of steps. */
+  from: number;
+  moment: number;
+}
+
+/** A study under way: the player looks for the turns that alone keep the win. The solver answers each turn at once. */
+export class StudyView {
+  readonly element = h('section', {class: 'study', 'aria-label': 'Study', hidden: true});
+  private day: DayOfStudies | undefined;
+  private study: DailyStudy | undefined;
+  private game: Game | undefined;
+  private saved: SavedStudy = {steps: [], wrong: 0};
+  /** The number of steps before the turn that is looked for. */
+  private base = 0;
+  private selected: number | undefined;
+  private walk: Walk | undefined;
+  /** The solver is at work, and the board is still. */
+  private busy = false;
+  /** Counts what was asked, so that a late answer does not replace a newer one. */
+  private asked = 0;
+
+  private readonly links = h('div', {class: 'puzzle'});
+  private readonly task = h('p', {class: 'task'});
+  private readonly turn = h('p', {class: 'turn'});
+  private readonly actions = h('div', {class: 'actions'});
+  private readonly said = h('p', {class: 'said'});
+  private board = this.makeBoard();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly solver: Solver,
+    private readonly store: Store,
+    private readonly announce: (text: string) => void,
+  ) {
+    window.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /** Opens a study and resumes it. Throws Refusal if its game is not legal, and Error if there is no such study. */
+  open(day: DayOfStudies, band?: string): void {
+    const isOpen = (one: DailyStudy): boolean => savedStudy(this.store.data, day.date, one.band)?.solved === undefined;
+    const study = band === undefined ? day.studies.find(isOpen) ?? day.studies[0] : day.studies.find((one) => one.band === band);
+    if (study === undefined) throw new Error(`On ${inBrief(day.date)} there is none called “${band ?? ''}”.`);
+    const saved = savedStudy(this.store.data, day.date, study.band) ?? {steps: [], wrong: 0};
+    let game = new Game(this.engine, study.deal, [...study.before], true);
+    try {
+      game = new Game(this.engine, study.deal, [...study.before, ...saved.steps], true);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      saved.steps = []; // what was saved is not legal: start anew
+    }
+    this.forget();
+    [this.day, this.study, this.saved] = [day, study, saved];
+    this.begin(game);
+    this.board = this.makeBoard();
+    this.element.replaceChildren(this.links, this.task, this.board.element, this.said, this.turn, this.actions);
+    this.element.hidden = false;
+    this.show();
+  }
+  close(): void {
+    this.forget();
+    this.game = undefined;
+    this.element.hidden = true;
+    this.element.replaceChildren();
+  }
+  get title(): string {
+    return `Study ${this.day?.date ?? ''} ${this.study?.band ?? ''}`;
+  }
+
+  private makeBoard(): Board {
+    return new Board({
+      choose: (card) => this.choose(card),
+      lay: (card, pile) => this.lay(card, pile),
+    });
+  }
+  private forget(): void {
+    this.solver.cancel();
+    ++this.asked;
+    this.busy = false;
+    this.walk = undefined;
+    this.selected = undefined;
+    this.said.textContent = '';
+    this.said.className = 'said';
+  }
+  private begin(game: Game): void {
+    this.game = game;
+    this.base = game.steps.length;
+  }
+
+  private get playing(): boolean {
+    return this.game !== undefined && !this.busy && this.walk === undefined && !this.isSolved;
+  }
+  private get isSolved(): boolean {
+    return this.found >= (this.study as DailyStudy).uniqueTurns;
+  }
+  /** The number of unique turns that were found. */
+  private get found(): number {
+    return this.saved.steps.filter((step) => step === END_TURN).length;
+  }
+  private keep(): void {
+    keepStudy(this.store.data, (this.day as DayOfStudies).date, (this.study as DailyStudy).band, this.saved);
+    this.store.save();
+  }
+  private finish(first: boolean): void {
+    this.saved.solved ??= {first, day: today()};
+    this.keep();
+  }
+
+  // Playing
+
+  private choose(card: number): void {
+    if (!this.playing) return;
+    this.selected = this.selected === card ? undefined : card;
+    this.announce(this.selected === undefined ? `${card} put down.` : `${card} chosen.`);
+    this.show();
+  }
+
+  private lay(card: number | undefined, pile: Pile): void {
+    const game = this.game;
+    const laid = card ?? this.selected;
+    if (game === undefined || !this.playing) return;
+    if (laid === undefined) {
+      this.refuse('Choose a card first.');
+      return;
+    }
+    const from = this.board.cardElement(laid)?.getBoundingClientRect();
+    const hadFocus = document.activeElement === this.board.cardElement(laid);
+    if (!game.lay(laid, pile)) {
+      shake(this.board.pileElement(pile));
+      this.refuse(`${game.whyNot(laid, pile)}: ${playsInWords([`${laid}${pile}`])} is not allowed.`);
+      return;
+    }
+    this.selected = undefined;
+    this.say('');
+    this.show();
+    fly(from, this.board.pileElement(pile).querySelector('.top'), laid);
+    if (hadFocus || card === undefined) this.refocus();
+    this.announce(`${playsInWords([`${laid}${pile}`])}. ${this.turnWords()}`);
+  }
+
+  private takeBack(): void {
+    const game = this.game;
+    if (game === undefined || !this.playing || game.steps.length <= this.base) return;
+    const step = game.takeBack() as Step;
+    this.selected = undefined;
+    this.show();
+    this.refocus();
+    this.announce(`${playOf(step).card} taken back.`);
+  }
+
+  private async endTurn(): Promise<void> {
+    const game = this.game as Game;
+    if (!this.playing || !game.state.may_end) return;
+    const asked = ++this.asked;
+    this.busy = true;
+    this.selected = undefined;
+    this.say('Checking…', 'busy');
+    this.show();
+    const after = [...game.steps, END_TURN];
+    const {verdict} = await this.solver.judge(game.record(after));
+    if (asked !== this.asked) return;
+    if (verdict === 'unwinnable') {
+      ++this.saved.wrong;
+      this.keep();
+      await this.refute(after, asked);
+      return;
+    }
+    this.busy = false;
+    if (verdict === 'undecided') this.say('Not known: the search came to its limit. Take back, or try it again.');
+    else this.goOn();
+    this.show();
+    this.refocus();
+  }
+
+  /** The turn keeps the win. */
+  private goOn(): void {
+    const game = this.game as Game;
+    game.endTurn();
+    this.begin(game);
+    this.saved.steps = game.steps.slice((this.study as DailyStudy).before.length);
+    if (this.isSolved) this.finish(this.saved.wrong === 0);
+    else this.keep();
+    this.say(this.isSolved ? this.outcome() : 'Right. Again, a single turn keeps the win.', 'winnable');
+  }
+
+  /** Shows the best that a turn leaves, and where it ends. */
+  private async refute(after: Step[], asked: number): Promise<void> {
+    const game = this.game as Game;
+    const best = await this.solver.best(game.record(after));
+    if (asked !== this.asked) return;
+    this.busy = false;
+    const line = stepsOf(best?.line ?? '');
+    this.walk = {title: 'After that turn', steps: [...after, ...line], from: after.length, moment: after.length + line.length};
+    const words = best === undefined || best.at_least === 0 ? 'it is proved that some card is left'
+      : `${best.at_least === best.left ? '' : 'at least '}${count(best.at_least, 'card')} must be left`;
+    this.show();
+    this.say(`That turn loses: ${words}. ${this.endWords()}`, 'unwinnable');
+    this.actions.querySelector<HTMLElement>('[data-action="again"]')?.focus();
+  }
+
+  /** What is left where the line on the board ends. */
+  private endWords(): string {
+    const {steps} = this.walk as Walk;
+    const {hand, draw} = this.engine.state(recordOf((this.game as Game).deal, steps));
+    const sorted = [...hand].sort((a, b) => a - b);
+    const held = sorted.length === 0 ? '' : `the ${sorted.join(', ')} in hand`;
+    const waiting = draw.length === 0 ? '' : `${held === '' ? '' : ' and '}${draw.length} to draw`;
+    return `At its best it ends with ${held}${waiting}.`;
+  }
+
+  private tryAgain(): void {
+    const game = this.game as Game;
+    this.forget();
+    this.begin(new Game(this.engine, game.deal, game.steps.slice(0, this.base), true));
+    this.show();
+    this.board.focusHand();
+    this.announce(this.turnWords());
+  }
+
+  /** Walks along a win from the turn that is looked for. Before the study is solved, that gives it up. */
+  private async showWin(title: string): Promise<void> {
+    const game = this.game as Game;
+    const before = game.steps.slice(0, this.base);
+    this.forget();
+    const asked = this.asked;
+    this.busy = true;
+    this.say('Searching…', 'busy');
+    const {line} = await this.solver.judge(game.record(before));
+    if (asked !== this.asked) return;
+    this.busy = false;
+    if (line === undefined) {
+      this.say('None found: the search came to its limit.');
+      return;
+    }
+    if (!this.isSolved) {
+      ++this.saved.wrong;
+      this.finish(false);
+    }
+    this.walk = {title, steps: [...before, ...stepsOf(line)], from: before.length, moment: before.length};
+    this.say('');
+    this.show();
+    this.actions.querySelector<HTMLElement>('[data-action="next"]')?.focus();
+  }
+
+  private restart(): void {
+    const {deal, before} = this.study as DailyStudy;
+    this.forget();
+    this.saved = {...this.saved, steps: []}; // the result stays
+    this.keep();
+    this.begin(new Game(this.engine, deal, [...before], true));
+    this.show();
+    this.board.focusHand();
+  }
+
+  // Display
+
+  private say(text: string, kind = ''): void {
+    this.said.className = `said ${kind}`;
+    this.said.textContent = text;
+    if (text !== '') this.announce(text);
+  }
+  private refuse(reason: string): void {
+    this.turn.textContent = reason;
+    this.turn.classList.add('refused');
+    this.announce(reason);
+  }
+
+  private turnWords(): string {
+    const {laid, required} = (this.game as Game).state;
+    if (laid < required) return laid === 0 ? `Lay at least ${count(required, 'card')}.` : `Lay ${count(required - laid, 'more card')}.`;
+    return 'End the turn, or lay more.';
+  }
+  private outcome(): string {
+    const {first} = this.saved.solved ?? {first: false};
+    return first ? 'Solved at first try.' : 'Solved, but not at first try.';
+  }
+
+  private show(): void {
+    const game = this.game as Game;
+    const {walk} = this;
+    const study = this.study as DailyStudy;
+    const state = walk === undefined ? game.state : this.engine.state(recordOf(game.deal, walk.steps.slice(0, walk.moment)));
+    const shown = {
+      state, selected: this.selected, targets: walk === undefined && this.store.data.settings.targets === true, open: true,
+      still: !this.playing, marksDrawn: state.laid === 0 && (walk !== undefined || this.found > 0), hints: [],
+    };
+    this.board.show(shown);
+    const ends = walk !== undefined && walk.moment === walk.steps.length;
+    for (const card of state.hand)
+      this.board.cardElement(card)?.classList.toggle('lost', ends && !state.beaten && state.targets.every(([one]) => one !== card));
+    this.links.replaceChildren(
+      h('p', {class: 'date'}, h('strong', {}, `Study, ${inBrief((this.day as DayOfStudies).date)}`)),
+      studyLinks(this.day as DayOfStudies, this.store, study.band));
+    this.task.textContent = this.taskWords();
+    this.task.hidden = walk !== undefined;
+    this.turn.classList.remove('refused');
+    this.turn.textContent = walk !== undefined ? this.walkWords(walk) : this.playing ? this.turnWords() : '';
+    if (walk !== undefined) this.showWalk(walk);
+    else if (this.isSolved) this.showOutcome();
+    else this.showActions();
+  }
+
+  private taskWords(): string {
+    const {cards, uniqueTurns} = this.study as DailyStudy;
+    const which = `A single turn keeps the win${uniqueTurns === 1 ? '' : `, ${uniqueTurns} times in a row`}. Find ${
+      uniqueTurns === 1 ? 'it' : `turn ${Math.min(this.found + 1, uniqueTurns)}`}.`;
+    const {solved, first} = studiesSolved(this.store.data);
+    return `${count(cards, 'card')} to lay, all in sight. ${which}${solved === 0 ? '' : ` Studies solved: ${solved}, ${first} at first try.`}`;
+  }
+  private walkWords({steps, moment, title}: Walk): string {
+    const next = steps[moment];
+    return `${title}: ${next === undefined ? 'the end' : next === END_TURN ? 'the turn ends' : playsInWords([next])}.`;
+  }
+
+  private button(name: string, label: string, action: () => void, {main = false, enabled = true, key = '', wide = false} = {}): HTMLElement {
+    return h('button', {
+      type: 'button', class: `action${main ? ' main' : ''}${wide ? ' wide' : ''}`, 'data-action': name, 'aria-keyshortcuts': key === '' ? undefined : key,
+      'aria-disabled': enabled ? undefined : 'true', onclick: () => { if (enabled) action(); },
+    }, label);
+  }
+  /** Replaces the buttons, and gives the focus to the new button with the same action. */
+  private setActions(...buttons: Node[]): void {
+    const focused = (document.activeElement as HTMLElement | null)?.dataset['action'];
+    this.actions.replaceChildren(...buttons);
+    if (focused !== undefined) this.actions.querySelector<HTMLElement>(`[data-action="${focused}"]`)?.focus();
+  }
+
+  private showActions(): void {
+    const {state, steps} = this.game as Game;
+    this.setActions(
+      this.button('back', 'Take back', () => this.takeBack(), {enabled: this.playing && steps.length > this.base, key: 'U'}),
+      this.button('end', 'End turn', () => void this.endTurn(), {main: true, enabled: this.playing && state.may_end, key: 'E'}),
+      ...(this.saved.wrong > 0 ? [this.button('answer', 'Show answer', () => void this.showWin('The answer'), {wide: true, enabled: !this.busy})] : []));
+  }
+
+  private showWalk(walk: Walk): void {
+    const step = (name: string, label: string, picture: string, to: number): HTMLElement =>
+      h('button', {type: 'button', class: 'tool', 'data-action': name, 'aria-label': label, onclick: () => this.go(to)}, icon(picture));
+    const last = walk.steps.length;
+    this.setActions(
+      h('div', {class: 'steps'},
+        step('first', 'To the start', ICONS.first, walk.from), step('previous', 'One step back', ICONS.previous, walk.moment - 1),
+        h('span', {class: 'where'}, `Step ${walk.moment - walk.from} of ${last - walk.from}`),
+        step('next', 'One step on', ICONS.next, walk.moment + 1), step('last', 'To the end', ICONS.last, last)),
+      ...(this.isSolved ? [this.button('done', 'Done', () => this.leaveWalk(), {main: true, wide: true})] : [
+        this.button('answer', 'Show answer', () => void this.showWin('The answer')),
+        this.button('again', 'Try again', () => this.tryAgain(), {main: true, key: 'U'})]));
+  }
+  private go(moment: number): void {
+    const walk = this.walk as Walk;
+    walk.moment = Math.max(walk.from, Math.min(moment, walk.steps.length));
+    this.show();
+    this.announce(this.turn.textContent ?? '');
+  }
+  private leaveWalk(): void {
+    this.forget();
+    this.show();
+    this.actions.querySelector('button')?.focus();
+  }
+
+  private showOutcome(): void {
+    if (this.said.textContent === '') this.say(this.outcome(), 'winnable');
+    const {date, studies} = this.day as DayOfStudies;
+    const next = studies.find(({band}) => savedStudy(this.store.data, date, band)?.solved === undefined);
+    this.setActions(
+      this.button('restart', 'Do it again', () => this.restart()),
+      this.button('rest', 'See the rest', () => void this.showWin('The rest'), {main: next === undefined}),
+      ...(next === undefined ? [] : [this.button('following', `${capital(next.band)} study`, () => {
+        location.hash = studyHash({date, band: next.band});
+      }, {main: true, wide: true})]));
+    if (document.activeElement === null || document.activeElement === document.body) this.actions.querySelector('button')?.focus();
+  }
+
+  /** Handles a key pressed anywhere in the page. */
+  private key(event: KeyboardEvent): void {
+    if (this.game === undefined || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    const key = event.key.toLowerCase();
+    const {walk} = this;
+    if (walk !== undefined) {
+      if (event.key === 'ArrowLeft') this.go(walk.moment - 1);
+      else if (event.key === 'ArrowRight') this.go(walk.moment + 1);
+      else if (event.key === 'Home') this.go(walk.from);
+      else if (event.key === 'End') this.go(walk.steps.length);
+      else if (key === 'u' || event.key === 'Escape') {
+        if (this.isSolved) this.leaveWalk();
+        else this.tryAgain();
+      } else return;
+    } else if (!this.playing) return;
+    else if (KEYS[event.key] !== undefined) {
+      const focused = (document.activeElement as HTMLElement | null)?.dataset['card'];
+      this.lay(this.selected ?? (focused === undefined ? undefined : Number(focused)), KEYS[event.key] as Pile);
+      this.refocus();
+    } else if (key === 'e') void this.endTurn();
+    else if (key === 'u') this.takeBack();
+    else if (event.key === 'Escape' && this.selected !== undefined) this.choose(this.selected);
+    else return;
+    event.preventDefault();
+  }
+
+  /** Returns focus to the hand if the focused card has been laid. */
+  private refocus(): void {
+    if (document.activeElement === null || document.activeElement === document.body) this.board.focusHand();
+  }
+}

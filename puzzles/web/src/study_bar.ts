@@ -1,0 +1,49 @@
+import './study.css';
+import {h} from './dom';
+import type {Store} from './store';
+import {fetchStudies, type DayOfStudies} from './study_days';
+import {studyHash} from './study_link';
+import {savedStudy} from './study_store';
+import {capital} from './words';
+
+/** Links to the studies of a day, with what became of them. */
+export function studyLinks(day: DayOfStudies, store: Store, current?: string): HTMLElement {
+  const links = h('nav', {class: 'studies', 'aria-label': 'Studies of this day'}, h('span', {class: 'label', 'aria-hidden': 'true'}, 'Studies'));
+  for (const {band} of day.studies) {
+    const saved = savedStudy(store.data, day.date, band);
+    const [mark, word] = saved?.solved === undefined ? ['', '']
+      : saved.solved.first ? ['✓', 'solved at first try'] : ['•', 'solved later'];
+    links.append(h('a', {href: studyHash({date: day.date, band}), 'aria-current': band === current ? 'page' : undefined},
+      capital(band), mark !== '' && h('span', {'aria-hidden': 'true'}, ` ${mark}`), word !== '' && h('span', {class: 'unseen'}, `, ${word}`)));
+  }
+  return links;
+}
+
+/** The links below the puzzles of a day. They appear once the studies are fetched, and not if there are none. */
+export class StudyBar {
+  private readonly element = h('div', {hidden: true});
+  private date: string | undefined;
+  private day: DayOfStudies | undefined;
+
+  constructor(private readonly store: Store) {}
+
+  show(date: string): HTMLElement {
+    if (date !== this.date) void this.fetch(date);
+    else this.update();
+    return this.element;
+  }
+
+  private async fetch(date: string): Promise<void> {
+    this.date = date;
+    this.day = undefined;
+    this.update();
+    const day = await fetchStudies(date).catch(() => undefined);
+    if (this.date !== date) return;
+    this.day = day;
+    this.update();
+  }
+  private update(): void {
+    this.element.hidden = this.day === undefined;
+    if (this.day !== undefined) this.element.replaceChildren(studyLinks(this.day, this.store));
+  }
+}

@@ -1,0 +1,78 @@
+import {isLabel} from './dates';
+import {fetchJson} from './days';
+import type {Step} from './game';
+
+// Reads the published studies: static files beside the page, written by `backtrick study publish`.
+
+export interface DailyStudy {
+  band: string;
+  /** The deal from whose game the study comes, such as "solo:42". */
+  deal: string;
+  /** The game up to the beginning of the study. */
+  before: Step[];
+  /** So many turns, from the first on, are the only ones that keep the win. */
+  uniqueTurns: number;
+  /** The cards in hand and draw pile. */
+  cards: number;
+  /** A text to share. */
+  share: string;
+}
+export interface DayOfStudies {
+  date: string;
+  studies: DailyStudy[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function recordIn(value: unknown, key: string): Record<string, unknown> {
+  const found = isRecord(value) ? value[key] : undefined;
+  if (!isRecord(found)) throw new Error('a study of this day is damaged');
+  return found;
+}
+function listIn(value: unknown, key: string): unknown[] {
+  const found = isRecord(value) ? value[key] : undefined;
+  if (!Array.isArray(found)) throw new Error('a study of this day is damaged');
+  return found;
+}
+const textIn = (value: Record<string, unknown>, key: string): string => {
+  const found = value[key];
+  if (typeof found !== 'string') throw new Error('a study of this day is damaged');
+  return found;
+};
+
+/** Turns such as [[[10, "A1"], [14, "A1"]], []] as steps. The engine judges whether they are legal. */
+const stepsIn = (turns: unknown[]): Step[] =>
+  turns.flatMap((turn, i) => [
+    ...(i > 0 ? ['/'] : []),
+    ...listIn({turn}, 'turn').map((play) => `${String(listIn({play}, 'play')[0])}${String(listIn({play}, 'play')[1])}`),
+  ]);
+
+function studyOf(value: unknown): DailyStudy {
+  if (!isRecord(value)) throw new Error('a study of this day is damaged');
+  const position = recordIn(value, 'position');
+  const uniqueTurns = value['unique_turns'];
+  if (typeof uniqueTurns !== 'number') throw new Error('a study of this day is damaged');
+  return {
+    band: textIn(recordIn(value, 'grade'), 'band'),
+    deal: textIn(value, 'id'),
+    before: stepsIn(listIn(recordIn(value, 'game'), 'plays')),
+    uniqueTurns,
+    cards: listIn(position, 'draw').length + listIn(position, 'hands').flat().length,
+    share: textIn(value, 'share'),
+  };
+}
+
+/** The studies of a day. Rejects a file that bears another date. */
+export async function fetchStudies(date: string): Promise<DayOfStudies> {
+  const read = await fetchJson(`studies/days/${date}.json`);
+  if (!isRecord(read) || read['date'] !== date) throw new Error(`the studies of ${date} are damaged`);
+  return {date, studies: listIn(read, 'studies').map(studyOf)};
+}
+
+/** The days for which studies are published. */
+export async function fetchStudyDates(): Promise<string[]> {
+  return listIn(await fetchJson('studies/index.json'), 'days')
+    .map((day) => (isRecord(day) ? day['date'] : undefined))
+    .filter((date): date is string => typeof date === 'string' && isLabel(date));
+}

@@ -1,0 +1,54 @@
+import type {Step} from './game';
+import type {Saved} from './store';
+
+// What the player made of the studies. It is kept with the games, under a key of its own.
+
+export interface SavedStudy {
+  /** The turns found so far. */
+  steps: Step[];
+  /** Turns that were refuted, and answers that were shown. */
+  wrong: number;
+  /** Once all unique turns are found, or the answer is shown. `day` is in the player's own calendar. */
+  solved?: {first: boolean; day: string};
+}
+
+type WithStudies = Saved & {studies?: Record<string, unknown>};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isStudy(value: unknown): value is SavedStudy {
+  if (!isRecord(value) || !Array.isArray(value['steps']) || !Number.isInteger(value['wrong'])) return false;
+  const {steps, solved} = value;
+  return (
+    (steps as unknown[]).every((step) => typeof step === 'string' && /^(\/|\d{1,2}[AD][12])$/.test(step)) &&
+    (solved === undefined || (isRecord(solved) && typeof solved['first'] === 'boolean' && typeof solved['day'] === 'string'))
+  );
+}
+
+export const keyOf = (date: string, band: string): string => `${date}/${band}`;
+
+/** What is kept of a study. Damaged entries count as none. */
+export function savedStudy(saved: Saved, date: string, band: string): SavedStudy | undefined {
+  const found = (saved as WithStudies).studies?.[keyOf(date, band)];
+  return isStudy(found) ? found : undefined;
+}
+export function keepStudy(saved: Saved, date: string, band: string, study: SavedStudy): void {
+  const all = saved as WithStudies;
+  if (!isRecord(all.studies)) all.studies = {};
+  all.studies[keyOf(date, band)] = study;
+}
+
+export function studiesSolved(saved: Saved): {solved: number; first: number} {
+  const studies = Object.values((saved as WithStudies).studies ?? {}).filter(isStudy);
+  const solved = studies.filter((study) => study.solved !== undefined);
+  return {solved: solved.length, first: solved.filter((study) => study.solved?.first).length};
+}
+
+/** Adds the studies of an export. A result here stays, because only the first counts. */
+export function importStudies(saved: Saved, read: Saved): void {
+  for (const [key, theirs] of Object.entries((read as WithStudies).studies ?? {})) {
+    const [date = '', band = ''] = key.split('/');
+    if (isStudy(theirs) && savedStudy(saved, date, band)?.solved === undefined) keepStudy(saved, date, band, theirs);
+  }
+}
