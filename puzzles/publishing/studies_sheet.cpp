@@ -9,8 +9,8 @@
 namespace backtrick::the_game {
 namespace {
 
-constexpr double kMargin = Sheet::kMargin;
-constexpr double kWidth = Sheet::kWidth;
+constexpr double kLeft = Sheet::kMargin;
+constexpr double kRight = Sheet::kWidth - Sheet::kMargin;
 constexpr double kCardStep = 15.5;
 
 void draw_study_card(Sheet& sheet, int card, double x, double y) {
@@ -22,8 +22,8 @@ void draw_study_card(Sheet& sheet, int card, double x, double y) {
 /// Draws a row of cards with its name in front. Returns where the next row may begin.
 double draw_study_row(Sheet& sheet, const std::string& words, const std::vector<int>& cards,
                       double y) {
-  constexpr double kBegin = kMargin + 20;
-  sheet.text(kMargin, y + 10, 3.4, words);
+  constexpr double kBegin = kLeft + 20;
+  sheet.text(kLeft, y + 10, 3.4, words);
   for (std::size_t i = 0; i < cards.size(); ++i)
     draw_study_card(sheet, cards[i], kBegin + static_cast<double>(i) * kCardStep, y);
   return y + 20;
@@ -32,9 +32,9 @@ double draw_study_row(Sheet& sheet, const std::string& words, const std::vector<
 /// Draws the cards of the draw pile as numbers, in the order in which they are drawn.
 void draw_study_pile(Sheet& sheet, const Position& position, double y) {
   constexpr std::size_t kColumns = 16;
-  constexpr double kBegin = kMargin + 20;
-  constexpr double kStep = (kWidth - kMargin - kBegin) / static_cast<double>(kColumns);
-  sheet.text(kMargin, y, 3.4, "To draw");
+  constexpr double kBegin = kLeft + 20;
+  constexpr double kStep = (kRight - kBegin) / static_cast<double>(kColumns);
+  sheet.text(kLeft, y, 3.4, "To draw");
   const auto& pile = position.draw_pile();
   for (std::size_t i = 0; i < pile.size(); ++i) {
     const std::size_t row = i / kColumns;
@@ -46,18 +46,18 @@ void draw_study_pile(Sheet& sheet, const Position& position, double y) {
 void draw_study(Sheet& sheet, const DailyStudy& daily, double y) {
   const Study& study = daily.study;
   const Position& position = study.position;
-  sheet.bold(kMargin, y, 5, capitalised(name(study.grade->band)));
-  sheet.text(kMargin + 30, y, 3.4, std::to_string(position.left()).append(" cards to lay"));
-  sheet.text(kWidth - kMargin, y, 3.4,
-             "difficulty " + with_two_decimals(study.grade->difficulty / 1000.0), "end");
+  sheet.bold(kLeft, y, 5, capitalised(name(study.grade->band)));
+  sheet.text(kLeft + 30, y, 3.4, std::to_string(position.left()).append(" cards to lay"));
+  sheet.text(kRight, y, 3.4, "difficulty " + with_two_decimals(study.grade->difficulty / 1000.0),
+             "end");
   std::vector<int> tops;
   tops.reserve(kPiles.size());
   for (const Pile pile : kPiles) tops.push_back(position.top(pile));
   std::vector<int> hand{position.hand(1).begin(), position.hand(1).end()};
   std::ranges::sort(hand);
   double next = draw_study_row(sheet, "Piles", tops, y + 4);
-  sheet.text(kWidth - kMargin, y + 14, 3.4, "two ascending, two descending", "end")
-      .append_attribute("fill") = Sheet::kGrey;
+  sheet.text(kRight, y + 14, 3.4, "two ascending, two descending", "end").append_attribute("fill") =
+      Sheet::kGrey;
   next = draw_study_row(sheet, "Hand", hand, next);
   draw_study_pile(sheet, position, next + 6);
 }
@@ -66,10 +66,10 @@ void draw_study(Sheet& sheet, const DailyStudy& daily, double y) {
 
 std::string write_sheet(const DailyStudies& daily) {
   Sheet sheet{daily.date};
-  sheet.text(kMargin, Sheet::kTop, 3.4,
+  sheet.text(kLeft, Sheet::kTop, 3.4,
              "Three studies of The Game. All cards are in sight: you draw in the order that is "
              "shown.");
-  sheet.text(kMargin, Sheet::kTop + 5, 3.4,
+  sheet.text(kLeft, Sheet::kTop + 5, 3.4,
              "In each of them a single turn keeps the win, whatever its order. Every other turn "
              "loses.");
   double y = 52;
