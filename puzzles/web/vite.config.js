@@ -1,5 +1,7 @@
 import {createHash} from 'node:crypto';
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
+import {gzipSync} from 'node:zlib';
 import {defineConfig} from 'vite';
 
 /** Files that the page loads only when the player asks for advice. */
@@ -27,6 +29,18 @@ function serviceWorkerFiles() {
   };
 }
 
+/** Puts a compressed copy beside each file, for servers that send it as it is (nginx: gzip_static). */
+function compressedFiles() {
+  return {
+    name: 'compressed-files',
+    writeBundle({dir}) {
+      for (const name of readdirSync(dir, {recursive: true}))
+        if (/\.(html|js|css|wasm|network)$/.test(name))
+          writeFileSync(join(dir, `${name}.gz`), gzipSync(readFileSync(join(dir, name)), {level: 9}));
+    },
+  };
+}
+
 if (process.env['BACKTRICK_ENGINE'] === undefined)
   throw new Error('set BACKTRICK_ENGINE to the path of engine.wasm, or run tools/page, which builds it first');
 const engine = resolve(process.env['BACKTRICK_ENGINE']);
@@ -41,7 +55,7 @@ export default defineConfig({
   },
   assetsInclude: ['**/*.network'],
   server: {fs: {allow: ['.', '../../data/players', dirname(engine)]}},
-  plugins: [serviceWorkerFiles()],
+  plugins: [serviceWorkerFiles(), compressedFiles()],
   worker: {format: 'es'},
   build: {
     target: 'es2022',

@@ -9,7 +9,8 @@ import {calendar} from './calendar';
 import {help} from './help';
 import {hashOf, parseLink, type Place} from './link';
 import {moreDialog} from './more';
-import {printSheet} from './print';
+import {makeSheet} from './print';
+import {classOf} from './result';
 import type {Solver} from './solver';
 import {streakOf} from './statistics';
 import {statisticsView} from './statistics_view';
@@ -19,11 +20,15 @@ import {StudyBar} from './study_bar';
 import {fetchStudies, fetchStudyDates} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
-import {capital} from './words';
+import {capital, t} from './words';
+
+/** The name of a band of difficulty. */
+const bandName = (band: string): string =>
+  ({easy: t('easy'), medium: t('medium'), hard: t('hard'), fiendish: t('fiendish')} as Record<string, string>)[band] ?? band;
 
 const rulesName = ({state}: Game): string => {
   const {name, hand, min_plays} = state.rules;
-  return name !== '' ? name : `hand ${hand}, ${min_plays} a turn`;
+  return name !== '' ? name : t('hand {hand}, {min_plays} a turn', {hand, min_plays});
 };
 
 /** The page around the table: days, links, the clock, dialogs. */
@@ -59,19 +64,23 @@ export class App {
       next: () => this.next(),
       title: () => this.title(),
       link: () => this.link(),
+      streak: () => streakOf(this.store.data, today()),
+      simulated: () => this.day?.deals.find(({id}) => id === this.table.current?.deal)?.simulated,
+      leadToday: () => this.leadToday(),
+      leadToLesson: () => this.lead({kind: 'lesson'}),
     });
     this.study = new StudyView(engine, solver, store, (text) => this.announce(text));
     this.studyBar = new StudyBar(store);
     const tool = (name: string, picture: string, action: () => void): HTMLElement =>
-      h('button', {type: 'button', class: 'tool', 'aria-label': name, title: name, onclick: action}, icon(picture));
+      h('button', {type: 'button', class: `tool ${picture === ICONS.menu ? 'menu' : ''}`, 'aria-label': name, title: name, onclick: action}, icon(picture));
     root.replaceChildren(
       h('header', {},
         h('h1', {}, h('span', {class: 'mark', 'aria-hidden': 'true'}), 'Backtrick'),
-        h('nav', {'aria-label': 'Page'},
-          tool('Calendar', ICONS.calendar, () => this.showCalendar()),
-          tool('Statistics', ICONS.chart, () => this.showStatistics()),
-          tool('Rules and keys', ICONS.help, () => openDialog('Rules and keys', help())),
-          tool('More', ICONS.menu, () => moreDialog(this)))),
+        h('nav', {'aria-label': t('Page')},
+          tool(t('Calendar'), ICONS.calendar, () => this.showCalendar()),
+          tool(t('Statistics'), ICONS.chart, () => this.showStatistics()),
+          tool(t('Rules and keys'), ICONS.help, () => openDialog(t('Rules and keys'), help(() => this.lead({kind: 'lesson'})))),
+          tool(t('More'), ICONS.menu, () => moreDialog(this)))),
       h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element),
       this.live,
     );
@@ -82,6 +91,7 @@ export class App {
     this.store.onTrouble = () => this.showStorageTrouble();
     window.addEventListener('hashchange', () => void this.follow());
     window.addEventListener('keydown', (event) => this.table.key(event));
+    window.addEventListener('beforeprint', () => this.makeSheet());
     window.addEventListener('storage', (event) => {
       if (event.key !== KEY && event.key !== null) return;
       this.store.reload();
@@ -119,7 +129,7 @@ export class App {
       this.followsToday = place === undefined;
       await this.go(place ?? {kind: 'day', date: today()});
     } catch (fault) {
-      this.refuse('This link leads nowhere', fault instanceof Error ? fault.message : String(fault));
+      this.refuse(t('This link leads nowhere'), fault instanceof Error ? fault.message : String(fault));
     }
   }
   /** Opens a place through the address, so that the browser's back button works. */
@@ -137,20 +147,25 @@ export class App {
     this.place = place;
     this.daySeen = today();
     this.banner.hidden = true;
+    if (place.kind !== 'day') this.day = undefined;
+    if (place.kind === 'lesson') {
+      this.table.openLesson();
+      this.opened(t('First game'));
+      return;
+    }
     if (place.kind === 'deal') {
-      this.day = undefined;
       try {
         this.open(place.deal, undefined);
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault;
-        this.refuse('This link is no deal', capital(fault.message) + '.');
+        this.refuse(t('This link is no deal'), capital(fault.message) + '.');
       }
       return;
     }
     const date = place.date;
     if (date > today()) {
       this.day = undefined;
-      this.refuse('This day has not come yet', `The puzzles of ${inWords(date)} can be played from that day on.`);
+      this.refuse(t('This day has not come yet'), t('The puzzles of {date} can be played from that day on.', {date: inWords(date)}));
       return;
     }
     let day: Day;
@@ -164,7 +179,7 @@ export class App {
     this.day = day;
     const deal = day.deals.find(({band}) => band === place.band) ?? this.firstOpen(day);
     if (deal === undefined || (place.band !== undefined && deal.band !== place.band)) {
-      this.refuse('There is no such puzzle', `On ${inWords(date)} there is none called “${place.band ?? ''}”.`);
+      this.refuse(t('There is no such puzzle'), t('On {date} there is none called “{band}”.', {date: inWords(date), band: place.band ?? ''}));
       return;
     }
     this.open(deal.id, {date, band: deal.band});
@@ -209,14 +224,14 @@ export class App {
 
   private async missDay(date: string, fault: unknown): Promise<void> {
     const isToday = date === today();
-    const name = isToday ? `Today’s puzzles (${inWords(date)})` : `The puzzles of ${inWords(date)}`;
+    const name = isToday ? t('Today’s puzzles ({date})', {date: inWords(date)}) : t('The puzzles of {date}', {date: inWords(date)});
     const dates = await fetchDates().catch(() => [] as string[]);
     const latest = dates.filter((one) => one < date).pop();
     const reason = fault instanceof NoSuchDay
-      ? `are not published here${date > (dates[dates.length - 1] ?? '') ? ' yet' : ''}.`
-      : fault instanceof TypeError ? 'cannot be reached: there is no connection, and they were not fetched before.'
-      : `cannot be read: ${fault instanceof Error ? fault.message : String(fault)}.`;
-    this.refuse(isToday ? 'No puzzle for today yet' : 'No puzzle for this day', `${name} ${reason}`, latest);
+      ? (date > (dates[dates.length - 1] ?? '') ? t('are not published here yet.') : t('are not published here.'))
+      : fault instanceof TypeError ? t('cannot be reached: there is no connection, and they were not fetched before.')
+      : t('cannot be read: {reason}.', {reason: fault instanceof Error ? fault.message : String(fault)});
+    this.refuse(isToday ? t('No puzzle for today yet') : t('No puzzle for this day'), `${name} ${reason}`, latest);
   }
 
   private refuse(title: string, reason: string, instead?: string): void {
@@ -227,13 +242,24 @@ export class App {
     this.trouble.replaceChildren(
       h('h2', {}, title), h('p', {}, reason),
       h('div', {class: 'row'},
-        h('button', {type: 'button', class: 'main', onclick: () => this.leadToday()}, 'Today’s puzzles'),
-        instead !== undefined && h('button', {type: 'button', onclick: () => this.lead({kind: 'day', date: instead})}, `Play ${inShort(instead)}`),
-        h('button', {type: 'button', onclick: () => this.leadRandom('solo')}, 'Play a random deal')),
+        h('button', {type: 'button', class: 'main', onclick: () => this.leadToday()}, t('Today’s puzzles')),
+        instead !== undefined && h('button', {type: 'button', onclick: () => this.lead({kind: 'day', date: instead})}, t('Play {name}', {name: inShort(instead)})),
+        h('button', {type: 'button', onclick: () => this.leadRandom('solo')}, t('Play a random deal'))),
     );
     this.announce(`${title}. ${reason}`);
   }
 
+  /** Opens what the player typed, or a random deal if that is nothing. */
+  leadTo(read: () => Place | undefined, rules: string): void {
+    closeDialogs();
+    try {
+      const place = read();
+      if (place === undefined) this.leadRandom(rules);
+      else this.lead(place);
+    } catch (fault) {
+      this.refuse(t('This link leads nowhere'), fault instanceof Error ? fault.message : String(fault));
+    }
+  }
   leadRandom(rules: string): void {
     // By the rules of solo, each of the first million deals can be beaten.
     this.lead({kind: 'deal', deal: `${rules}:${1 + Math.floor(Math.random() * 1_000_000)}`});
@@ -250,8 +276,8 @@ export class App {
     }
     this.banner.hidden = false;
     this.banner.replaceChildren(
-      `A new day: ${inWords(now)}. `,
-      h('button', {type: 'button', onclick: () => this.leadToday()}, 'Play today’s puzzles'));
+      `${t('A new day: {date}.', {date: inWords(now)})} `,
+      h('button', {type: 'button', onclick: () => this.leadToday()}, t('Play today’s puzzles')));
     this.showHeading();
   }
 
@@ -271,8 +297,11 @@ export class App {
   /** Opens a deal and resumes its saved game. Throws Refusal if there is no such deal. */
   private open(deal: string, daily: SavedGame['daily']): void {
     this.table.open(deal, daily);
+    this.opened(this.title());
+  }
+  private opened(title: string): void {
     this.trouble.hidden = true;
-    document.title = `${this.title()} · Backtrick`;
+    document.title = `${title} · Backtrick`;
     this.showStorageTrouble();
   }
 
@@ -286,7 +315,7 @@ export class App {
     const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
     if (daily !== undefined) return `${daily.date} ${daily.band}`;
     const game = this.table.current as Game;
-    return game.state.number === undefined ? `a ${rulesName(game)} deck` : game.deal;
+    return game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game)}) : game.deal;
   }
 
   /** The first puzzle of the day that has not been played to its end. */
@@ -294,37 +323,41 @@ export class App {
     const day = this.day;
     const open = day?.deals.find(({id}) => !this.store.data.games[id]?.first);
     if (day === undefined || open === undefined) return undefined;
-    return {name: open.band, lead: () => this.lead({kind: 'day', date: day.date, band: open.band})};
+    return {name: bandName(open.band), lead: () => this.lead({kind: 'day', date: day.date, band: open.band})};
   }
 
   private showHeading(): void {
     const game = this.table.current;
     if (game === undefined) return;
     const place = this.place;
+    if (place?.kind === 'lesson') {
+      this.heading.replaceChildren(h('p', {class: 'date'}, h('strong', {}, t('First game')), h('span', {class: 'tag'}, t('a minute'))));
+      return;
+    }
     if (place?.kind !== 'day' || this.day === undefined) {
       this.heading.replaceChildren(
-        h('p', {class: 'date'}, h('strong', {}, game.state.number === undefined ? 'A deck of your own' : `Deal ${game.state.number}`),
+        h('p', {class: 'date'}, h('strong', {}, game.state.number === undefined ? t('A deck of your own') : t('Deal {number}', {number: game.state.number})),
           h('span', {class: 'tag'}, rulesName(game))));
       return;
     }
     const date = this.day.date;
-    const bands = h('div', {class: 'bands', role: 'group', 'aria-label': 'Puzzles of this day'});
+    const bands = h('div', {class: 'bands', role: 'group', 'aria-label': t('Puzzles of this day')});
     for (const {band, id} of this.day.deals) {
       const saved = this.store.data.games[id];
       // The mark, whether a screen reader reads it, and a word for the screen reader only.
-      const [mark, seen, word]: [string, boolean, string] = saved?.first ? (saved.first.left === 0 ? ['✓', false, 'beaten'] : [String(saved.first.left), true, 'left'])
-        : (saved?.steps.length ?? 0) > 0 ? ['…', false, 'begun'] : ['', false, ''];
+      const [mark, seen, word]: [string, boolean, string] = saved?.first ? (saved.first.left === 0 ? ['✓', false, t('beaten')] : [String(saved.first.left), true, t('left')])
+        : (saved?.steps.length ?? 0) > 0 ? ['…', false, t('begun')] : ['', false, ''];
       const here = id === game.deal;
       bands.append(h('button', {
         type: 'button', 'aria-pressed': here ? 'true' : 'false',
         onclick: () => this.lead({kind: 'day', date, band}),
-      }, capital(band), h('span', {class: 'mark', 'aria-hidden': seen ? undefined : 'true'}, mark),
+      }, capital(bandName(band)), h('span', {class: `mark ${saved?.first ? classOf(saved.first.left) : ''}`, 'aria-hidden': seen ? undefined : 'true'}, mark),
       word !== '' && h('span', {class: 'unseen'}, word)));
     }
     const streak = streakOf(this.store.data, today());
     this.heading.replaceChildren(
-      h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, 'today'),
-        streak > 1 && h('span', {class: 'tag streak'}, `streak ${streak}`)),
+      h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')),
+        streak > 1 && h('span', {class: 'tag streak'}, t('streak {streak}', {streak}))),
       bands);
     this.heading.append(this.studyBar.show(date));
   }
@@ -344,11 +377,22 @@ export class App {
 
   print(): void {
     const game = this.table.current;
-    if (game !== undefined) printSheet(this.engine.state(game.deal), this.title(), this.link());
+    if (game === undefined) return;
+    this.makeSheet();
+    window.print();
+  }
+  /** Makes the sheet that is printed in place of the page, by the menu as by the browser's own command. */
+  private makeSheet(): void {
+    const game = this.table.current;
+    if (game !== undefined && !this.table.isLesson) makeSheet(this.engine.state(game.deal), this.title(), this.link());
+  }
+  /** The day of the puzzles on the table, if they are daily puzzles. */
+  get date(): string | undefined {
+    return this.day?.date;
   }
 
   private showCalendar(): void {
-    openDialog('Calendar', calendar({
+    openDialog(t('Calendar'), calendar({
       saved: this.store.data,
       current: this.place?.kind === 'day' ? this.place.date : today(),
       lead: (date) => this.lead({kind: 'day', date}),
@@ -356,7 +400,7 @@ export class App {
     }));
   }
   private showStatistics(): void {
-    openDialog('Statistics', statisticsView(this.store.data, today()));
+    openDialog(t('Statistics'), statisticsView(this.store.data, today()));
   }
 
   /** Whether the referee accepts a saved game. */
@@ -369,6 +413,6 @@ export class App {
   }
   reopen(): void {
     const game = this.table.current;
-    if (game !== undefined) this.open(game.deal, this.table.daily);
+    if (game !== undefined && !this.table.isLesson) this.open(game.deal, this.table.daily);
   }
 }

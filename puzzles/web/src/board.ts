@@ -1,7 +1,15 @@
 import {h, icon, ICONS, set} from './dom';
 import {isAscending, PILES, type Pile, type State} from './engine';
-import {PILE_NAMES} from './game';
-import {capital} from './words';
+import {nameOf, pileLabel} from './game';
+import {HintArrows} from './hint_arrows';
+import {draw} from './motion';
+import {capital, t} from './words';
+
+/** A play to hint at. Without a card it is any play on the pile. */
+export interface Hint {
+  pile: Pile;
+  card?: number;
+}
 
 /** Everything that the board shows. */
 export interface Shown {
@@ -12,7 +20,8 @@ export interface Shown {
   open: boolean;
   /** The board accepts no plays. */
   still: boolean;
-  hint?: {pile: Pile; card?: number} | undefined;
+  /** The plays to hint at, in their order. */
+  hints: readonly Hint[];
   /** Marks the cards that were drawn last. */
   marksDrawn: boolean;
   /** The chance to win, in words. */
@@ -24,6 +33,9 @@ export interface Hands {
   lay(card: number | undefined, pile: Pile): void;
 }
 
+/** The distance from which on a card has no colour. */
+const FAR = 24;
+
 /** Piles, draw pile and hand. Elements are updated in place, so that focus is kept. */
 export class Board {
   readonly element: HTMLElement;
@@ -34,32 +46,36 @@ export class Board {
   private readonly coming: HTMLElement;
   private readonly comingCards: HTMLElement;
   private readonly progress: HTMLElement;
+  private readonly arrows: HintArrows;
+  readonly pileRow: HTMLElement;
   private shown: Shown | undefined;
 
   constructor(private readonly hands: Hands) {
-    const piles = h('div', {class: 'piles', role: 'group', 'aria-label': 'Piles'});
-    for (const pile of PILES) {
-      const [ordinal = '', way = ''] = PILE_NAMES[pile].split(' '); // the names that hints use
-      const button = h('button', {
-        type: 'button', class: `pile ${isAscending(pile) ? 'ascending' : 'descending'}`,
-        'data-pile': pile, onclick: () => this.hands.lay(undefined, pile),
-      });
-      button.append(
-        h('span', {class: 'way', 'aria-hidden': 'true'}, icon(isAscending(pile) ? ICONS.up : ICONS.down)),
-        h('span', {class: 'top'}), h('span', {class: 'note', 'aria-hidden': 'true'}),
-        h('span', {class: 'name', 'aria-hidden': 'true', 'data-ordinal': ordinal, 'data-way': way}),
-        h('span', {class: 'gauge', 'aria-hidden': 'true'}, h('span')),
-      );
-      this.piles.set(pile, button);
-      piles.append(button);
-    }
-    this.hand = h('div', {class: 'hand', role: 'group', 'aria-label': 'Your hand'});
+    this.pileRow = h('div', {class: 'piles', role: 'group', 'aria-label': t('Piles')}, ...PILES.map((pile, i) => this.makePile(pile, i + 1)));
+    this.hand = h('div', {class: 'hand', role: 'group', 'aria-label': t('Your hand')});
     this.drawPile = h('div', {class: 'draw-pile'});
-    this.comingCards = h('ol', {'aria-label': 'Draw pile, next card first', tabindex: 0});
-    this.coming = h('div', {class: 'coming', hidden: true}, h('span', {class: 'label'}, 'Next:'), this.comingCards);
-    this.progress = h('div', {class: 'progress', 'aria-hidden': 'true'}, h('span'));
-    this.element = h('div', {class: 'board'}, this.drawPile, this.progress, piles, this.coming, this.hand);
+    this.comingCards = h('ol', {'aria-label': t('Draw pile, next card first'), tabindex: 0});
+    this.coming = h('div', {class: 'coming', hidden: true}, h('span', {class: 'label'}, t('Next:')), this.comingCards);
+    this.progress = h('div', {class: 'progress gauge', 'aria-hidden': 'true'}, h('span'));
+    this.element = h('div', {class: 'board'}, this.drawPile, this.progress, this.pileRow, this.coming, this.hand);
+    this.arrows = new HintArrows(this.element);
+    this.element.append(this.arrows.element);
     this.element.addEventListener('keydown', (event) => this.walk(event));
+  }
+
+  private makePile(pile: Pile, key: number): HTMLElement {
+    const {full, brief} = pileLabel(pile); // the names that hints use
+    const button = h('button', {
+      type: 'button', class: `pile ${isAscending(pile) ? 'ascending' : 'descending'}`,
+      'data-pile': pile, onclick: () => this.hands.lay(undefined, pile),
+    },
+    h('span', {class: 'way', 'aria-hidden': 'true'}, icon(isAscending(pile) ? ICONS.up : ICONS.down)),
+    h('span', {class: 'top'}), h('span', {class: 'note', 'aria-hidden': 'true'}),
+    h('span', {class: 'name', 'aria-hidden': 'true', 'data-full': full, 'data-brief': brief}),
+    h('kbd', {class: 'key', 'aria-hidden': 'true', 'data-key': key}),
+    h('span', {class: 'gauge', 'aria-hidden': 'true'}, h('span')));
+    this.piles.set(pile, button);
+    return button;
   }
 
   show(shown: Shown): void {
@@ -67,19 +83,35 @@ export class Board {
     this.shown = shown;
     const {state} = shown;
     PILES.forEach((pile, i) => this.showPile(pile, state.tops[i] as number));
-    this.showHand(before);
+    this.showHand();
     const count = state.draw.length;
     this.drawPile.replaceChildren(
       h('span', {class: `stack${count === 0 ? ' empty' : ''}`, 'aria-hidden': 'true'}),
-      h('span', {}, count === 0 ? 'draw pile empty' : `${count} to draw`),
-      shown.chance !== undefined ? h('span', {class: 'chance'}, 'to win: ', h('strong', {}, shown.chance)) : '',
-      h('span', {class: 'left'}, h('strong', {}, String(state.left)), ' left'),
+      h('span', {class: 'count'}, count === 0 ? t('draw pile empty') : t('{count} to draw', {count})),
+      shown.chance !== undefined ? h('span', {class: 'chance'}, t('to win: '), h('strong', {}, shown.chance)) : '',
+      h('span', {class: 'left'}, h('strong', {}, String(state.left)), ` ${t('left')}`),
     );
-    this.progress.style.setProperty('--part', String(1 - state.left / state.rules.cards));
+    this.progress.style.setProperty('--at', String(1 - state.left / state.rules.cards));
     this.coming.hidden = !shown.open;
     if (shown.open)
       this.comingCards.replaceChildren(...state.draw.map((card) => h('li', {}, String(card))));
     set(this.element, 'data-still', shown.still);
+    this.dealCards(before);
+    this.arrows.show(shown.hints.flatMap(({card, pile}) => {
+      const from = card === undefined ? undefined : this.cards.get(card);
+      return from === undefined ? [] : [{from, to: this.pileElement(pile)}];
+    }));
+  }
+
+  /** Animates the cards that were drawn since the board was shown before. */
+  private dealCards(before: Shown | undefined): void {
+    const {state} = this.shown as Shown;
+    const isNew = before?.state.id !== state.id;
+    const known = new Set(before?.state.hand);
+    const stack = this.drawPile.querySelector('.stack') as Element;
+    state.hand.filter((card) => isNew || (state.drawn.includes(card) && !known.has(card)))
+      .sort((a, b) => a - b)
+      .forEach((card, order) => draw(stack, this.cards.get(card) as HTMLElement, order));
   }
 
   focusHand(): void {
@@ -101,39 +133,39 @@ export class Board {
   }
 
   private showPile(pile: Pile, top: number): void {
-    const {state, hint, still} = this.shown as Shown;
+    const {state, hints, still} = this.shown as Shown;
     const button = this.piles.get(pile) as HTMLButtonElement;
     const {may, backtrick} = this.targetsAt(pile);
     const last = state.rules.cards + 2;
     const topElement = button.querySelector('.top') as HTMLElement;
     if (topElement.textContent !== String(top)) topElement.textContent = String(top);
+    set(topElement, 'data-number', top);
     button.classList.toggle('target', may);
-    button.classList.toggle('hinted', hint?.pile === pile);
+    button.classList.toggle('hinted', hints[0]?.pile === pile);
+    button.classList.toggle('hinted-later', hints.slice(1).some((hint) => hint.pile === pile));
     button.classList.toggle('untouched', top === (isAscending(pile) ? 1 : last));
     set(button.querySelector('.note') as HTMLElement, 'data-note', backtrick && (isAscending(pile) ? '−10' : '+10'));
-    const gauge = button.querySelector('.gauge span') as HTMLElement;
+    const gauge = button.querySelector('.gauge') as HTMLElement;
     gauge.style.setProperty('--at', String((top - 1) / (last - 1)));
-    const words = [`${capital(PILE_NAMES[pile])}, shows ${top}`];
-    if (may) words.push(backtrick ? 'the card may go here, by backtrick' : 'the card may go here');
-    if (hint?.pile === pile) words.push('hint: this pile');
+    const words = [t('{pile}, shows {top}', {pile: capital(nameOf(pile)), top})];
+    if (may) words.push(backtrick ? t('the card may go here, by backtrick') : t('the card may go here'));
+    if (hints[0]?.pile === pile) words.push(t('hint: this pile'));
     set(button, 'aria-label', words.join(', '));
     set(button, 'aria-disabled', still ? 'true' : undefined);
   }
 
-  private showHand(before: Shown | undefined): void {
-    const {state, selected, targets, still, hint, marksDrawn} = this.shown as Shown;
+  private showHand(): void {
+    const {state, selected, targets, still, hints, marksDrawn} = this.shown as Shown;
     const hand = [...state.hand].sort((a, b) => a - b);
     for (const [card, element] of this.cards) {
       if (hand.includes(card)) continue;
       element.remove();
       this.cards.delete(card);
     }
-    const known = new Set(before?.state.hand);
     hand.forEach((card, place) => {
       let element = this.cards.get(card);
       if (element === undefined) {
         element = this.makeCard(card);
-        if (before !== undefined && !known.has(card)) element.classList.add('arrives');
         this.cards.set(card, element);
       }
       if (this.hand.children[place] !== element) this.hand.insertBefore(element, this.hand.children[place] ?? null);
@@ -141,27 +173,47 @@ export class Board {
       const goes = state.targets.filter(([one]) => one === card);
       element.classList.toggle('fresh', fresh);
       element.classList.toggle('stuck', targets && !still && goes.length === 0);
-      element.classList.toggle('tricky', targets && goes.some(([, , trick]) => trick));
-      element.classList.toggle('hinted', hint?.card === card);
+      element.classList.toggle('hinted', hints[0]?.card === card);
+      element.classList.toggle('hinted-later', hints.slice(1).some((hint) => hint.card === card));
+      const tricky = targets && goes.some(([, , trick]) => trick);
+      set(element.querySelector('.mark') as HTMLElement, 'data-note', tricky ? '↶' : fresh ? t('new') : undefined);
+      this.colour(element, card);
+      element.style.setProperty('--place', String(place - (hand.length - 1) / 2));
       set(element, 'aria-pressed', selected === card ? 'true' : 'false');
       set(element, 'aria-disabled', still ? 'true' : undefined);
       const words = [String(card)];
-      if (fresh) words.push('new');
+      if (fresh) words.push(t('new'));
       if (targets && !still)
-        words.push(goes.length === 0 ? 'goes nowhere' : `goes on ${goes.map(([, pile, trick]) => PILE_NAMES[pile] + (trick ? ' by backtrick' : '')).join(', ')}`);
-      if (hint?.card === card) words.push('hint: this card');
+        words.push(goes.length === 0 ? t('goes nowhere')
+          : t('goes on {piles}', {piles: goes.map(([, pile, trick]) => (trick ? t('{pile} by backtrick', {pile: nameOf(pile)}) : nameOf(pile))).join(', ')}));
+      if (hints[0]?.card === card) words.push(t('hint: this card'));
       set(element, 'aria-label', words.join(', '));
     });
-    this.hand.style.setProperty('--cards', String(Math.max(state.rules.hand, 1)));
+    this.hand.style.setProperty('--cards', String(Math.max(hand.length, 1)));
+    this.hand.style.setProperty('--most', String(Math.max(state.rules.hand, hand.length, 1)));
+  }
+
+  /** Colours a card by its distance to the nearest pile that takes it: the nearer, the stronger. */
+  private colour(element: HTMLElement, card: number): void {
+    const {tops} = (this.shown as Shown).state;
+    let [nearest, ascending] = [Infinity, true];
+    PILES.forEach((pile, i) => {
+      const distance = isAscending(pile) ? card - (tops[i] as number) : (tops[i] as number) - card;
+      if (distance > 0 && distance < nearest) [nearest, ascending] = [distance, isAscending(pile)];
+    });
+    element.style.setProperty('--near', String(Math.max(0, 1 - (nearest - 1) / FAR)));
+    element.classList.toggle('rises', ascending);
+    element.classList.toggle('falls', !ascending);
   }
 
   private makeCard(card: number): HTMLButtonElement {
     const element = h(
       'button', {type: 'button', class: 'card', 'data-card': card},
       h('span', {class: 'number'}, String(card)),
-      h('span', {class: 'gauge', 'aria-hidden': 'true'}, h('span')),
+      h('span', {class: 'mark', 'aria-hidden': 'true'}),
+      h('span', {class: 'gauge', 'aria-hidden': 'true'}),
     );
-    (element.querySelector('.gauge span') as HTMLElement).style.setProperty('--at', String((card - 1) / 99));
+    (element.querySelector('.gauge') as HTMLElement).style.setProperty('--at', String((card - 1) / 99));
     let dragged = false;
     element.addEventListener('click', () => {
       if (!dragged) this.hands.choose(card);

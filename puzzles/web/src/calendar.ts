@@ -1,8 +1,8 @@
-import {inWords, monthInWords, plusDays, today, weeksOf} from './dates';
+import {inWords, monthInWords, plusDays, today, weekdays, weeksOf} from './dates';
 import {h, icon, ICONS} from './dom';
 import {counts} from './statistics';
 import type {Saved} from './store';
-import {count} from './words';
+import {count, t} from './words';
 
 interface Calendar {
   saved: Saved;
@@ -17,7 +17,7 @@ interface Calendar {
 export function calendar({saved, current, lead, dates}: Calendar): Node[] {
   let month = current.slice(0, 7);
   let published: Set<string> | undefined;
-  const note = h('p', {class: 'faint'}, 'Loading the list of days…');
+  const note = h('p', {class: 'faint'}, t('Loading the list of days…'));
   const box = h('div', {class: 'calendar'});
 
   const byDate = new Map<string, {done: number; beaten: number; begun: number}>();
@@ -44,26 +44,26 @@ export function calendar({saved, current, lead, dates}: Calendar): Node[] {
     const known = byDate.get(date);
     const there = date <= today() && (published?.has(date) ?? true);
     const words = [inWords(date)];
-    if (date === today()) words.push('today');
-    if (known !== undefined && known.beaten > 0) words.push(`${known.beaten} beaten`);
-    if (known !== undefined && known.done > known.beaten) words.push(`${known.done - known.beaten} lost`);
-    if (known !== undefined && known.begun > 0) words.push('begun');
-    if (!there) words.push(date > today() ? 'still to come' : 'not published');
-    const marks = known === undefined ? '' : '✓'.repeat(known.beaten) + '·'.repeat(known.done - known.beaten) + (known.begun > 0 ? '…' : '');
+    if (date === today()) words.push(t('today'));
+    if (known !== undefined && known.beaten > 0) words.push(t('{number} beaten', {number: known.beaten}));
+    if (known !== undefined && known.done > known.beaten) words.push(t('{number} lost', {number: known.done - known.beaten}));
+    if (known !== undefined && known.begun > 0) words.push(t('begun'));
+    if (!there) words.push(date > today() ? t('still to come') : t('not published'));
     return h('td', {}, h('button', {
       type: 'button', class: `day${date === today() ? ' now' : ''}${known?.done ? ' done' : ''}`, 'aria-label': words.join(', '),
       'aria-current': date === current ? 'date' : undefined, disabled: !there, onclick: () => lead(date),
-    }, String(Number(date.slice(8))), h('span', {class: 'marks', 'aria-hidden': 'true'}, marks)));
+    }, String(Number(date.slice(8))), h('span', {class: 'marks', 'aria-hidden': 'true'},
+      h('span', {class: 'won'}, '✓'.repeat(known?.beaten ?? 0)), h('span', {class: 'lost'}, '×'.repeat((known?.done ?? 0) - (known?.beaten ?? 0))),
+      known !== undefined && known.begun > 0 && '…')));
   };
 
   const draw = (): void => {
-    const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     box.replaceChildren(
       h('div', {class: 'bar'},
-        h('button', {type: 'button', class: 'tool earlier', 'aria-label': 'Month before', onclick: () => turnTo(-1)}, icon(ICONS.previous)),
+        h('button', {type: 'button', class: 'tool earlier', 'aria-label': t('Month before'), onclick: () => turnTo(-1)}, icon(ICONS.previous)),
         h('h3', {'aria-live': 'polite'}, monthInWords(`${month}-01`)),
-        h('button', {type: 'button', class: 'tool later', 'aria-label': 'Month after', onclick: () => turnTo(1)}, icon(ICONS.next))),
-      h('table', {}, h('thead', {}, h('tr', {}, ...names.map((name) => h('th', {scope: 'col'}, name)))),
+        h('button', {type: 'button', class: 'tool later', 'aria-label': t('Month after'), onclick: () => turnTo(1)}, icon(ICONS.next))),
+      h('table', {}, h('thead', {}, h('tr', {}, ...weekdays().map((name) => h('th', {scope: 'col'}, name)))),
         h('tbody', {}, ...weeksOf(month).map((week) => h('tr', {}, ...week.map(dayCell))))));
   };
   draw();
@@ -73,14 +73,14 @@ export function calendar({saved, current, lead, dates}: Calendar): Node[] {
       // Days are published ahead of time, but only those up to today can be played.
       published = new Set(known.filter((date) => date <= today()));
       const days = [...published];
-      note.textContent = days.length === 0 ? 'No days are published here.'
-        : `${count(days.length, 'day')}, from ${inWords(days[0] as string)} to ${inWords(days[days.length - 1] as string)}.`;
+      note.textContent = days.length === 0 ? t('No days are published here.')
+        : t('{days}, from {first} to {last}.', {days: count(days.length, 'day'), first: inWords(days[0] as string), last: inWords(days[days.length - 1] as string)});
       draw();
     },
-    () => (note.textContent = 'The list of days could not be loaded. Days that were loaded before can still be played.'));
+    () => (note.textContent = t('The list of days could not be loaded. Days that were loaded before can still be played.')));
 
   return [box, note,
     h('div', {class: 'row'},
-      h('button', {type: 'button', class: 'main', onclick: () => lead(today())}, 'Today'),
-      h('button', {type: 'button', onclick: () => lead(plusDays(today(), -1))}, 'Yesterday'))];
+      h('button', {type: 'button', class: 'main', onclick: () => lead(today())}, t('Today')),
+      h('button', {type: 'button', onclick: () => lead(plusDays(today(), -1))}, t('Yesterday')))];
 }

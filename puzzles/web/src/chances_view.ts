@@ -1,7 +1,7 @@
 import {h, s} from './dom';
 import type {GameReview, ReviewedTurn} from './engine';
 import {playsInWords, stepsOf} from './game';
-import {percent} from './words';
+import {percent, t} from './words';
 
 const WIDTH = 320;
 const HEIGHT = 150;
@@ -15,27 +15,27 @@ const RIGHT = 8;
 export function chancesView(review: GameReview, showTurn: (turn: number) => void): Node[] {
   const {turns, costly} = review;
   return [
-    h('p', {}, 'The adviser, who does not see the draw pile, estimates the chance to win before each turn. Part of its ups and downs is the luck of the draw.'),
+    h('p', {}, t('The adviser, who does not see the draw pile, estimates the chance to win before each turn. Part of its ups and downs is the luck of the draw.')),
     curve(review),
-    h('h3', {}, 'The turns that cost most'),
-    costly.length === 0 ? h('p', {}, 'No turn cost as much as 1%.')
+    h('h3', {}, t('The turns that cost most')),
+    costly.length === 0 ? h('p', {}, t('No turn cost as much as 1%.'))
       : h('ol', {class: 'costly'}, ...costly.map((place) => {
         const {plays, before, after, instead} = turns[place] as ReviewedTurn;
         const number = place + 1;
         return h('li', {},
-          h('p', {}, h('strong', {}, `Turn ${number}: ${percent(after)} instead of ${percent(before)}. `),
-            `You laid ${inWords(plays)}. The adviser would lay ${inWords(instead ?? '')}.`),
-          h('div', {class: 'row'}, h('button', {type: 'button', onclick: () => showTurn(number)}, `Show turn ${number}`)));
+          h('p', {}, h('strong', {}, `${t('Turn {number}: {after} instead of {before}.', {number, after: percent(after), before: percent(before)})} `),
+            t('You laid {plays}. The adviser would lay {instead}.', {plays: inWords(plays), instead: inWords(instead ?? '')})),
+          h('div', {class: 'row'}, h('button', {type: 'button', onclick: () => showTurn(number)}, t('Show turn {number}', {number}))));
       })),
-    h('details', {}, h('summary', {}, 'All turns as a table'),
+    h('details', {}, h('summary', {}, t('All turns as a table')),
       h('table', {class: 'chances'},
-        h('thead', {}, h('tr', {}, ...['Turn', 'Best', 'Yours'].map((words) => h('th', {scope: 'col'}, words)))),
+        h('thead', {}, h('tr', {}, ...[t('Turn'), t('Best'), t('Yours')].map((words) => h('th', {scope: 'col'}, words)))),
         h('tbody', {}, ...turns.map(({before, after}, i) => h('tr', {}, h('th', {scope: 'row'}, String(i + 1)),
           ...[before, after].map((chance) => h('td', {}, percent(chance)))))))),
   ];
 }
 
-const inWords = (plays: string): string => (plays === '' ? 'nothing' : playsInWords(stepsOf(plays)));
+const inWords = (plays: string): string => (plays === '' ? t('nothing') : playsInWords(stepsOf(plays)));
 
 function curve({turns, costly}: GameReview): SVGSVGElement {
   // The last point is what the last turn left.
@@ -54,7 +54,10 @@ function curve({turns, costly}: GameReview): SVGSVGElement {
   return s('svg', {
     class: 'curve', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
     'aria-label':
-      `Chance to win: ${percent(chances[0] as number)} before turn 1, at most ${percent(highest)} ${best < turns.length ? `before turn ${best + 1}` : 'at the end'}, ${percent(chances[chances.length - 1] as number)} at the end.`,
+      t('Chance to win: {first} before turn 1, at most {highest} {when}, {last} at the end.', {
+        first: percent(chances[0] as number), highest: percent(highest), last: percent(chances[chances.length - 1] as number),
+        when: best < turns.length ? t('before turn {turn}', {turn: best + 1}) : t('at the end'),
+      }),
   },
   ...grid, ...turnNumbers,
   s('polyline', {points: chances.map((_, point) => at(point)).join(' ')}),

@@ -1,3 +1,5 @@
+import {locale} from './words';
+
 // Days are labels such as 2026-11-21 in the player's own calendar. They are never converted between
 // time zones.
 
@@ -23,7 +25,7 @@ export function plusDays(label: string, days: number): string {
 }
 
 const format = (label: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', {...options, timeZone: 'UTC'}).format(noon(label));
+  new Intl.DateTimeFormat(locale(), {...options, timeZone: 'UTC'}).format(noon(label));
 export const inWords = (label: string): string =>
   format(label, {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric'});
 /** Omits the year if it is the current one. */
@@ -42,4 +44,16 @@ export function weeksOf(month: string): (string | undefined)[][] {
   for (let day = first; day.startsWith(month); day = plusDays(day, 1)) days.push(day);
   while (days.length % 7 !== 0) days.push(undefined);
   return Array.from({length: days.length / 7}, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** The names of the days of a week that begins on Monday. */
+export const weekdays = (): string[] =>
+  // 2024-01-01 was a Monday.
+  Array.from({length: 7}, (_, day) => format(plusDays('2024-01-01', day), {weekday: 'short'}));
+
+/** The minutes until the player's next day begins. */
+export function minutesToTomorrow(): number {
+  const now = new Date();
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return Math.ceil((next.getTime() - now.getTime()) / 60_000);
 }

@@ -1,4 +1,5 @@
 import {isLabel} from './dates';
+import {t} from './words';
 
 // Reads the published puzzles: static files beside the page, written by `backtrick publish`.
 
@@ -7,6 +8,13 @@ export interface DailyDeal {
   /** A deal, such as "solo:42". */
   id: string;
   difficulty?: number;
+  /** How a player who does not see the draw pile fared. Older days lack it. */
+  simulated?: PlayerResult;
+}
+export interface PlayerResult {
+  games: number;
+  beaten: number;
+  meanLeft: number;
 }
 export interface Day {
   date: string;
@@ -28,20 +36,30 @@ export async function fetchJson(path: string): Promise<unknown> {
 }
 
 const dealOf = (value: unknown): DailyDeal => {
-  if (!isRecord(value)) throw new Error('a puzzle of this day is damaged');
+  if (!isRecord(value)) throw new Error(t('a puzzle of this day is damaged'));
   const grade = isRecord(value['grade']) ? value['grade'] : {};
   const band = value['band'] ?? grade['band'];
   if (typeof band !== 'string' || typeof value['id'] !== 'string')
-    throw new Error('a puzzle of this day is damaged');
+    throw new Error(t('a puzzle of this day is damaged'));
   const difficulty = grade['difficulty'];
-  return {band, id: value['id'], ...(typeof difficulty === 'number' ? {difficulty} : {})};
+  const simulated = playerResultOf(value['player_result']);
+  return {
+    band, id: value['id'],
+    ...(typeof difficulty === 'number' ? {difficulty} : {}),
+    ...(simulated === undefined ? {} : {simulated}),
+  };
 };
+function playerResultOf(value: unknown): PlayerResult | undefined {
+  if (!isRecord(value)) return undefined;
+  const {games, beaten, mean_left: meanLeft} = value;
+  return typeof games === 'number' && typeof beaten === 'number' && typeof meanLeft === 'number' ? {games, beaten, meanLeft} : undefined;
+}
 
 /** The puzzles of a day. Rejects a file that bears another date. */
 export async function fetchDay(date: string): Promise<Day> {
   const read = await fetchJson(`days/${date}.json`);
   if (!isRecord(read) || read['date'] !== date || !Array.isArray(read['deals']))
-    throw new Error(`the puzzles of ${date} are damaged`);
+    throw new Error(t('the puzzles of {date} are damaged', {date}));
   return {date, deals: read['deals'].map(dealOf)};
 }
 

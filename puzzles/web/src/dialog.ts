@@ -1,4 +1,5 @@
 import {h, icon, ICONS} from './dom';
+import {t} from './words';
 
 /** Opens a dialog over the page. Escape, its close button or a tap outside closes it. */
 export function openDialog(title: string, content: Node[]): HTMLDialogElement {
@@ -6,7 +7,7 @@ export function openDialog(title: string, content: Node[]): HTMLDialogElement {
   const dialog = h('dialog', {'aria-label': title});
   dialog.append(
     h('div', {class: 'bar'}, h('h2', {}, title),
-      h('button', {type: 'button', class: 'tool', 'aria-label': 'Close', onclick: () => dialog.close()}, icon(ICONS.close))),
+      h('button', {type: 'button', class: 'tool', 'aria-label': t('Close'), onclick: () => dialog.close()}, icon(ICONS.close))),
     h('div', {class: 'content'}, ...content));
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => {
@@ -23,7 +24,7 @@ export function askFirst(title: string, text: string, yes: string, action: () =>
     h('p', {}, text),
     h('div', {class: 'row'},
       h('button', {type: 'button', onclick: () => { dialog.close(); action(); }}, yes),
-      h('button', {type: 'button', autofocus: true, onclick: () => dialog.close()}, 'No'))]);
+      h('button', {type: 'button', autofocus: true, onclick: () => dialog.close()}, t('No')))]);
 }
 
 export function closeDialogs(): void {

@@ -1,4 +1,5 @@
 import {isAscending, PILES, Refusal, type Engine, type Pile, type State} from './engine';
+import {t} from './words';
 
 /** A play as text, such as "14A1", or the end of a turn. */
 export type Step = string;
@@ -12,17 +13,25 @@ export const stepsOf = (plays: string): Step[] => plays.split(/\s+/).filter((wor
 export const recordOf = (deal: string, steps: readonly Step[]): string =>
   steps.length === 0 ? deal : `${deal} | ${steps.join(' ')}`;
 
-/** The names of the piles for players. */
-export const PILE_NAMES: Record<Pile, string> = {
-  A1: 'first ascending pile',
-  A2: 'second ascending pile',
-  D1: 'first descending pile',
-  D2: 'second descending pile',
-};
+/** The piles' names for players. */
+export const nameOf = (pile: Pile): string => ({
+  A1: t('first ascending pile'),
+  A2: t('second ascending pile'),
+  D1: t('first descending pile'),
+  D2: t('second descending pile'),
+})[pile];
+/** The names that the piles bear: in full, and where room is scarce. */
+export const pileLabel = (pile: Pile): {full: string; brief: string} => ({
+  A1: {full: t('first ascending'), brief: t('first')},
+  A2: {full: t('second ascending'), brief: t('second')},
+  D1: {full: t('first descending'), brief: t('first')},
+  D2: {full: t('second descending'), brief: t('second')},
+})[pile];
 
 /** Plays in words: "10 on the first ascending pile, then 14 on the second ascending pile". */
+export const playInWords = (card: number, pile: Pile): string => t('{card} on the {pile}', {card, pile: nameOf(pile)});
 export const playsInWords = (steps: readonly Step[]): string =>
-  steps.map((step) => `${playOf(step).card} on the ${PILE_NAMES[playOf(step).pile]}`).join(', then ');
+  steps.map((step) => playInWords(playOf(step).card, playOf(step).pile)).join(t(', then '));
 
 /** A game under way. The engine judges every step and computes the state after it. */
 export class Game {
@@ -49,6 +58,9 @@ export class Game {
     return this.engine.state(this.record(this.steps.slice(0, moment)));
   }
 
+  mayLay(card: number, pile: Pile): boolean {
+    return this.state.targets.some(([one, there]) => one === card && there === pile);
+  }
   lay(card: number, pile: Pile): boolean {
     return this.go(`${card}${pile}`);
   }
@@ -74,7 +86,7 @@ export class Game {
   /** Why a card that was refused may not go on a pile: "14 is lower than 98". */
   whyNot(card: number, pile: Pile): string {
     const top = this.state.tops[PILES.indexOf(pile)] as number;
-    return `${card} is ${isAscending(pile) ? 'lower' : 'higher'} than ${top}`;
+    return isAscending(pile) ? t('{card} is lower than {top}', {card, top}) : t('{card} is higher than {top}', {card, top});
   }
 
   private go(step: Step): boolean {

@@ -5,6 +5,8 @@ import {h} from './dom';
 import {compileEngine, Engine} from './engine';
 import {Solver} from './solver';
 import {Store} from './store';
+import {applyTheme} from './theme';
+import {speak, t} from './words';
 
 function storage(): Storage | undefined {
   try {
@@ -25,15 +27,19 @@ function keep(app: App): void {
 
 const place = document.getElementById('app') as HTMLElement;
 try {
-  const module = await compileEngine(engineUrl);
-  const app = new App(place, await Engine.start(module), new Solver(module), new Adviser(), new Store(storage()));
+  const store = new Store(storage());
+  const {theme, language} = store.data.settings;
+  applyTheme(theme);
+  const [module] = await Promise.all([compileEngine(engineUrl), speak(language === undefined ? navigator.languages : [language])]);
+  store.reload(); // again, because what it says is now in the player's language
+  const app = new App(place, await Engine.start(module), new Solver(module), new Adviser(), store);
   await app.start();
   keep(app);
 } catch (fault) {
   place.replaceChildren(
     h('main', {class: 'trouble', role: 'alert'},
-      h('h1', {}, 'Backtrick cannot start'),
-      h('p', {}, `It needs a browser with WebAssembly, and its files. ${String(fault)}`),
-      h('button', {type: 'button', onclick: () => location.reload()}, 'Try again')),
+      h('h1', {}, t('Backtrick cannot start')),
+      h('p', {}, `${t('It needs a browser with WebAssembly, and its files.')} ${String(fault)}`),
+      h('button', {type: 'button', onclick: () => location.reload()}, t('Try again'))),
   );
 }

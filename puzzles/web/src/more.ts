@@ -2,49 +2,80 @@ import type {App} from './app';
 import {closeDialogs, openDialog} from './dialog';
 import {h} from './dom';
 import {today} from './dates';
-import {count} from './words';
+import {placeTyped} from './link';
+import {preferences} from './preferences';
+import {count, t} from './words';
 
-const RULES: [string, string][] = [
-  ['solo', 'Solo: hand of 8, at least 2 a turn'],
-  ['solo-expert', 'Expert: hand of 8, at least 3 a turn'],
-  ['solo-expert-7', 'Expert: hand of 7, at least 3 a turn'],
+const rules = (): [string, string][] => [
+  ['solo', t('Solo: hand of 8, at least 2 a turn')],
+  ['solo-expert', t('Expert: hand of 8, at least 3 a turn')],
+  ['solo-expert-7', t('Expert: hand of 7, at least 3 a turn')],
 ];
+
+const button = (label: string, action: () => void): HTMLElement => h('button', {type: 'button', onclick: action}, label);
 
 /** Opens the dialog with settings, other deals, printing, and export and import of data. */
 export function moreDialog(app: App): void {
-  const said = h('p', {class: 'faint', role: 'status'});
   const {table} = app;
-  const game = table.current;
+  const game = table.isLesson ? undefined : table.current;
+  openDialog(t('More'), [
+    h('h3', {}, t('Play')),
+    ...preferences(app),
+    ...(game !== undefined && table.playing ? [h('div', {class: 'row'},
+      !game.open && button(t('Open the draw pile'), () => table.askToOpen()),
+      button(t('Give up this game'), () => table.askToGiveUp()))] : []),
+    h('h3', {}, t('Any deal')), dealForm(app),
+    h('p', {class: 'faint'}, t('By its number, its code, its cards or a link; with nothing, a random deal. All of the first million can be beaten by the rules of solo.')),
+    ...(game !== undefined ? [h('h3', {}, t('On paper')), h('div', {class: 'row'}, button(t('Print this deal'), () => { closeDialogs(); app.print(); })),
+      h('p', {class: 'faint'}, t('The sheet has the draw pile too, below a fold and upside down.'))] : []),
+    ...published(app),
+    h('h3', {}, t('Your data')), ...dataRow(app),
+    h('h3', {}, t('As an app')),
+    ...(app.install !== undefined ? [h('div', {class: 'row'}, button(t('Install'), () => { closeDialogs(); app.install?.(); }))]
+      : [h('p', {class: 'faint'}, t('To install: choose “Install” or “Add to home screen” in the browser’s menu. It plays without a connection.'))]),
+  ]);
+}
 
-  const targets = h('input', {type: 'checkbox', checked: table.showsTargets, onchange: () => table.setTargets(targets.checked)});
-  const settings = h('label', {class: 'check'}, targets, 'Mark where cards may go');
-
-  const chances = h('input', {type: 'checkbox', checked: table.showsChances, onchange: () => table.setChances(chances.checked)});
-
-  const number = h('input', {
-    type: 'text', inputmode: 'numeric', pattern: '[0-9]{1,20}', maxlength: 20, placeholder: '42', 'aria-label': 'Deal number', autocomplete: 'off',
-  });
-  const rules = h('select', {'aria-label': 'Rules'}, ...RULES.map(([name, words]) => h('option', {value: name}, words)));
-  const deal = h('form', {
+/** Leads to any deal. */
+function dealForm(app: App): HTMLElement {
+  const typed = h('input', {type: 'text', maxlength: 1000, placeholder: '42', 'aria-label': t('Deal number or code'), autocomplete: 'off', spellcheck: 'false'});
+  const select = h('select', {'aria-label': t('Rules')}, ...rules().map(([name, words]) => h('option', {value: name}, words)));
+  return h('form', {
     class: 'deal',
     onsubmit: (event: SubmitEvent) => {
       event.preventDefault();
-      if (number.value.trim() === '') app.leadRandom(rules.value);
-      else app.lead({kind: 'deal', deal: `${rules.value}:${number.value.trim()}`});
+      app.leadTo(() => placeTyped(typed.value, select.value), select.value);
     },
-  }, rules, number, h('button', {type: 'submit'}, 'Play'));
+  }, select, typed, h('button', {type: 'submit'}, t('Play')));
+}
 
-  const button = (label: string, action: () => void): HTMLElement => h('button', {type: 'button', onclick: action}, label);
-  const file = h('input', {type: 'file', accept: '.json,application/json', class: 'unseen', tabindex: -1, 'aria-label': 'File to import'});
+/** Links to what is published beside the page. */
+function published(app: App): Node[] {
+  const {date} = app;
+  if (date === undefined) return [];
+  const link = (path: string, words: string): HTMLElement => h('li', {}, h('a', {href: path}, words));
+  return [
+    h('h3', {}, t('To follow')),
+    h('ul', {class: 'links'},
+      link('feed.json', t('Feed (JSON)')), link('atom.xml', t('Feed (Atom)')), link('calendar.ics', t('Calendar for your own')),
+      link(`print/${date}.svg`, t('Print sheet of the day')),
+      ...(date < today() ? [link(`solutions/${date}.json`, t('Solutions of the day'))] : [])),
+  ];
+}
+
+function dataRow(app: App): Node[] {
+  const said = h('p', {class: 'faint', role: 'status'});
+  const file = h('input', {type: 'file', accept: '.json,application/json', class: 'unseen', tabindex: -1, 'aria-label': t('File to import')});
   file.addEventListener('change', async () => {
     const chosen = file.files?.[0];
     if (chosen === undefined) return;
     try {
       const {taken, refused} = app.store.import(await chosen.text(), (id, saved) => app.isLegal(id, saved));
       app.reopen();
-      said.textContent = `${count(taken, 'game')} taken over${refused > 0 ? `; ${refused} refused: the rules forbid them` : ''}.`;
+      const games = t('{games} taken over', {games: count(taken, 'game')});
+      said.textContent = refused > 0 ? t('{games}; {refused} refused: the rules forbid them.', {games, refused}) : `${games}.`;
     } catch (fault) {
-      said.textContent = `Nothing was taken over: ${fault instanceof Error ? fault.message : String(fault)}.`;
+      said.textContent = t('Nothing was taken over: {reason}.', {reason: fault instanceof Error ? fault.message : String(fault)});
     }
     file.value = '';
   });
@@ -52,26 +83,7 @@ export function moreDialog(app: App): void {
     const url = URL.createObjectURL(new Blob([app.store.export()], {type: 'application/json'}));
     h('a', {href: url, download: `backtrick-${today()}.json`}).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    said.textContent = 'Exported.';
+    said.textContent = t('Exported.');
   };
-
-  openDialog('More', [
-    h('h3', {}, 'Play'),
-    settings,
-    ...(table.hasAdviser ? [h('label', {class: 'check'}, chances, 'Show chances to win'),
-      h('p', {class: 'faint'}, 'The adviser estimates them without a look at the draw pile. They count as help.')] : []),
-    ...(game !== undefined && table.playing ? [h('div', {class: 'row'},
-      !game.open && button('Open the draw pile', () => table.askToOpen()),
-      button('Give up this game', () => table.askToFinish('Give up')))] : []),
-    h('h3', {}, 'Any deal'), deal,
-    h('p', {class: 'faint'}, 'By its number; without one, a random deal. All of the first million can be beaten by the rules of solo.'),
-    ...(game !== undefined ? [h('h3', {}, 'On paper'), h('div', {class: 'row'}, button('Print this deal', () => { closeDialogs(); app.print(); })),
-      h('p', {class: 'faint'}, 'The sheet has the draw pile too, below a fold and upside down.')] : []),
-    h('h3', {}, 'Your data'),
-    h('div', {class: 'row'}, button('Export', exportData), button('Import', () => file.click())),
-    file, said,
-    h('h3', {}, 'As an app'),
-    ...(app.install !== undefined ? [h('div', {class: 'row'}, button('Install', () => { closeDialogs(); app.install?.(); }))]
-      : [h('p', {class: 'faint'}, 'To install: choose “Install” or “Add to home screen” in the browser’s menu. It plays without a connection.')]),
-  ]);
+  return [h('div', {class: 'row'}, button(t('Export'), exportData), button(t('Import'), () => file.click())), file, said];
 }

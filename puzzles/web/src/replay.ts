@@ -1,7 +1,8 @@
 import type {Board} from './board';
 import {h, icon, ICONS} from './dom';
 import type {Engine} from './engine';
-import {END_TURN, PILE_NAMES, playOf, recordOf, type Step} from './game';
+import {END_TURN, playInWords, playOf, recordOf, type Step} from './game';
+import {t} from './words';
 
 interface Show {
   engine: Engine;
@@ -36,10 +37,10 @@ export class Replay {
     const play = next === undefined || next === END_TURN ? undefined : playOf(next);
     board.show({
       state, selected: undefined, targets: false, open: true, still: true,
-      hint: play, marksDrawn: state.laid === 0 && state.turn > 1,
+      hints: play === undefined ? [] : [play], marksDrawn: state.laid === 0 && state.turn > 1,
     });
     this.of.turn.hidden = false;
-    this.of.turn.textContent = `Turn ${state.turn}: ${this.words()}`;
+    this.of.turn.textContent = t('Turn {turn}: {words}', {turn: state.turn, words: this.words()});
     this.controls();
   }
 
@@ -55,10 +56,10 @@ export class Replay {
 
   private words(): string {
     const next = this.of.steps[this.moment];
-    if (next === undefined) return 'the end.';
-    if (next === END_TURN) return 'the turn ends.';
+    if (next === undefined) return t('the end.');
+    if (next === END_TURN) return t('the turn ends.');
     const {card, pile} = playOf(next);
-    return `${card} on the ${PILE_NAMES[pile]}.`;
+    return `${playInWords(card, pile)}.`;
   }
 
   private go(moment: number): void {
@@ -70,25 +71,26 @@ export class Replay {
   private controls(): void {
     const last = this.of.steps.length;
     if (this.bar === undefined || !this.bar.slider.isConnected) {
-      const slider = h('input', {type: 'range', min: 0, max: last, 'aria-label': 'Step', oninput: () => this.go(Number(slider.value))});
+      const slider = h('input', {type: 'range', min: 0, max: last, 'aria-label': t('Step'), oninput: () => this.go(Number(slider.value))});
       const where = h('span', {class: 'where'});
       const button = (name: string, label: string, picture: string, to: () => number): HTMLElement =>
         h('button', {type: 'button', class: 'tool', 'data-action': name, 'aria-label': label, onclick: () => this.go(to())}, icon(picture));
       this.of.actions.replaceChildren(
         h('p', {class: 'outcome'}, this.of.title),
-        h('div', {class: 'replay'}, button('first', 'To the start', ICONS.first, () => 0),
-          button('previous', 'One step back', ICONS.previous, () => this.moment - 1), slider,
-          button('next', 'One step on', ICONS.next, () => this.moment + 1),
-          button('last', 'To the end', ICONS.last, () => last)),
+        h('div', {class: 'replay'}, button('first', t('To the start'), ICONS.first, () => 0),
+          button('previous', t('One step back'), ICONS.previous, () => this.moment - 1), slider,
+          button('next', t('One step on'), ICONS.next, () => this.moment + 1),
+          button('last', t('To the end'), ICONS.last, () => last)),
         where,
-        h('button', {type: 'button', class: 'action done', onclick: () => this.of.done()}, 'Done'));
+        h('button', {type: 'button', class: 'action done', onclick: () => this.of.done()}, t('Done')));
       if (this.of.onWin !== undefined)
-        this.of.actions.append(h('button', {type: 'button', class: 'action main', onclick: () => this.of.onWin?.()}, 'Show how it could be won'));
+        this.of.actions.append(h('button', {type: 'button', class: 'action main', onclick: () => this.of.onWin?.()}, t('Show how it could be won')));
       this.bar = {slider, where};
     }
     this.bar.slider.value = String(this.moment);
     this.bar.slider.setAttribute('aria-valuetext', this.of.turn.textContent ?? '');
     const lost = this.of.winsAt !== undefined && this.moment === this.of.winsAt && this.moment < last;
-    this.bar.where.textContent = lost ? `Step ${this.moment} of ${last}: the next one lost it` : `Step ${this.moment} of ${last}`;
+    this.bar.where.textContent = lost ? t('Step {moment} of {last}: the next one lost it', {moment: this.moment, last})
+      : t('Step {moment} of {last}', {moment: this.moment, last});
   }
 }

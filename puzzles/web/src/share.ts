@@ -1,12 +1,12 @@
 import type {Outcome} from './store';
-import {count} from './words';
+import {count, t} from './words';
 
 /** A text about a finished game that reveals nothing of the deal. */
 export function shareText(title: string, cards: number, outcome: Outcome, notes: string[], link: string): string {
   const laid = Math.floor(((cards - outcome.left) / cards) * 10);
   const bar = '■'.repeat(laid) + '□'.repeat(10 - laid);
   const result =
-    outcome.left === 0 ? 'beaten' : `${outcome.left} left${outcome.left < 10 ? ', excellent' : ''}`;
+    outcome.left === 0 ? t('beaten') : outcome.left < 10 ? t('{left} left, excellent', {left: outcome.left}) : t('{left} left', {left: outcome.left});
   const facts = [result, count(outcome.turns, 'turn'), count(outcome.backtricks, 'backtrick'), ...notes].join(' · ');
   return `Backtrick ${title}\n${bar} ${facts}\n${link}`;
 }

@@ -1,6 +1,6 @@
 import {importStudies} from './study_store';
 import type {Step} from './game';
-import {count} from './words';
+import {count, t} from './words';
 
 // The player's games and settings. They are kept only in the browser's local storage, and written
 // after every step, so that a reload loses nothing. Later versions may add fields; this page keeps
@@ -28,10 +28,21 @@ export interface SavedGame {
   daily?: {date: string; band: string};
 }
 
+/** What the player chose. Whatever is missing was not chosen. */
+export interface Settings {
+  targets?: boolean;
+  chances?: boolean;
+  theme?: 'light' | 'dark';
+  sound?: boolean;
+  haptics?: boolean;
+  /** A code such as "de"; without it the browser's languages decide. */
+  language?: string;
+}
+
 export interface Saved {
   version: 1;
   games: Record<string, SavedGame>;
-  settings: {targets?: boolean; chances?: boolean};
+  settings: Settings;
 }
 
 export const KEY = 'backtrick';
@@ -64,16 +75,16 @@ type Frame = Omit<Saved, 'games'> & {games: Record<string, unknown>};
 /** Reads everything but the games. Throws an Error with the reason if the text is no saved data. */
 function parseFrame(text: string): Frame {
   const read: unknown = JSON.parse(text);
-  if (!isRecord(read) || !isRecord(read['games'])) throw new Error('this is no file of Backtrick');
-  if (read['version'] !== 1) throw new Error('this file is from a newer Backtrick');
-  return {...read, settings: isRecord(read['settings']) ? read['settings'] : {}} as Frame;
+  if (!isRecord(read) || !isRecord(read['games'])) throw new Error(t('this is no file of Backtrick'));
+  if (read['version'] !== 1) throw new Error(t('this file is from a newer Backtrick'));
+  return {...read, settings: isRecord(read['settings']) ? read['settings'] : {}} as unknown as Frame;
 }
 
 /** Reads exported data. Throws an Error with the reason if the text is none, or if a game is damaged. */
 export function parseSaved(text: string): Saved {
   const read = parseFrame(text);
   for (const [deal, game] of Object.entries(read.games))
-    if (!isGame(game)) throw new Error(`the game of ${deal.slice(0, 40)} is damaged`);
+    if (!isGame(game)) throw new Error(t('the game of {deal} is damaged', {deal: deal.slice(0, 40)}));
   return read as Saved;
 }
 
@@ -108,7 +119,7 @@ export class Store {
     }
     if (this.unsaved === failed) return;
     this.trouble = this.unsaved
-      ? 'The browser would not save: its storage is full or switched off. You can play on, but what you play is gone when you leave. “More” exports your data.'
+      ? t('The browser would not save: its storage is full or switched off. You can play on, but what you play is gone when you leave. “More” exports your data.')
       : undefined;
     this.onTrouble?.();
   }
@@ -143,7 +154,7 @@ export class Store {
 
   private load(): Saved {
     if (this.storage === undefined) {
-      this.trouble = 'This browser keeps nothing for the page: what you play is gone when you leave.';
+      this.trouble = t('This browser keeps nothing for the page: what you play is gone when you leave.');
       return empty();
     }
     const text = this.storage.getItem(KEY);
@@ -154,10 +165,10 @@ export class Store {
       const damaged = games.filter(([, game]) => !isGame(game));
       if (damaged.length === 0) return read as Saved;
       const kept = this.keepAside(JSON.stringify(Object.fromEntries(damaged)));
-      this.trouble = `${count(damaged.length, 'saved game')} could not be read; the others are here. ${kept}`;
+      this.trouble = `${t('{games} could not be read; the others are here.', {games: count(damaged.length, 'saved game')})} ${kept}`;
       return {...read, games: Object.fromEntries(games.filter(([, game]) => isGame(game)))} as Saved;
     } catch {
-      this.trouble = `What was saved here could not be read; this is a new start. ${this.keepAside(text)}`;
+      this.trouble = `${t('What was saved here could not be read; this is a new start.')} ${this.keepAside(text)}`;
       return empty();
     }
   }
@@ -166,9 +177,9 @@ export class Store {
   private keepAside(text: string): string {
     try {
       this.storage?.setItem(`${KEY}.damaged`, text);
-      return 'What could not be read is kept aside.';
+      return t('What could not be read is kept aside.');
     } catch {
-      return 'The storage is too full to keep aside what could not be read.';
+      return t('The storage is too full to keep aside what could not be read.');
     }
   }
 }

@@ -1,5 +1,42 @@
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+// The page's words. The sources have them in English; languages/ has a table for each other language.
+
+/** A language of the page. A text that a table lacks stays English. */
+export interface Words {
+  /** The locale that writes dates. */
+  locale: string;
+  /** Translations of texts. Both sides name the same values: "{card} chosen." */
+  texts: Record<string, string>;
+  /** The singular and the plural of a noun, by its English singular. */
+  nouns: Record<string, [string, string]>;
+}
+
+const TABLES = import.meta.glob<{words: Words}>('./languages/*.ts');
+const fileOf = (language: string): string => `./languages/${language}.ts`;
+
+/** The languages of the page, as codes such as "de". */
+export const LANGUAGES: readonly string[] = ['en', ...Object.keys(TABLES).map((file) => file.slice('./languages/'.length, -'.ts'.length))];
+
+let words: Words | undefined;
+
+/** Loads the first of the given languages that the page knows, or else English. */
+export async function speak(wanted: readonly string[]): Promise<void> {
+  const language = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((code) => LANGUAGES.includes(code)) ?? 'en';
+  words = (await TABLES[fileOf(language)]?.().catch(() => undefined))?.words;
+  document.documentElement.lang = words === undefined ? 'en' : language;
+}
+export const locale = (): string => words?.locale ?? 'en-GB';
+
+/** A text in the player's language. `{name}` stands for a value. */
+export function t(text: string, values: Record<string, string | number> = {}): string {
+  return (words?.texts[text] ?? text).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** A number with its noun: "1 card", "2 cards". */
+export function count(number: number, noun: string): string {
+  const [one, many] = words?.nouns[noun] ?? [noun, `${noun}s`];
+  return `${number} ${number === 1 ? one : many}`;
+}
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** A chance from 0 to 1 as a percentage, which is 0% or 100% only if the chance is. */
 export const percent = (chance: number): string =>
-  chance > 0 && chance < 0.01 ? 'below 1%' : chance < 1 && chance > 0.99 ? 'above 99%' : `${Math.round(chance * 100)}%`;
+  chance > 0 && chance < 0.01 ? t('below 1%') : chance < 1 && chance > 0.99 ? t('above 99%') : `${Math.round(chance * 100)}%`;

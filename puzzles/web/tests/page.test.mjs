@@ -1,11 +1,12 @@
 // Tests everything around the game: days and clocks, links, data, offline use, accessibility, size,
 // speed.
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
+import {execFile} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it, test} from 'node:test';
+import {promisify} from 'node:util';
 import {serve} from './server.mjs';
 import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, engine, handOf, isOver, leftOf, ready, said, saved, startBrowser, startServer, topsOf, until, visit} from './browser.mjs';
 
@@ -410,7 +411,7 @@ it('small, alone and strict', async (t) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const all = fresh.served.reduce((sum, {bytes}) => sum + bytes, 0);
   t.diagnostic(`first load ${loaded} bytes compressed, with the service worker ${all}`);
-  assert.ok(all < 300_000, `${all} bytes`);
+  assert.ok(loaded < 200_000, `${loaded} bytes`);
   for (const url of requests) assert.ok(url.startsWith(fresh.url), url);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   assert.match(policy, /default-src 'none'/);
@@ -458,7 +459,8 @@ it('what is missing is said: a day, or the engine', async () => {
 it('beside what the program publishes', {skip: process.env.BACKTRICK === undefined && 'BACKTRICK names no program'}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backtrick-page-'));
   const out = join(folder, 'site');
-  execFileSync(process.env.BACKTRICK, ['publish', '--from', '2026-11-20', '--to', '2026-11-22', '--today', TODAY, '--out', out, '--page', SITE]);
+  // Not synchronously, because the test beside this one needs its server meanwhile.
+  await promisify(execFile)(process.env.BACKTRICK, ['publish', '--from', '2026-11-20', '--to', '2026-11-22', '--today', TODAY, '--out', out, '--page', SITE]);
   const published = await serve(out);
   const {page, faults, close} = await visit(browser, published.url);
   await ready(page);

@@ -119,7 +119,8 @@ it('a game to its loss, by mouse; and the play that lost it', async () => {
     }
     const {card, pile} = playOf(next);
     if (plays < 6) {
-      // Drag the card.
+      // Drag the card, once no card moves any more.
+      await page.waitForFunction(() => document.getAnimations().length === 0);
       const from = await page.locator(`.card[data-card="${card}"]`).boundingBox();
       const to = await page.locator(`.pile[data-pile="${pile}"]`).boundingBox();
       await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);

@@ -1,0 +1,14 @@
+import type {Game} from './game';
+import type {SavedGame} from './store';
+
+/** The game on the table, for those parts of the page that act on it. */
+export interface Play {
+  readonly current: Game | undefined;
+  readonly saved: SavedGame;
+  /** The game is neither over nor being replayed. */
+  readonly playing: boolean;
+  persist(): void;
+  show(): void;
+  /** Says something below the table. `kind` is a class: "busy", "winnable", "unwinnable". */
+  say(text: string, kind?: string): void;
+}

@@ -1,0 +1,166 @@
+// Tests what brings players back: the result sheet, links, what they type and print, and languages.
+import assert from 'node:assert/strict';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {gunzipSync} from 'node:zlib';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {ROOT, SITE, TODAY, axeFaults, engine, handOf, ready, saved, startBrowser, startServer, visit} from './browser.mjs';
+
+let browser, server, referee;
+before(async () => {
+  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const openMore = (page) => page.getByRole('button', {name: 'More', exact: true}).click();
+const giveUp = async (page) => {
+  await openMore(page);
+  await page.getByRole('button', {name: 'Give up this game'}).click();
+  await page.getByRole('button', {name: 'Yes, give up'}).click();
+};
+
+describe('coming back', {concurrency: 2}, () => {
+
+it('the result says where it stands, what is shared, and what comes next', async () => {
+  const own = await startServer();
+  const path = `/days/${TODAY}.json`;
+  const day = JSON.parse(own.extra.get(path));
+  day.deals[1].player_result = {player: 'strong', network: '0'.repeat(16), games: 20, beaten: 13, mean_left: 1.84};
+  own.extra.set(path, JSON.stringify(day));
+  const {page, faults, close} = await visit(browser, `${own.url}#${TODAY}/medium`, {at: `${TODAY}T21:30:00+01:00`});
+  await ready(page);
+  await giveUp(page);
+  const text = await page.locator('.result.lost').innerText();
+  assert.match(text, /The game is over: 98 left, after 1 turn, 0 backtricks\./);
+  assert.match(text, /beat this deal in 13 of 20 games, with 1\.8 cards left on average\. Its average is better than your result\./);
+  assert.match(text, /streak 1/);
+  assert.match(text, /New puzzles in 2 h (30|29) min/);
+  assert.equal(await page.locator('.preview').textContent(),
+    `Backtrick ${TODAY} medium\n□□□□□□□□□□ 98 left · 1 turn · 0 backtricks\n${own.url}#${TODAY}/medium`);
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('button', {name: 'Play easy'}).click();
+  await page.waitForFunction(() => location.hash.endsWith('/easy') && document.title.includes('easy'));
+  await giveUp(page);
+  assert.equal(await page.locator('.standing').count(), 0); // this puzzle was not simulated
+  assert.deepEqual(faults, []);
+  await close();
+  await own.close();
+});
+
+it('numbers, codes, decks and links of any form lead to their deal', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:7`);
+  const code = readFileSync(join(ROOT, 'data/deal_codes.txt'), 'utf8').match(/^.*\b(deal1\w{110,})/m)[1];
+  const deck = [...referee.state(code).hand, ...referee.state(code).draw];
+  for (const [typed, deal] of [
+    ['42', 'solo:42'], [' 1 000 042 ', 'solo:1000042'], ['1,000,042', 'solo:1000042'], ['007', 'solo:7'], ['#solo:42', 'solo:42'],
+    ['Solo-Expert 42', 'solo-expert:42'], [`${server.url}#solo:43`, 'solo:43'], [code.toUpperCase(), code], [`${code.slice(0, 60)}\n ${code.slice(60)}`, code],
+    [deck.join(', '), deck.join(' ')],
+  ]) {
+    await ready(page);
+    await page.waitForSelector('dialog', {state: 'detached'});
+    await openMore(page);
+    await page.getByLabel('Deal number or code').fill(typed);
+    await page.locator('.deal button').click();
+    const hand = [...referee.state(deal).hand].sort((a, b) => a - b);
+    await page.waitForFunction((cards) => [...document.querySelectorAll('.hand .card .number')].map((one) => one.textContent).join() === cards, hand.join());
+    assert.deepEqual(await handOf(page), hand, typed);
+  }
+  await openMore(page);
+  await page.getByLabel('Deal number or code').fill('what?');
+  await page.locator('.deal button').click();
+  await page.waitForSelector('.trouble:visible');
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('links to feeds, calendar, sheets and solutions; a preview for links', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#2026-11-20/easy`);
+  await ready(page);
+  assert.deepEqual(await page.locator('link[rel=alternate]').evaluateAll((all) => all.map((one) => [one.type, one.getAttribute('href')])),
+    [['application/feed+json', './feed.json'], ['application/atom+xml', './atom.xml'], ['text/calendar', './calendar.ics']]);
+  assert.ok(existsSync(join(SITE, await page.locator('meta[property="og:image"]').getAttribute('content'))));
+  await openMore(page);
+  assert.deepEqual(await page.locator('.links a').evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+    ['feed.json', 'atom.xml', 'calendar.ics', 'print/2026-11-20.svg', 'solutions/2026-11-20.json']);
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('the browser prints the sheet, too, and Ctrl-Z takes back', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await page.locator('.card[data-card="28"]').click();
+  await page.locator('.pile[data-pile="A1"]').click();
+  assert.deepEqual((await saved(page)).games['solo:42'].steps, ['28A1']);
+  await page.keyboard.press('Control+z');
+  assert.deepEqual((await saved(page)).games['solo:42'].steps, []);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({media: 'print'});
+  assert.equal(await page.locator('.sheet').isVisible(), true);
+  assert.match(await page.locator('.sheet').textContent(), /Backtrick solo:42/);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.equal(await page.locator('.sheet').count(), 0);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('speaks German to Germans, and what the player chooses to all', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#${TODAY}/hard`, {locale: 'de-AT'});
+  await ready(page);
+  assert.equal(await page.locator('.turn').textContent(), 'Lege mindestens 2 Karten.');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  assert.match(await page.locator('.puzzle').innerText(), /Samstag.*November[^]*Schwer/);
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('button', {name: 'Mehr', exact: true}).click();
+  assert.deepEqual(await page.getByLabel('Sprache').locator('option').allTextContents(), ['wie der Browser', 'English', 'Deutsch']);
+  await page.getByLabel('Sprache').selectOption('en');
+  await page.waitForFunction(() => document.querySelector('.turn')?.textContent === 'Lay at least 2 cards.');
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('the table of a language has every text, with its values', () => {
+  const folder = join(ROOT, 'puzzles/web/src');
+  const sources = readdirSync(folder).filter((name) => name.endsWith('.ts')).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const texts = new Set(sources.flatMap((source) => [...source.matchAll(/\bt\('([^'\n]*)'/g)].map(([, text]) => text)));
+  const nouns = new Set(sources.flatMap((source) => [...source.matchAll(/\bcount\([^'\n]*, '([a-z ]+)'\)/g)].map(([, noun]) => noun)));
+  assert.ok(texts.size > 250 && nouns.size > 5);
+  const valuesOf = (text) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort().join();
+  for (const name of readdirSync(join(folder, 'languages')).filter((one) => one.endsWith('.ts'))) {
+    const table = readFileSync(join(folder, 'languages', name), 'utf8');
+    const known = new Map([...table.matchAll(/'([^'\n]*)': '([^'\n]*)'/g)].map(([, text, other]) => [text, other]));
+    assert.deepEqual([...texts].filter((text) => !known.has(text)), [], name);
+    for (const [text, other] of known) assert.equal(valuesOf(other), valuesOf(text), `${name}: ${text}`);
+    for (const noun of nouns) assert.match(table, new RegExp(`'${noun}': \\[`), name);
+  }
+});
+
+it('something is in sight before the engine is there, and files are compressed beforehand', async () => {
+  const {page, close} = await visit(browser, 'about:blank', {serviceWorkers: 'block'});
+  let go;
+  const held = new Promise((resolve) => { go = resolve; });
+  await page.route('**/*.wasm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.url);
+  await page.waitForSelector('.shell .board');
+  assert.equal(await page.locator('h1').innerText(), 'Backtrick');
+  assert.ok((await page.locator('.shell .slots span').first().boundingBox()).height > 80);
+  assert.deepEqual(await axeFaults(page), []);
+  go();
+  await ready(page);
+  assert.equal(await page.locator('.shell').count(), 0);
+  await close();
+  const files = ['index.html', 'sw.js', ...readdirSync(join(SITE, 'assets')).filter((name) => /\.(js|css|wasm|network)$/.test(name)).map((name) => `assets/${name}`)];
+  for (const file of files) assert.deepEqual(gunzipSync(readFileSync(join(SITE, `${file}.gz`))), readFileSync(join(SITE, file)), file);
+  // The first load: everything but what is for advice, and the languages that are not spoken.
+  const first = files.filter((file) => !/adviser|\.network|assets\/de-/.test(file)).reduce((sum, file) => sum + readFileSync(join(SITE, `${file}.gz`)).length, 0);
+  assert.ok(first < 200_000, `${first} bytes`);
+});
+
+});
