@@ -97,6 +97,7 @@ class SiteTests(Publisher):
     LEDGER_ENDING = None  # of the ledger's default path, behind that of the tree
     SPOILER = None  # what only solutions contain
     OTHERWISE = None  # what the program says of a day that is not the ledger's
+    KILLS = 40  # at least, of the program on its way from one tree to the next
 
     def some_line(self, date, number):
         """A line of a ledger with arbitrary deals."""
@@ -393,7 +394,7 @@ class SiteTests(Publisher):
             takes = time.monotonic() - began
             trees[today] = tree(self.folder / f"at_{today}")
         at, kills = -1, 0  # the index of the tree that the site shows
-        tries = max(40, scaled(120))
+        tries = max(self.KILLS, scaled(3 * self.KILLS))
         for _ in range(tries):
             target = ALL_DATES[min(at + 1, len(ALL_DATES) - 1)]
             process = self.begin_publishing(site, end=target, today=target)

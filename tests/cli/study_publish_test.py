@@ -50,6 +50,7 @@ class Studies(SiteTests, unittest.TestCase):
     SCHEMA_NAMES = ["daily_studies", "deal", "position", "record", "studies_index", "study", "study_solutions"]
     SPOILER = b'"solution"'
     OTHERWISE = "is published with other studies or grades"
+    KILLS = 15  # choosing studies takes longer
 
     def some_line(self, date, number):
         return some_line(date, number)
