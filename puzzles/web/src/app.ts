@@ -194,7 +194,7 @@ export class App {
     this.daySeen = today();
     this.banner.hidden = true;
     if (date > today()) {
-      this.refuse('This day has not come yet', `The studies of ${inWords(date)} can be played from that day on.`);
+      this.refuse(t('This day has not come yet'), t('The studies of {date} can be played from that day on.', {date: inWords(date)}));
       return;
     }
     try {
@@ -203,8 +203,8 @@ export class App {
       this.study.open(day, band);
     } catch (fault) {
       if (location.hash !== hash) return;
-      this.refuse('No study to show', fault instanceof NoSuchDay ? `The studies of ${inWords(date)} are not published here.`
-        : fault instanceof TypeError ? 'There is no connection, and the studies of this day were not fetched before.'
+      this.refuse(t('No study to show'), fault instanceof NoSuchDay ? t('The studies of {date} are not published here.', {date: inWords(date)})
+        : fault instanceof TypeError ? t('There is no connection, and the studies of this day were not fetched before.')
         : capital(fault instanceof Error ? fault.message : String(fault)));
       return;
     }

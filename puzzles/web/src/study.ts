@@ -2,7 +2,7 @@ import {Board} from './board';
 import {inBrief, today} from './dates';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine, type Pile} from './engine';
-import {END_TURN, Game, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
+import {END_TURN, Game, nameOf, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
 import {fly, shake} from './motion';
 import type {Solver} from './solver';
 import type {Store} from './store';
@@ -10,7 +10,7 @@ import {studyLinks} from './study_bar';
 import type {DailyStudy, DayOfStudies} from './study_days';
 import {studyHash} from './study_link';
 import {keepStudy, savedStudy, studiesSolved, type SavedStudy} from './study_store';
-import {capital, count} from './words';
+import {capital, count, t} from './words';
 
 const KEYS: Record<string, Pile> = {'1': 'A1', '2': 'A2', '3': 'D1', '4': 'D2'};
 
@@ -25,7 +25,7 @@ interface Walk {
 
 /** A study under way: the player looks for the turns that alone keep the win. The solver answers each turn at once. */
 export class StudyView {
-  readonly element = h('section', {class: 'study', 'aria-label': 'Study', hidden: true});
+  readonly element = h('section', {class: 'study', 'aria-label': t('Study'), hidden: true});
   private day: DayOfStudies | undefined;
   private study: DailyStudy | undefined;
   private game: Game | undefined;
@@ -59,7 +59,7 @@ export class StudyView {
   open(day: DayOfStudies, band?: string): void {
     const isOpen = (one: DailyStudy): boolean => savedStudy(this.store.data, day.date, one.band)?.solved === undefined;
     const study = band === undefined ? day.studies.find(isOpen) ?? day.studies[0] : day.studies.find((one) => one.band === band);
-    if (study === undefined) throw new Error(`On ${inBrief(day.date)} there is none called “${band ?? ''}”.`);
+    if (study === undefined) throw new Error(t('On {date} there is none called “{band}”.', {date: inBrief(day.date), band: band ?? ''}));
     const saved = savedStudy(this.store.data, day.date, study.band) ?? {steps: [], wrong: 0};
     let game = new Game(this.engine, study.deal, [...study.before], true);
     try {
@@ -83,7 +83,7 @@ export class StudyView {
     this.element.replaceChildren();
   }
   get title(): string {
-    return `Study ${this.day?.date ?? ''} ${this.study?.band ?? ''}`;
+    return `${t('Study')} ${this.day?.date ?? ''} ${t(this.study?.band ?? '')}`;
   }
 
   private makeBoard(): Board {
@@ -130,7 +130,7 @@ export class StudyView {
   private choose(card: number): void {
     if (!this.playing) return;
     this.selected = this.selected === card ? undefined : card;
-    this.announce(this.selected === undefined ? `${card} put down.` : `${card} chosen.`);
+    this.announce(this.selected === undefined ? t('{card} put down.', {card}) : t('{card} chosen.', {card}));
     this.show();
   }
 
@@ -139,14 +139,14 @@ export class StudyView {
     const laid = card ?? this.selected;
     if (game === undefined || !this.playing) return;
     if (laid === undefined) {
-      this.refuse('Choose a card first.');
+      this.refuse(t('Choose a card first.'));
       return;
     }
     const from = this.board.cardElement(laid)?.getBoundingClientRect();
     const hadFocus = document.activeElement === this.board.cardElement(laid);
     if (!game.lay(laid, pile)) {
       shake(this.board.pileElement(pile));
-      this.refuse(`${game.whyNot(laid, pile)}: ${playsInWords([`${laid}${pile}`])} is not allowed.`);
+      this.refuse(t('{reason}: it may not go on the {pile}.', {reason: game.whyNot(laid, pile), pile: nameOf(pile)}));
       return;
     }
     this.selected = undefined;
@@ -164,7 +164,7 @@ export class StudyView {
     this.selected = undefined;
     this.show();
     this.refocus();
-    this.announce(`${playOf(step).card} taken back.`);
+    this.announce(t('{card} taken back.', {card: playOf(step).card}));
   }
 
   private async endTurn(): Promise<void> {
@@ -173,7 +173,7 @@ export class StudyView {
     const asked = ++this.asked;
     this.busy = true;
     this.selected = undefined;
-    this.say('Checking…', 'busy');
+    this.say(t('Checking…'), 'busy');
     this.show();
     const after = [...game.steps, END_TURN];
     const {verdict} = await this.solver.judge(game.record(after));
@@ -185,7 +185,7 @@ export class StudyView {
       return;
     }
     this.busy = false;
-    if (verdict === 'undecided') this.say('Not known: the search came to its limit. Take back, or try it again.');
+    if (verdict === 'undecided') this.say(t('Not known: the search came to its limit. Take back, or try it again.'));
     else this.goOn();
     this.show();
     this.refocus();
@@ -199,7 +199,7 @@ export class StudyView {
     this.saved.steps = game.steps.slice((this.study as DailyStudy).before.length);
     if (this.isSolved) this.finish(this.saved.wrong === 0);
     else this.keep();
-    this.say(this.isSolved ? this.outcome() : 'Right. Again, a single turn keeps the win.', 'winnable');
+    this.say(this.isSolved ? this.outcome() : t('Right. Again, a single turn keeps the win.'), 'winnable');
   }
 
   /** Shows the best that a turn leaves, and where it ends. */
@@ -209,11 +209,12 @@ export class StudyView {
     if (asked !== this.asked) return;
     this.busy = false;
     const line = stepsOf(best?.line ?? '');
-    this.walk = {title: 'After that turn', steps: [...after, ...line], from: after.length, moment: after.length + line.length};
-    const words = best === undefined || best.at_least === 0 ? 'it is proved that some card is left'
-      : `${best.at_least === best.left ? '' : 'at least '}${count(best.at_least, 'card')} must be left`;
+    this.walk = {title: t('After that turn'), steps: [...after, ...line], from: after.length, moment: after.length + line.length};
+    const cards = count(best?.at_least ?? 0, 'card');
+    const words = best === undefined || best.at_least === 0 ? t('That turn loses: it is proved that some card is left.')
+      : best.at_least === best.left ? t('That turn loses: {cards} must be left.', {cards}) : t('That turn loses: at least {cards} must be left.', {cards});
     this.show();
-    this.say(`That turn loses: ${words}. ${this.endWords()}`, 'unwinnable');
+    this.say(`${words} ${this.endWords()}`, 'unwinnable');
     this.actions.querySelector<HTMLElement>('[data-action="again"]')?.focus();
   }
 
@@ -221,10 +222,10 @@ export class StudyView {
   private endWords(): string {
     const {steps} = this.walk as Walk;
     const {hand, draw} = this.engine.state(recordOf((this.game as Game).deal, steps));
-    const sorted = [...hand].sort((a, b) => a - b);
-    const held = sorted.length === 0 ? '' : `the ${sorted.join(', ')} in hand`;
-    const waiting = draw.length === 0 ? '' : `${held === '' ? '' : ' and '}${draw.length} to draw`;
-    return `At its best it ends with ${held}${waiting}.`;
+    const held = [...hand].sort((a, b) => a - b).join(', ');
+    if (held === '') return t('At its best it ends with {count} to draw.', {count: draw.length});
+    return draw.length === 0 ? t('At its best it ends with the {held} in hand.', {held})
+      : t('At its best it ends with the {held} in hand and {count} to draw.', {held, count: draw.length});
   }
 
   private tryAgain(): void {
@@ -243,12 +244,12 @@ export class StudyView {
     this.forget();
     const asked = this.asked;
     this.busy = true;
-    this.say('Searching…', 'busy');
+    this.say(t('Searching…'), 'busy');
     const {line} = await this.solver.judge(game.record(before));
     if (asked !== this.asked) return;
     this.busy = false;
     if (line === undefined) {
-      this.say('None found: the search came to its limit.');
+      this.say(t('None found: the search came to its limit.'));
       return;
     }
     if (!this.isSolved) {
@@ -286,12 +287,13 @@ export class StudyView {
 
   private turnWords(): string {
     const {laid, required} = (this.game as Game).state;
-    if (laid < required) return laid === 0 ? `Lay at least ${count(required, 'card')}.` : `Lay ${count(required - laid, 'more card')}.`;
-    return 'End the turn, or lay more.';
+    if (laid < required)
+      return laid === 0 ? t('Lay at least {cards}.', {cards: count(required, 'card')}) : t('Lay {cards}.', {cards: count(required - laid, 'more card')});
+    return t('End the turn, or lay more.');
   }
   private outcome(): string {
     const {first} = this.saved.solved ?? {first: false};
-    return first ? 'Solved at first try.' : 'Solved, but not at first try.';
+    return first ? t('Solved at first try.') : t('Solved, but not at first try.');
   }
 
   private show(): void {
@@ -299,16 +301,15 @@ export class StudyView {
     const {walk} = this;
     const study = this.study as DailyStudy;
     const state = walk === undefined ? game.state : this.engine.state(recordOf(game.deal, walk.steps.slice(0, walk.moment)));
-    const shown = {
+    this.board.show({
       state, selected: this.selected, targets: walk === undefined && this.store.data.settings.targets === true, open: true,
       still: !this.playing, marksDrawn: state.laid === 0 && (walk !== undefined || this.found > 0), hints: [],
-    };
-    this.board.show(shown);
+    });
     const ends = walk !== undefined && walk.moment === walk.steps.length;
     for (const card of state.hand)
       this.board.cardElement(card)?.classList.toggle('lost', ends && !state.beaten && state.targets.every(([one]) => one !== card));
     this.links.replaceChildren(
-      h('p', {class: 'date'}, h('strong', {}, `Study, ${inBrief((this.day as DayOfStudies).date)}`)),
+      h('p', {class: 'date'}, h('strong', {}, t('Study, {date}', {date: inBrief((this.day as DayOfStudies).date)}))),
       studyLinks(this.day as DayOfStudies, this.store, study.band));
     this.task.textContent = this.taskWords();
     this.task.hidden = walk !== undefined;
@@ -321,14 +322,16 @@ export class StudyView {
 
   private taskWords(): string {
     const {cards, uniqueTurns} = this.study as DailyStudy;
-    const which = `A single turn keeps the win${uniqueTurns === 1 ? '' : `, ${uniqueTurns} times in a row`}. Find ${
-      uniqueTurns === 1 ? 'it' : `turn ${Math.min(this.found + 1, uniqueTurns)}`}.`;
+    const words = [t('{cards} to lay, all in sight.', {cards: count(cards, 'card')})];
+    if (uniqueTurns === 1) words.push(t('A single turn keeps the win. Find it.'));
+    else words.push(t('A single turn keeps the win, {times} times in a row. Find turn {turn}.', {times: uniqueTurns, turn: Math.min(this.found + 1, uniqueTurns)}));
     const {solved, first} = studiesSolved(this.store.data);
-    return `${count(cards, 'card')} to lay, all in sight. ${which}${solved === 0 ? '' : ` Studies solved: ${solved}, ${first} at first try.`}`;
+    if (solved > 0) words.push(t('Studies solved: {solved}, {first} at first try.', {solved, first}));
+    return words.join(' ');
   }
   private walkWords({steps, moment, title}: Walk): string {
     const next = steps[moment];
-    return `${title}: ${next === undefined ? 'the end' : next === END_TURN ? 'the turn ends' : playsInWords([next])}.`;
+    return `${title}: ${next === undefined ? t('the end.') : next === END_TURN ? t('the turn ends.') : `${playsInWords([next])}.`}`;
   }
 
   private button(name: string, label: string, action: () => void, {main = false, enabled = true, key = '', wide = false} = {}): HTMLElement {
@@ -347,9 +350,9 @@ export class StudyView {
   private showActions(): void {
     const {state, steps} = this.game as Game;
     this.setActions(
-      this.button('back', 'Take back', () => this.takeBack(), {enabled: this.playing && steps.length > this.base, key: 'U'}),
-      this.button('end', 'End turn', () => void this.endTurn(), {main: true, enabled: this.playing && state.may_end, key: 'E'}),
-      ...(this.saved.wrong > 0 ? [this.button('answer', 'Show answer', () => void this.showWin('The answer'), {wide: true, enabled: !this.busy})] : []));
+      this.button('back', t('Take back'), () => this.takeBack(), {enabled: this.playing && steps.length > this.base, key: 'U'}),
+      this.button('end', t('End turn'), () => void this.endTurn(), {main: true, enabled: this.playing && state.may_end, key: 'E'}),
+      ...(this.saved.wrong > 0 ? [this.button('answer', t('Show answer'), () => void this.showWin(t('The answer')), {wide: true, enabled: !this.busy})] : []));
   }
 
   private showWalk(walk: Walk): void {
@@ -358,12 +361,12 @@ export class StudyView {
     const last = walk.steps.length;
     this.setActions(
       h('div', {class: 'steps'},
-        step('first', 'To the start', ICONS.first, walk.from), step('previous', 'One step back', ICONS.previous, walk.moment - 1),
-        h('span', {class: 'where'}, `Step ${walk.moment - walk.from} of ${last - walk.from}`),
-        step('next', 'One step on', ICONS.next, walk.moment + 1), step('last', 'To the end', ICONS.last, last)),
-      ...(this.isSolved ? [this.button('done', 'Done', () => this.leaveWalk(), {main: true, wide: true})] : [
-        this.button('answer', 'Show answer', () => void this.showWin('The answer')),
-        this.button('again', 'Try again', () => this.tryAgain(), {main: true, key: 'U'})]));
+        step('first', t('To the start'), ICONS.first, walk.from), step('previous', t('One step back'), ICONS.previous, walk.moment - 1),
+        h('span', {class: 'where'}, t('Step {moment} of {last}', {moment: walk.moment - walk.from, last: last - walk.from})),
+        step('next', t('One step on'), ICONS.next, walk.moment + 1), step('last', t('To the end'), ICONS.last, last)),
+      ...(this.isSolved ? [this.button('done', t('Done'), () => this.leaveWalk(), {main: true, wide: true})] : [
+        this.button('answer', t('Show answer'), () => void this.showWin(t('The answer'))),
+        this.button('again', t('Try again'), () => this.tryAgain(), {main: true, key: 'U'})]));
   }
   private go(moment: number): void {
     const walk = this.walk as Walk;
@@ -382,9 +385,9 @@ export class StudyView {
     const {date, studies} = this.day as DayOfStudies;
     const next = studies.find(({band}) => savedStudy(this.store.data, date, band)?.solved === undefined);
     this.setActions(
-      this.button('restart', 'Do it again', () => this.restart()),
-      this.button('rest', 'See the rest', () => void this.showWin('The rest'), {main: next === undefined}),
-      ...(next === undefined ? [] : [this.button('following', `${capital(next.band)} study`, () => {
+      this.button('restart', t('Do it again'), () => this.restart()),
+      this.button('rest', t('See the rest'), () => void this.showWin(t('The rest')), {main: next === undefined}),
+      ...(next === undefined ? [] : [this.button('following', capital(t('{band} study', {band: t(next.band)})), () => {
         location.hash = studyHash({date, band: next.band});
       }, {main: true, wide: true})]));
     if (document.activeElement === null || document.activeElement === document.body) this.actions.querySelector('button')?.focus();

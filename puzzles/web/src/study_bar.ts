@@ -4,17 +4,17 @@ import type {Store} from './store';
 import {fetchStudies, type DayOfStudies} from './study_days';
 import {studyHash} from './study_link';
 import {savedStudy} from './study_store';
-import {capital} from './words';
+import {capital, t} from './words';
 
 /** Links to the studies of a day, with what became of them. */
 export function studyLinks(day: DayOfStudies, store: Store, current?: string): HTMLElement {
-  const links = h('nav', {class: 'studies', 'aria-label': 'Studies of this day'}, h('span', {class: 'label', 'aria-hidden': 'true'}, 'Studies'));
+  const links = h('nav', {class: 'studies', 'aria-label': t('Studies of this day')}, h('span', {class: 'label', 'aria-hidden': 'true'}, t('Studies')));
   for (const {band} of day.studies) {
     const saved = savedStudy(store.data, day.date, band);
     const [mark, word] = saved?.solved === undefined ? ['', '']
-      : saved.solved.first ? ['✓', 'solved at first try'] : ['•', 'solved later'];
+      : saved.solved.first ? ['✓', t('solved at first try')] : ['•', t('solved later')];
     links.append(h('a', {href: studyHash({date: day.date, band}), 'aria-current': band === current ? 'page' : undefined},
-      capital(band), mark !== '' && h('span', {'aria-hidden': 'true'}, ` ${mark}`), word !== '' && h('span', {class: 'unseen'}, `, ${word}`)));
+      capital(t(band)), mark !== '' && h('span', {'aria-hidden': 'true'}, ` ${mark}`), word !== '' && h('span', {class: 'unseen'}, `, ${word}`)));
   }
   return links;
 }

@@ -1,6 +1,7 @@
 import {isLabel} from './dates';
 import {fetchJson} from './days';
 import type {Step} from './game';
+import {t} from './words';
 
 // Reads the published studies: static files beside the page, written by `backtrick study publish`.
 
@@ -27,17 +28,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function recordIn(value: unknown, key: string): Record<string, unknown> {
   const found = isRecord(value) ? value[key] : undefined;
-  if (!isRecord(found)) throw new Error('a study of this day is damaged');
+  if (!isRecord(found)) throw new Error(t('a study of this day is damaged'));
   return found;
 }
 function listIn(value: unknown, key: string): unknown[] {
   const found = isRecord(value) ? value[key] : undefined;
-  if (!Array.isArray(found)) throw new Error('a study of this day is damaged');
+  if (!Array.isArray(found)) throw new Error(t('a study of this day is damaged'));
   return found;
 }
 const textIn = (value: Record<string, unknown>, key: string): string => {
   const found = value[key];
-  if (typeof found !== 'string') throw new Error('a study of this day is damaged');
+  if (typeof found !== 'string') throw new Error(t('a study of this day is damaged'));
   return found;
 };
 
@@ -49,10 +50,10 @@ const stepsIn = (turns: unknown[]): Step[] =>
   ]);
 
 function studyOf(value: unknown): DailyStudy {
-  if (!isRecord(value)) throw new Error('a study of this day is damaged');
+  if (!isRecord(value)) throw new Error(t('a study of this day is damaged'));
   const position = recordIn(value, 'position');
   const uniqueTurns = value['unique_turns'];
-  if (typeof uniqueTurns !== 'number') throw new Error('a study of this day is damaged');
+  if (typeof uniqueTurns !== 'number') throw new Error(t('a study of this day is damaged'));
   return {
     band: textIn(recordIn(value, 'grade'), 'band'),
     deal: textIn(value, 'id'),
@@ -66,7 +67,7 @@ function studyOf(value: unknown): DailyStudy {
 /** The studies of a day. Rejects a file that bears another date. */
 export async function fetchStudies(date: string): Promise<DayOfStudies> {
   const read = await fetchJson(`studies/days/${date}.json`);
-  if (!isRecord(read) || read['date'] !== date) throw new Error(`the studies of ${date} are damaged`);
+  if (!isRecord(read) || read['date'] !== date) throw new Error(t('the studies of {date} are damaged', {date}));
   return {date, studies: listIn(read, 'studies').map(studyOf)};
 }
 

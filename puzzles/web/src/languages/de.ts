@@ -156,6 +156,26 @@ export const words: Words = {
     'Show turn {number}': 'Zug {number} zeigen', 'All turns as a table': 'Alle Züge als Tabelle', 'Best': 'Beste', 'Yours': 'Deine', 'nothing': 'nichts',
     'Chance to win: {first} before turn 1, at most {highest} {when}, {last} at the end.': 'Siegchance: {first} vor Zug 1, höchstens {highest} {when}, {last} am Ende.', 'before turn {turn}': 'vor Zug {turn}', 'at the end': 'am Ende',
 
+    // Studies
+    'Study': 'Studie', 'Studies': 'Studien', 'Study, {date}': 'Studie, {date}', 'Studies of this day': 'Studien dieses Tages', '{band} study': 'Studie: {band}',
+    'solved at first try': 'beim ersten Versuch gelöst', 'solved later': 'später gelöst',
+    'a study of this day is damaged': 'eine Studie dieses Tages ist beschädigt', 'the studies of {date} are damaged': 'die Studien vom {date} sind beschädigt',
+    'There is no such study on that day.': 'Diese Studie gibt es an dem Tag nicht.', 'No study to show': 'Keine Studie zu zeigen',
+    'The studies of {date} can be played from that day on.': 'Die Studien vom {date} können von diesem Tag an gespielt werden.',
+    'The studies of {date} are not published here.': 'Die Studien vom {date} sind hier nicht veröffentlicht.',
+    'There is no connection, and the studies of this day were not fetched before.': 'Es gibt keine Verbindung, und die Studien dieses Tages wurden vorher nicht geladen.',
+    '{cards} to lay, all in sight.': 'Noch {cards}, alle sichtbar.', 'A single turn keeps the win. Find it.': 'Nur ein einziger Zug bewahrt den Sieg. Finde ihn.',
+    'A single turn keeps the win, {times} times in a row. Find turn {turn}.': 'Nur ein einziger Zug bewahrt den Sieg, {times}-mal hintereinander. Finde Zug {turn}.',
+    'Studies solved: {solved}, {first} at first try.': 'Gelöste Studien: {solved}, davon {first} beim ersten Versuch.',
+    'Checking…': 'Prüfe…', 'Not known: the search came to its limit. Take back, or try it again.': 'Nicht bekannt: Die Suche kam an ihre Grenze. Nimm zurück, oder versuche es noch einmal.',
+    'Right. Again, a single turn keeps the win.': 'Richtig. Wieder bewahrt nur ein einziger Zug den Sieg.', 'After that turn': 'Nach diesem Zug',
+    'That turn loses: it is proved that some card is left.': 'Dieser Zug verliert: Es ist bewiesen, dass eine Karte übrig bleibt.',
+    'That turn loses: {cards} must be left.': 'Dieser Zug verliert. So viel bleibt übrig: {cards}.', 'That turn loses: at least {cards} must be left.': 'Dieser Zug verliert. So viel bleibt mindestens übrig: {cards}.',
+    'At its best it ends with {count} to draw.': 'Am besten endet es mit {count} im Stapel.', 'At its best it ends with the {held} in hand.': 'Am besten endet es mit {held} auf der Hand.',
+    'At its best it ends with the {held} in hand and {count} to draw.': 'Am besten endet es mit {held} auf der Hand und {count} im Stapel.',
+    'Solved at first try.': 'Beim ersten Versuch gelöst.', 'Solved, but not at first try.': 'Gelöst, aber nicht beim ersten Versuch.',
+    'Show answer': 'Antwort zeigen', 'The answer': 'Die Antwort', 'Do it again': 'Noch einmal', 'See the rest': 'Den Rest ansehen', 'The rest': 'Der Rest',
+
     // Dialogs
     'Loading the list of days…': 'Lade die Liste der Tage…', '{number} beaten': '{number} geschafft', '{number} lost': '{number} verloren', 'still to come': 'kommt noch', 'not published': 'nicht veröffentlicht',
     'Month before': 'Monat davor', 'Month after': 'Monat danach', 'No days are published here.': 'Hier sind keine Tage veröffentlicht.', '{days}, from {first} to {last}.': '{days}, von {first} bis {last}.',
