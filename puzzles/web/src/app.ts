@@ -46,6 +46,8 @@ export class App {
   private readonly study: StudyView;
   private readonly studyBar: StudyBar;
   private readonly heading = h('div', {class: 'puzzle'});
+  /** What follows the table: the studies of its day. */
+  private readonly below = h('div', {class: 'below'});
   private readonly banner = h('div', {class: 'banner', role: 'status', hidden: true});
   private readonly storageTrouble = h('div', {class: 'banner storage', role: 'alert', hidden: true});
   private readonly trouble = h('div', {class: 'trouble', hidden: true});
@@ -81,10 +83,9 @@ export class App {
           tool(t('Statistics'), ICONS.chart, () => this.showStatistics()),
           tool(t('Rules and keys'), ICONS.help, () => openDialog(t('Rules and keys'), help(() => this.lead({kind: 'lesson'})))),
           tool(t('More'), ICONS.menu, () => moreDialog(this)))),
-      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element),
+      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element, this.below, this.study.element),
       this.live,
     );
-    this.table.element.after(this.study.element);
   }
 
   async start(): Promise<void> {
@@ -209,7 +210,7 @@ export class App {
       return;
     }
     this.table.close();
-    this.heading.replaceChildren();
+    this.clearHeading();
     this.trouble.hidden = true;
     document.title = `${this.study.title} · Backtrick`;
     this.showStorageTrouble();
@@ -236,7 +237,7 @@ export class App {
 
   private refuse(title: string, reason: string, instead?: string): void {
     this.table.close();
-    this.heading.replaceChildren();
+    this.clearHeading();
     this.trouble.hidden = false;
     document.title = 'Backtrick';
     this.trouble.replaceChildren(
@@ -326,9 +327,14 @@ export class App {
     return {name: bandName(open.band), lead: () => this.lead({kind: 'day', date: day.date, band: open.band})};
   }
 
+  private clearHeading(): void {
+    this.heading.replaceChildren();
+    this.below.replaceChildren();
+  }
   private showHeading(): void {
     const game = this.table.current;
     if (game === undefined) return;
+    this.clearHeading();
     const place = this.place;
     if (place?.kind === 'lesson') {
       this.heading.replaceChildren(h('p', {class: 'date'}, h('strong', {}, t('First game')), h('span', {class: 'tag'}, t('a minute'))));
@@ -359,7 +365,7 @@ export class App {
       h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')),
         streak > 1 && h('span', {class: 'tag streak'}, t('streak {streak}', {streak}))),
       bands);
-    this.heading.append(this.studyBar.show(date));
+    this.below.replaceChildren(this.studyBar.show(date));
   }
 
   announce(text: string): void {

@@ -1,12 +1,13 @@
 import './study.css';
 import {h} from './dom';
+import {hashOf} from './link';
 import type {Store} from './store';
 import {fetchStudies, type DayOfStudies} from './study_days';
 import {studyHash} from './study_link';
 import {savedStudy} from './study_store';
 import {capital, t} from './words';
 
-/** Links to the studies of a day, with what became of them. */
+/** Links to the studies of a day, with what became of them; from a study, to the day's puzzles as well. */
 export function studyLinks(day: DayOfStudies, store: Store, current?: string): HTMLElement {
   const links = h('nav', {class: 'studies', 'aria-label': t('Studies of this day')}, h('span', {class: 'label', 'aria-hidden': 'true'}, t('Studies')));
   for (const {band} of day.studies) {
@@ -16,6 +17,7 @@ export function studyLinks(day: DayOfStudies, store: Store, current?: string): H
     links.append(h('a', {href: studyHash({date: day.date, band}), 'aria-current': band === current ? 'page' : undefined},
       capital(t(band)), mark !== '' && h('span', {'aria-hidden': 'true'}, ` ${mark}`), word !== '' && h('span', {class: 'unseen'}, `, ${word}`)));
   }
+  if (current !== undefined) links.append(h('a', {class: 'leave', href: hashOf({kind: 'day', date: day.date})}, t('Puzzles')));
   return links;
 }
 

@@ -157,7 +157,7 @@ export const words: Words = {
     'Chance to win: {first} before turn 1, at most {highest} {when}, {last} at the end.': 'Siegchance: {first} vor Zug 1, höchstens {highest} {when}, {last} am Ende.', 'before turn {turn}': 'vor Zug {turn}', 'at the end': 'am Ende',
 
     // Studies
-    'Study': 'Studie', 'Studies': 'Studien', 'Study, {date}': 'Studie, {date}', 'Studies of this day': 'Studien dieses Tages', '{band} study': 'Studie: {band}',
+    'Study': 'Studie', 'Puzzles': 'Rätsel', 'Studies': 'Studien', 'Study, {date}': 'Studie, {date}', 'Studies of this day': 'Studien dieses Tages', '{band} study': 'Studie: {band}',
     'solved at first try': 'beim ersten Versuch gelöst', 'solved later': 'später gelöst',
     'a study of this day is damaged': 'eine Studie dieses Tages ist beschädigt', 'the studies of {date} are damaged': 'die Studien vom {date} sind beschädigt',
     'There is no such study on that day.': 'Diese Studie gibt es an dem Tag nicht.', 'No study to show': 'Keine Studie zu zeigen',
