@@ -29,6 +29,15 @@ function serviceWorkerFiles() {
   };
 }
 
+/** Writes the absolute address that previews of links need, if it is known where the page will lie. */
+function previewAddress(baseUrl) {
+  return {
+    name: 'preview-address',
+    transformIndexHtml: (html) =>
+      baseUrl === undefined ? html : html.replace('content="./preview.jpg"', `content="${new URL('preview.jpg', baseUrl)}"`),
+  };
+}
+
 /** Puts a compressed copy beside each file, for servers that send it as it is (nginx: gzip_static). */
 function compressedFiles() {
   return {
@@ -55,7 +64,7 @@ export default defineConfig({
   },
   assetsInclude: ['**/*.network'],
   server: {fs: {allow: ['.', '../../data/players', dirname(engine)]}},
-  plugins: [serviceWorkerFiles(), compressedFiles()],
+  plugins: [serviceWorkerFiles(), previewAddress(process.env['BACKTRICK_BASE_URL']), compressedFiles()],
   worker: {format: 'es'},
   build: {
     target: 'es2022',

@@ -1,9 +1,12 @@
 // Tests what brings players back: the result sheet, links, what they type and print, and languages.
 import assert from 'node:assert/strict';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
-import {gunzipSync} from 'node:zlib';
+import {execFile} from 'node:child_process';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
+import {promisify} from 'node:util';
+import {gunzipSync} from 'node:zlib';
 import {ROOT, SITE, TODAY, axeFaults, engine, handOf, ready, saved, startBrowser, startServer, visit} from './browser.mjs';
 
 let browser, server, referee;
@@ -81,10 +84,16 @@ it('links to feeds, calendar, sheets and solutions; a preview for links', async 
   await ready(page);
   assert.deepEqual(await page.locator('link[rel=alternate]').evaluateAll((all) => all.map((one) => [one.type, one.getAttribute('href')])),
     [['application/feed+json', './feed.json'], ['application/atom+xml', './atom.xml'], ['text/calendar', './calendar.ics']]);
-  assert.ok(existsSync(join(SITE, await page.locator('meta[property="og:image"]').getAttribute('content'))));
+  const picture = () => page.locator('meta[property="og:image"]').getAttribute('content');
+  assert.ok(existsSync(join(SITE, await picture())));
   await openMore(page);
   assert.deepEqual(await page.locator('.links a').evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
     ['feed.json', 'atom.xml', 'calendar.ics', 'print/2026-11-20.svg', 'solutions/2026-11-20.json']);
+  // Built for an address, the page names its picture in full.
+  const out = mkdtempSync(join(tmpdir(), 'page-'));
+  await promisify(execFile)(join(ROOT, 'tools/page'), ['--no-setup', '--out', out, '--base-url', 'https://example.org/daily/']);
+  assert.match(readFileSync(join(out, 'index.html'), 'utf8'), /"og:image" content="https:\/\/example\.org\/daily\/preview\.jpg"/);
+  rmSync(out, {recursive: true});
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(faults, []);
   await close();
