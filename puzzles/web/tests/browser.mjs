@@ -77,8 +77,10 @@ export async function resume(page, deal, steps) {
   await ready(page);
 }
 
-/** The accessibility rules that the page breaks in its current state. */
+/** The accessibility rules that the page breaks once no card moves any more: a card in flight covers others. */
 export async function axeFaults(page) {
+  await until(page, () => document.getAnimations().every(
+    (one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity));
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const {violations} = await page.evaluate(() => globalThis.axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
