@@ -169,7 +169,8 @@ BACKTRICK_FOR_ALL
 
 }  // namespace
 
-void evaluate(const ScoreTask& task, Instructions instructions, std::int32_t* scores) {
+void evaluate(const ScoreTask& task, [[maybe_unused]] Instructions instructions,
+              std::int32_t* scores) {
 #if defined(__x86_64__)
   if (instructions == Instructions::Avx512) return avx512::evaluate(task, scores);
   if (instructions == Instructions::Avx2) return avx2::evaluate(task, scores);
