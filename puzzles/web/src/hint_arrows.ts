@@ -26,7 +26,7 @@ export class HintArrows {
       const [card, pile] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
       if (card.width === 0 || pile.width === 0) return [];
       const x1 = card.left + Math.min(card.width / 2, 24) - frame.left;
-      const y1 = card.top + 4 - frame.top;
+      const y1 = card.top - 8 - frame.top; // above the card, whose index may be all of it that is in sight
       // Several arrows to one pile end beside each other.
       const earlier = this.arrows.slice(0, i).filter((one) => one.to === to).length;
       const x2 = pile.left + pile.width / 2 + earlier * 14 - frame.left;

@@ -1,7 +1,7 @@
 // Tests that the page looks, moves and fits as a game of cards: sizes, themes, motion, sound, results.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {DESKTOP, PHONE, TODAY, axeFaults, engine, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, visit, winOf} from './browser.mjs';
+import {DESKTOP, PHONE, TODAY, axeFaults, engine, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -139,6 +139,14 @@ it('hints are drawn from card to pile', async () => {
   assert.ok(plays >= 2);
   assert.equal(await page.locator('.arrows path:not(.edge)').count(), plays);
   assert.deepEqual(await page.locator('.arrows text').allTextContents(), Array.from({length: plays}, (_, i) => String(i + 1)));
+  // On a phone, too, the number of an arrow does not cover that of its card.
+  await page.setViewportSize(PHONE.viewport);
+  await until(page, () => document.querySelector('.arrows').getBoundingClientRect().right <= innerWidth);
+  const numbers = await page.locator('.arrows circle').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  for (const mark of numbers) {
+    for (const card of await page.locator('.card .number').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON())))
+      assert.ok(mark.bottom <= card.top || mark.right <= card.left || mark.left >= card.right, JSON.stringify([mark, card]));
+  }
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(faults, []);
   await close();

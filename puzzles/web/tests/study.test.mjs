@@ -152,6 +152,9 @@ it('by touch on a phone, where all cards and buttons are in sight', async () => 
       assert.ok(box.x >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height,
         `${place} at ${size.width}: ${JSON.stringify(box)}`);
     }
+    // The fan stays on the board.
+    const bottom = (selector) => page.locator(selector).last().evaluate((one) => one.getBoundingClientRect().bottom);
+    assert.ok((await bottom('.study .hand .card')) <= (await bottom('.study .board')), `at ${size.width}`);
   }
   for (const {card, pile} of winningTurn(study).map(playOf)) {
     await page.locator(`.study .card[data-card="${card}"]`).tap();
