@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {promisify} from 'node:util';
 import {gunzipSync} from 'node:zlib';
-import {ROOT, SITE, TODAY, axeFaults, engine, handOf, ready, saved, startBrowser, startServer, visit} from './browser.mjs';
+import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, engine, handOf, ready, saved, startBrowser, startServer, visit} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -124,6 +124,11 @@ it('speaks German to Germans, and what the player chooses to all', async () => {
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
   assert.match(await page.locator('.puzzle').innerText(), /Samstag.*November[^]*Schwer/);
   assert.deepEqual(await axeFaults(page), []);
+  for (const {viewport} of [PHONE, DESKTOP]) { // German words are longer
+    await page.setViewportSize(viewport);
+    assert.deepEqual(await page.locator('button:visible').evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)), []);
+  }
   await page.getByRole('button', {name: 'Mehr', exact: true}).click();
   assert.deepEqual(await page.getByLabel('Sprache').locator('option').allTextContents(), ['wie der Browser', 'English', 'Deutsch']);
   await page.getByLabel('Sprache').selectOption('en');
