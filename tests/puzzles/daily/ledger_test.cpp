@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -288,6 +289,7 @@ TEST_CASE("ledger file: killed at any moment, it holds a day or does not", "[led
   SplitMix64 random{2};
   std::string before;
   std::size_t grown = 0;
+  std::uint64_t longest = 4000;  // microseconds until the kill
   for (int i = 0; i < scaled(200); ++i) {
     const pid_t child = fork();
     REQUIRE(child >= 0);
@@ -301,8 +303,6 @@ TEST_CASE("ledger file: killed at any moment, it holds a day or does not", "[led
         _exit(1);
       }
     }
-    // The delay grows until something is published, because machines and builds differ in speed.
-    const std::uint64_t longest = grown > 0 ? 4000 : 4000 * (static_cast<std::uint64_t>(i) + 1);
     std::this_thread::sleep_for(std::chrono::microseconds{random.below(longest)});
     kill(child, SIGKILL);
     int status = 0;
@@ -312,6 +312,8 @@ TEST_CASE("ledger file: killed at any moment, it holds a day or does not", "[led
     REQUIRE(text.starts_with(before));  // the earlier lines are all there, unchanged
     const Ledger ledger = ledger_in(text);
     if (text.size() > before.size()) ++grown;
+    // The delay grows until something is published, because machines and builds differ in speed.
+    if (grown == 0) longest = std::min<std::uint64_t>(2 * longest, 4'000'000);
     before = text;
     if (!ledger.days().empty()) date = day_after(ledger.days().back().date);
     if (ledger.days().size() > 300) {  // begin again, because each write takes longer than the last
