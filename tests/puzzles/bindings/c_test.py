@@ -13,7 +13,9 @@ import tempfile
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
-HEADER = HERE.parents[2] / "puzzles" / "bindings" / "c" / "backtrick.h"
+SOURCE = HERE.parents[2] / "puzzles" / "bindings" / "c"
+HEADER = SOURCE / "backtrick.h"
+STRICT = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic"]
 BUILD = pathlib.Path(sys.argv[1])
 
 
@@ -40,15 +42,21 @@ class Installed(unittest.TestCase):
         output("cmake", "--install", BUILD, "--component", "library", env={**os.environ, "DESTDIR": str(cls.root)})
         packages = next(cls.root.rglob("backtrick.pc")).parent
         found = {**os.environ, "PKG_CONFIG_PATH": str(packages), "PKG_CONFIG_SYSROOT_DIR": str(cls.root)}
-        flags = output("pkg-config", "--cflags", "--libs", "backtrick", env=found).split()
+        cls.flags = output("pkg-config", "--cflags", "--libs", "backtrick", env=found).split()
         cls.program = cls.root / "program"
-        output("cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", HERE / "c_program.c", "-o", cls.program, *flags)
+        output("cc", *STRICT, HERE / "c_program.c", "-o", cls.program, *cls.flags)
         cls.library = next(cls.root.rglob("libbacktrick.so"))
         cls.environment = {**os.environ, "LD_LIBRARY_PATH": str(cls.library.parent)}
 
     def test_a_program_in_c(self):
         version = re.search(r"^Version: (.*)$", next(self.root.rglob("backtrick.pc")).read_text(), re.M).group(1)
         self.assertEqual(output(self.program, env=self.environment), version + "\n")
+
+    def test_the_program_of_the_readme(self):
+        source, example = self.root / "example.c", self.root / "example"
+        source.write_text(re.search(r"^```c\n(.*?)^```", (SOURCE / "README.md").read_text(), re.M | re.S).group(1))
+        output("cc", *STRICT, source, "-o", example, *self.flags)
+        self.assertEqual(output(example, env=self.environment), "won in 46 turns\n")
 
     def test_the_header_in_cpp(self):
         output("c++", "-std=c++20", "-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only", "-x", "c++",
