@@ -1,6 +1,8 @@
 #include "puzzles/formats/deal_json.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "puzzles/formats/deal_node.hpp"
@@ -87,5 +89,13 @@ WriteJson as_json(const Line& line) {
 }
 
 std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
+
+std::variant<Deal, ParseError> read_deal_json(std::string_view text) {
+  std::optional<Deal> deal;
+  if (auto fault = read_json(text, kLongestDealJson, "deal",
+                             [&](const JsonNode& node) { deal = read_deal_object(node); }))
+    return *std::move(fault);
+  return *std::move(deal);
+}
 
 }  // namespace backtrick::the_game

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "puzzles/grading/player_panel.hpp"
+#include "puzzles/players/playout.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "puzzles/players/value/value_players.hpp"
 
@@ -65,6 +66,21 @@ std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& ru
   if (named == kNamedPlayers.end())
     throw std::invalid_argument{std::string{"no player has the name "}.append(name)};
   return named->make(rules);
+}
+
+RecordedGame GameRecorder::play(const Deal& deal, std::optional<std::uint64_t> seed) {
+  if (!player_ || deal.rules() != rules_) player_ = make_named_player(name_, deal.rules());
+  rules_ = deal.rules();
+  RecordedGame game{deal, name_, seed.value_or(deal.number().value_or(0)), 0, {}};
+  const Outcome outcome = play_out(deal, *player_, *game.seed, &game.plays);
+  game.left = outcome.left;
+  const bool between_turns = game.plays.size() == static_cast<std::size_t>(outcome.turns);
+  if (!outcome.won() && between_turns) game.plays.emplace_back();
+  return game;
+}
+
+std::size_t completed_turns(const RecordedGame& game) {
+  return game.plays.size() - (game.left == 0 ? 0 : 1);
 }
 
 }  // namespace backtrick::the_game

@@ -1,11 +1,17 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/players/player.hpp"
+#include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/rules.hpp"
 
 namespace backtrick::the_game {
@@ -20,5 +26,24 @@ bool can_play(std::string_view name, const Rules& rules);
 /// Makes the player of that name, to play deals of these rules for one player. Throws
 /// std::invalid_argument if there is none, or none for these rules.
 std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& rules);
+
+/// Lets the player of a name play deals, one after the other, and records the games.
+class GameRecorder {
+ public:
+  explicit GameRecorder(std::string player) : name_{std::move(player)} {}
+
+  /// `seed`: of the random choices; none stands for the number of the deal, or 0 for a deck. A game
+  /// that is not beaten ends with the turn that could not be completed. Throws
+  /// std::invalid_argument as make_named_player does, or for several players.
+  RecordedGame play(const Deal& deal, std::optional<std::uint64_t> seed = {});
+
+ private:
+  std::string name_;
+  std::unique_ptr<Player> player_;  // a player knows its rules, so new rules need another one
+  Rules rules_;
+};
+
+/// The turns of a recorded game without the last one of a lost game, which is incomplete.
+std::size_t completed_turns(const RecordedGame& game);
 
 }  // namespace backtrick::the_game

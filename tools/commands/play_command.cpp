@@ -9,7 +9,6 @@
 
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/grading/named_players.hpp"
-#include "puzzles/players/playout.hpp"
 #include "solver/common/batch.hpp"
 #include "solver/common/interval.hpp"
 #include "solver/the_game/rules/position.hpp"
@@ -42,7 +41,6 @@ struct PlayOptions {
 struct Played {
   AskedDeal asked;
   std::optional<RecordedGame> game;
-  int turns = 0;  ///< completed turns
   std::string refusal;
 };
 
@@ -88,51 +86,26 @@ std::string no_network_text(const std::string& player) {
   return player + " knows solo, solo-expert and solo-expert-7, and not these rules";
 }
 
-/// Plays the deals of a thread. Players know the rules that they play, so another player is made
-/// when the rules change.
-class DealPlayer {
- public:
-  explicit DealPlayer(const PlayOptions& options) : options_{&options} {}
-
-  Played play(AskedDeal asked) {
-    Played played{std::move(asked), std::nullopt, 0, {}};
-    const auto& deal = played.asked.deal;
-    if (!deal) {
-      played.refusal = played.asked.fault_in_words();
-    } else if (deal->rules().players != 1) {
-      played.refusal = played.asked.where + ": " + kOnePlayer;
-    } else if (!can_play(options_->player, deal->rules())) {
-      played.refusal = played.asked.where + ": " + no_network_text(options_->player);
-    } else {
-      const std::uint64_t seed = options_->seed.value_or(deal->number().value_or(0));
-      RecordedGame game{*deal, options_->player, seed, 0, {}};
-      const Outcome outcome = play_out(*deal, player_for(deal->rules()), seed, &game.plays);
-      game.left = outcome.left;
-      played.turns = outcome.turns;
-      // A game that ends between two turns ends with a turn that cannot be completed.
-      const bool between_turns = game.plays.size() == static_cast<std::size_t>(outcome.turns);
-      if (!outcome.won() && between_turns) game.plays.emplace_back();
-      played.game = std::move(game);
-    }
-    return played;
+/// Plays a deal, or says why it cannot be played.
+Played play(const PlayOptions& options, GameRecorder& recorder, AskedDeal asked) {
+  Played played{std::move(asked), std::nullopt, {}};
+  const auto& deal = played.asked.deal;
+  if (!deal) {
+    played.refusal = played.asked.fault_in_words();
+  } else if (deal->rules().players != 1) {
+    played.refusal = played.asked.where + ": " + kOnePlayer;
+  } else if (!can_play(options.player, deal->rules())) {
+    played.refusal = played.asked.where + ": " + no_network_text(options.player);
+  } else {
+    played.game = recorder.play(*deal, options.seed);
   }
-
- private:
-  Player& player_for(const Rules& rules) {
-    if (!player_ || rules != rules_) player_ = make_named_player(options_->player, rules);
-    rules_ = rules;
-    return *player_;
-  }
-
-  const PlayOptions* options_;
-  std::unique_ptr<Player> player_;
-  Rules rules_;
-};
+  return played;
+}
 
 std::string outcome_text(const Played& played, const Terminal& terminal) {
   const bool won = played.game->left == 0;
-  const std::string turns =
-      counted(static_cast<std::uint64_t>(played.turns), played.turns == 1 ? "turn" : "turns");
+  const std::size_t completed = completed_turns(*played.game);
+  const std::string turns = counted(completed, completed == 1 ? "turn" : "turns");
   return played.asked.where + ": " +
          (won ? terminal.coloured("beaten", Terminal::kGreen) + " in " + turns
               : std::to_string(played.game->left) + " left after " + turns) +
@@ -158,8 +131,8 @@ Exit play_deals(PlayOptions& options) {
         return options.deals.next();
       },
       [&] {
-        return [player = DealPlayer{options}](AskedDeal asked) mutable {
-          return player.play(std::move(asked));
+        return [&options, recorder = GameRecorder{options.player}](AskedDeal asked) mutable {
+          return play(options, recorder, std::move(asked));
         };
       },
       [&](const Played& played) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "puzzles/formats/claim_check.hpp"
 #include "puzzles/formats/packed_line.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/result_json.hpp"
@@ -41,55 +42,6 @@ std::string title_of(const RecordedGame& game) {
   return title_of(game.deal) + ", played by " + printable(game.player);
 }
 
-Position start_of(const Claim& claim) { return Position{claim.deal, claim.first_player}; }
-const Position& start_of(const PositionClaim& claim) { return claim.position; }
-
-std::string left_in_words(int left) {
-  return counted(static_cast<std::uint64_t>(left), left == 1 ? "card left" : "cards left");
-}
-
-/// Why a replay is not a win, or nothing if it is one.
-std::optional<std::string> fault_in(const Replay& check) {
-  if (check.fault || check.left == 0) return check.fault;
-  return "the solution ends with " + left_in_words(check.left);
-}
-
-std::string beaten_in_words(const Line& line) {
-  return "beaten in " + counted(line.size(), "turns");
-}
-
-/// What the referee says about a claim: why the game breaks the rules or fails the claim, or what
-/// it achieves.
-struct Finding {
-  std::optional<std::string> fault;
-  std::string merit;
-};
-
-/// What the referee says about a game whose last turn may be incomplete. `what`: the game.
-Finding finding_on_left(const std::string& what, const Position& start, const Line& line,
-                        int claimed) {
-  const auto end = position_after(start, line);
-  if (const auto* violation = std::get_if<RuleViolation>(&end)) return {in_words(*violation), {}};
-  const int left = std::get<Position>(end).left();
-  if (left == claimed)
-    return {std::nullopt, left == 0 ? beaten_in_words(line) : left_in_words(left)};
-  return {what + " ends with " + left_in_words(left) + ", not " + std::to_string(claimed), {}};
-}
-
-template <typename AClaim>
-std::optional<Finding> finding_on(const AClaim& claim) {
-  if (claim.verdict == Verdict::Winnable) {
-    if (auto fault = fault_in(replay(start_of(claim), claim.solution)))
-      return Finding{std::move(fault), {}};
-    return Finding{std::nullopt, beaten_in_words(claim.solution)};
-  }
-  if (!claim.left) return std::nullopt;
-  return finding_on_left("the line", start_of(claim), claim.line, *claim.left);
-}
-Finding finding_on(const RecordedGame& game) {
-  return finding_on_left("the game", Position{game.deal}, game.plays, game.left);
-}
-
 Exit verify_results(Input input, bool quiet) {
   LineReader lines{std::move(input), kLongestResultLine};
   Verification verification{quiet};
@@ -118,7 +70,7 @@ Exit verify_results(Input input, bool quiet) {
     if (const auto* claim = std::get_if<Claim>(&read)) check(*claim);
     if (const auto* claim = std::get_if<PositionClaim>(&read)) check(*claim);
     if (const auto* game = std::get_if<RecordedGame>(&read))
-      tell(title_of(*game), finding_on(*game));
+      tell(title_of(*game), *finding_on(*game));
   }
   return verification.finish(lines.name() + ": contains no result lines");
 }

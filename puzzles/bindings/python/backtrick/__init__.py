@@ -1,0 +1,78 @@
+"""Backtrick decides deals of the card game The Game: winnable, with a solution, or unwinnable, after exhausting every line.
+
+>>> import backtrick
+>>> backtrick.solve(42).verdict
+'winnable'
+>>> backtrick.solve_all(range(1, 101)).table()["verdict"].count("winnable")
+100
+
+Functions take a Deal, a deal number, or a text as Deal.parse reads it. Everything that may take long releases the
+interpreter lock, and Ctrl-C ends it.
+"""
+
+from . import level8
+from ._backtrick import (
+    Analysis,
+    Deal,
+    Finding,
+    Game,
+    GameBatch,
+    Grade,
+    GradeBatch,
+    Move,
+    Position,
+    Result,
+    ResultBatch,
+    Rules,
+    __version__,
+    analyse,
+    grade,
+    grade_all,
+    left,
+    left_all,
+    play,
+    play_all,
+    players,
+    rule_sets,
+    solve,
+    solve_all,
+    verify,
+)
+from .errors import InvalidDeal, InvalidPosition, ParseError, RuleViolation, UngradedRules
+from .tables import Table, table
+
+__all__ = [
+    "Analysis",
+    "Deal",
+    "Finding",
+    "Game",
+    "GameBatch",
+    "Grade",
+    "GradeBatch",
+    "InvalidDeal",
+    "InvalidPosition",
+    "Move",
+    "ParseError",
+    "Position",
+    "Result",
+    "ResultBatch",
+    "RuleViolation",
+    "Rules",
+    "Table",
+    "UngradedRules",
+    "__version__",
+    "analyse",
+    "grade",
+    "grade_all",
+    "left",
+    "left_all",
+    "level8",
+    "play",
+    "play_all",
+    "players",
+    "rule_sets",
+    "solve",
+    "solve_all",
+    "table",
+    "verify",
+]

@@ -1,0 +1,181 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "puzzles/bindings/python/interruptible.hpp"
+#include "puzzles/bindings/python/values.hpp"
+
+namespace backtrick::python {
+
+/// An iterator over results, in the order of the questions. Threads work ahead without the
+/// interpreter lock and never touch Python; the thread of Python fetches the questions and hands
+/// out the results. run_in_order (solver/common/batch.hpp) fetches and hands out in its own
+/// threads.
+template <typename Output>
+class Batch {
+ public:
+  using Work = std::function<Output(const Asked&)>;
+  /// Makes the work of one thread. It ends soon after the flag becomes true.
+  using MakeWork = std::function<Work(const std::atomic<bool>& interrupt)>;
+
+  /// `questions`: any iterable. `threads`: none for all of the machine.
+  Batch(const pybind11::iterable& questions, const the_game::Rules& rules,
+        std::optional<unsigned> threads, MakeWork make_work)
+      : questions_{pybind11::iter(questions)}, rules_{rules}, make_work_{std::move(make_work)} {
+    const unsigned all = std::max(1U, std::thread::hardware_concurrency());
+    if (threads && (*threads < 1 || *threads > kMostThreads))
+      throw pybind11::value_error{"threads are 1 to " + std::to_string(kMostThreads)};
+    ahead_ = kAheadPerThread * threads.value_or(all);
+    for (unsigned i = 0; i < threads.value_or(all); ++i)
+      workers_.emplace_back([this] { run_worker(); });
+  }
+  Batch(const Batch&) = delete;
+  Batch& operator=(const Batch&) = delete;
+  ~Batch() { stop(); }
+
+  /// The next result. Throws stop_iteration after the last one, and whatever fetching or answering
+  /// a question has thrown in the place of its result.
+  Output next() {
+    fetch_ahead();
+    try {
+      while (!wait_for_front()) handle_signals();
+    } catch (...) {
+      stop();
+      questions_.reset();
+      throw;
+    }
+    if (slots_.empty()) {
+      if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+      throw pybind11::stop_iteration{};
+    }
+    Slot front;
+    {
+      const std::lock_guard lock{mutex_};
+      front = std::move(slots_.front());
+      slots_.pop_front();
+      --taken_;
+    }
+    if (front.failure) std::rethrow_exception(front.failure);
+    return *std::move(front.output);
+  }
+
+ private:
+  static constexpr unsigned kMostThreads = 1024;
+  static constexpr std::size_t kAheadPerThread = 256;
+
+  struct Slot {
+    std::optional<Asked> asked;
+    std::optional<Output> output;
+    std::exception_ptr failure;
+    bool done = false;
+  };
+
+  void fetch_ahead() {
+    while (questions_ && slots_.size() < ahead_) {
+      try {
+        const auto next =
+            pybind11::reinterpret_steal<pybind11::object>(PyIter_Next(questions_->ptr()));
+        if (PyErr_Occurred() != nullptr) throw pybind11::error_already_set{};
+        if (!next) {
+          questions_.reset();
+          return;
+        }
+        Slot slot;
+        slot.asked = asked_of(next, rules_);
+        const std::lock_guard lock{mutex_};
+        slots_.push_back(std::move(slot));
+      } catch (...) {
+        failure_ = std::current_exception();  // raised after the results before it
+        questions_.reset();
+      }
+      work_to_do_.notify_one();
+    }
+  }
+
+  /// Waits a moment for the first result. Returns whether it is there, or nothing is to come.
+  bool wait_for_front() {
+    const pybind11::gil_scoped_release others_may_run;
+    std::unique_lock lock{mutex_};
+    return front_done_.wait_for(lock, kBetweenSignals,
+                                [this] { return slots_.empty() || slots_.front().done; });
+  }
+
+  void run_worker() {
+    Work work;
+    std::unique_lock lock{mutex_};
+    for (;;) {
+      work_to_do_.wait(lock, [this] { return interrupt_ || taken_ < slots_.size(); });
+      if (interrupt_) return;
+      Slot& slot = slots_[taken_++];  // stays where it is until it is done
+      lock.unlock();
+      try {
+        if (!work) work = make_work_(interrupt_);
+        slot.output = work(*slot.asked);
+      } catch (...) {
+        slot.failure = std::current_exception();
+      }
+      lock.lock();
+      slot.done = true;
+      if (&slot == &slots_.front()) front_done_.notify_one();
+    }
+  }
+
+  void stop() {
+    const pybind11::gil_scoped_release others_may_run;
+    {
+      const std::lock_guard lock{mutex_};
+      interrupt_ = true;
+    }
+    work_to_do_.notify_all();
+    workers_.clear();  // joins
+    slots_.clear();
+    taken_ = 0;
+  }
+
+  std::optional<pybind11::iterator> questions_;  // none once all are fetched
+  the_game::Rules rules_;
+  MakeWork make_work_;
+  std::size_t ahead_ = 0;
+  std::exception_ptr failure_;
+
+  std::mutex mutex_;
+  std::condition_variable work_to_do_;
+  std::condition_variable front_done_;
+  std::deque<Slot> slots_;  // in the order of the questions
+  std::size_t taken_ = 0;   // slots that workers have taken, from the front
+  std::atomic<bool> interrupt_ = false;
+  std::vector<std::jthread> workers_;
+};
+
+/// Adds the class of a batch.
+template <typename Output>
+void add_batch(pybind11::module_& module, const char* name) {
+  pybind11::class_<Batch<Output>>(
+      module, name,
+      "An iterator over results, in the order of the deals. Threads work up to 256 deals each "
+      "ahead. Ctrl-C ends it.")
+      .def("__iter__", [](pybind11::object self) { return self; })
+      .def("__next__", &Batch<Output>::next)
+      .def(
+          "table",
+          [](const pybind11::object& self) {
+            return pybind11::module_::import("backtrick.tables").attr("table")(self);
+          },
+          "The results that are still to come, as columns: see backtrick.table.");
+}
+
+}  // namespace backtrick::python

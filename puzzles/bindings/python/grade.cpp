@@ -1,0 +1,96 @@
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "puzzles/bindings/python/batch.hpp"
+#include "puzzles/bindings/python/module.hpp"
+#include "puzzles/bindings/python/values.hpp"
+#include "puzzles/grading/grade_json.hpp"
+#include "puzzles/grading/grader.hpp"
+
+namespace py = pybind11;
+using namespace py::literals;
+
+namespace backtrick::python {
+namespace {
+
+/// A grade, the games behind it, and the deal.
+struct Graded {
+  the_game::Deal deal;
+  the_game::GradeReport report;
+};
+
+Graded grade(const the_game::Deal& deal) { return {deal, the_game::Grader{}.report(deal)}; }
+
+std::string band_of(const Graded& graded) {
+  return std::string{backtrick::name(graded.report.grade.band)};
+}
+
+}  // namespace
+
+void add_grade(py::module_& module) {
+  py::class_<Graded>(module, "Grade",
+                     "How hard a deal is for players who do not see the draw pile, by simulated "
+                     "games.")
+      .def_property_readonly(
+          "difficulty", [](const Graded& g) { return g.report.grade.difficulty; },
+          "In logits: 0 is the mean deal, greater is harder.")
+      .def_property_readonly(
+          "standard_error", [](const Graded& g) { return g.report.grade.standard_error; },
+          "Of the difficulty, from the number of games.")
+      .def_property_readonly("band", &band_of, "easy, medium, hard or fiendish.")
+      .def_property_readonly(
+          "version", [](const Graded& g) { return g.report.grade.version; },
+          "Of the grade. Grades of one version never change.")
+      .def_property_readonly(
+          "wins",
+          [](const Graded& g) {
+            std::map<std::string, std::pair<int, int>> wins;
+            for (const the_game::PlayerKind kind : the_game::kPanel) {
+              const auto& mine = g.report.games.at(static_cast<std::size_t>(kind));
+              wins[std::string{the_game::name(kind)}] = {mine.wins(), mine.games};
+            }
+            return wins;
+          },
+          "For each player of the panel: games won, and games played.")
+      .def_readonly("deal", &Graded::deal)
+      .def_property_readonly(
+          "number", [](const Graded& g) { return g.deal.number(); },
+          "The number of the deal, or None.")
+      .def_property_readonly("rules", [](const Graded& g) { return g.deal.rules(); })
+      .def(
+          "json", [](const Graded& g) { return the_game::write_grade(g.deal, g.report, nullptr); },
+          "One line of JSON, in the form of `backtrick grade --grade-only --format json`.")
+      .def("__repr__", [](const Graded& g) { return "<Grade " + band_of(g) + ">"; });
+  add_batch<Graded>(module, "GradeBatch");
+  const AnyRules solo{std::string{"solo"}};
+  module.def(
+      "grade",
+      [](const py::object& deal, const AnyRules& rules) {
+        const the_game::Deal asked = deal_of(deal, rules_of(rules));
+        const py::gil_scoped_release others_may_run;
+        return grade(asked);
+      },
+      "deal"_a, "rules"_a = solo,
+      "Grades a Deal, a deal number or a text, in about 30 ms. Grades exist for solo, solo-expert "
+      "and solo-expert-7; raises UngradedRules for others. Releases the interpreter lock.");
+  module.def(
+      "grade_all",
+      [](const py::iterable& deals, const AnyRules& rules, std::optional<unsigned> threads) {
+        return std::make_unique<Batch<Graded>>(
+            deals, rules_of(rules), threads, [](const std::atomic<bool>&) {
+              return [](const Asked& asked) { return grade(the_deal(asked)); };
+            });
+      },
+      "deals"_a, "rules"_a = solo, py::kw_only(), "threads"_a = py::none(),
+      "Grades many deals, each as grade does. Returns an iterator over grades in their order.");
+}
+
+}  // namespace backtrick::python

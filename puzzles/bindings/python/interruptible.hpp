@@ -1,0 +1,42 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <atomic>
+#include <chrono>
+#include <future>
+
+namespace backtrick::python {
+
+/// How often Python's signal handlers run during a long call, so that Ctrl-C works.
+inline constexpr std::chrono::milliseconds kBetweenSignals{50};
+
+/// Runs a handler of pending signals. Throws what it raises, such as KeyboardInterrupt.
+inline void handle_signals() {
+  if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set{};
+}
+
+/// Returns work(interrupt). The work runs in a thread of its own, without the interpreter lock, and
+/// ends soon after `interrupt` becomes true. That happens if a signal handler raises an exception,
+/// which is thrown here.
+template <typename Work>
+auto interruptible(const Work& work) {
+  std::atomic<bool> interrupt = false;
+  auto result = std::async(std::launch::async, [&] { return work(interrupt); });
+  const auto ready = [&](auto wait) {
+    const pybind11::gil_scoped_release others_may_run;
+    return wait();
+  };
+  while (!ready([&] { return result.wait_for(kBetweenSignals) == std::future_status::ready; })) {
+    try {
+      handle_signals();
+    } catch (...) {
+      interrupt = true;
+      ready([&] { return result.wait(), true; });
+      throw;
+    }
+  }
+  return result.get();
+}
+
+}  // namespace backtrick::python

@@ -1,0 +1,98 @@
+#include "puzzles/bindings/python/values.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+
+#include "puzzles/bindings/python/errors.hpp"
+#include "puzzles/formats/any_deal.hpp"
+
+namespace py = pybind11;
+
+namespace backtrick::python {
+
+the_game::Rules rules_of(const AnyRules& rules) {
+  if (const auto* given = std::get_if<the_game::Rules>(&rules)) return *given;
+  const auto& name = std::get<std::string>(rules);
+  const auto found = the_game::find_rules(name);
+  if (!found) throw py::value_error{"no rules have the name " + in_quotes(name)};
+  return *found;
+}
+
+std::string in_words(const the_game::Rules& rules) {
+  if (const auto name = the_game::name_of(rules)) return std::string{*name};
+  return "players " + std::to_string(rules.players) + ", hand " + std::to_string(rules.hand) +
+         ", min_plays " + std::to_string(rules.min_plays) + ", cards " +
+         std::to_string(rules.cards);
+}
+
+the_game::Deal deal_of(py::handle value, const the_game::Rules& rules) {
+  if (py::isinstance<the_game::Deal>(value)) return value.cast<the_game::Deal>();
+  if (py::isinstance<py::str>(value))
+    return take<the_game::Deal>(the_game::read_any_deal(value.cast<std::string>(), rules));
+  if (PyIndex_Check(value.ptr()) != 0) {
+    const auto index = py::reinterpret_steal<py::int_>(PyNumber_Index(value.ptr()));
+    if (!index) throw py::error_already_set{};
+    const std::uint64_t number = PyLong_AsUnsignedLongLong(index.ptr());
+    if (PyErr_Occurred() != nullptr) {
+      PyErr_Clear();
+      throw py::value_error{"deal numbers are 0 to 2^64-1"};
+    }
+    return the_game::Deal::numbered(rules, number);
+  }
+  throw py::type_error{"expected a Deal, a deal number or a text, not " +
+                       std::string{py::str(py::type::of(value))}};
+}
+
+Asked asked_of(py::handle value, const the_game::Rules& rules) {
+  if (py::isinstance<the_game::Position>(value)) return value.cast<the_game::Position>();
+  return deal_of(value, rules);
+}
+
+const the_game::Deal& the_deal(const Asked& asked) {
+  if (const auto* deal = std::get_if<the_game::Deal>(&asked)) return *deal;
+  throw py::type_error{"expected a deal, not a position"};
+}
+
+const the_game::Rules& rules_of(const Asked& asked) {
+  return std::visit([](const auto& one) -> const the_game::Rules& { return one.rules(); }, asked);
+}
+
+std::optional<std::uint64_t> number_of(const Asked& asked) {
+  const auto* deal = std::get_if<the_game::Deal>(&asked);
+  return deal != nullptr ? deal->number() : std::nullopt;
+}
+
+std::string pile_name(the_game::Pile pile) { return std::string{the_game::name(pile)}; }
+
+py::list as_list(const the_game::Line& line) {
+  py::list turns;
+  for (const the_game::Turn& turn : line) {
+    py::list plays;
+    for (const the_game::Play& play : turn)
+      plays.append(py::make_tuple(play.card, pile_name(play.pile)));
+    turns.append(std::move(plays));
+  }
+  return turns;
+}
+
+the_game::Line line_of(const py::iterable& turns) {
+  the_game::Line line;
+  for (const py::handle turn : turns) {
+    line.emplace_back();
+    for (const py::handle play : turn) {
+      const auto [card, pile] = play.cast<std::pair<int, std::string>>();
+      const auto* const known =
+          std::ranges::find(the_game::kPiles, pile, [](the_game::Pile p) { return name(p); });
+      if (known == the_game::kPiles.end())
+        throw py::value_error{"no pile has the name " + in_quotes(pile)};
+      if (card < 0 || card > 255)
+        throw py::value_error{"no card has the number " + std::to_string(card)};
+      line.back().push_back({static_cast<the_game::Card>(card), *known});
+    }
+  }
+  return line;
+}
+
+}  // namespace backtrick::python

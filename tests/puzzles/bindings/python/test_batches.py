@@ -1,0 +1,92 @@
+"""Batches on threads, and tables."""
+
+import sys
+import types
+
+import numpy
+import pytest
+
+import backtrick
+
+LOST = backtrick.Rules(hand=4)
+
+
+def test_results_come_in_order_and_are_those_of_solve():
+    one = [(result.number, result.verdict, result.nodes) for result in backtrick.solve_all(range(1, 1500), threads=1)]
+    assert [number for number, _, _ in one] == list(range(1, 1500))
+    assert one == [(result.number, result.verdict, result.nodes) for result in backtrick.solve_all(range(1, 1500), threads=3)]
+    for number, verdict, nodes in one[::300]:
+        assert (backtrick.solve(number).verdict, backtrick.solve(number).nodes) == (verdict, nodes)
+    assert list(backtrick.solve_all([])) == []
+
+
+def test_all_kinds_of_questions():
+    asked = [backtrick.Deal(7), "solo-expert:7", 7, backtrick.Position(backtrick.Deal(7))]
+    results = list(backtrick.solve_all(asked))
+    assert [result.rules.name for result in results] == ["solo", "solo-expert", "solo", "solo"]
+    assert [result.number for result in results] == [7, 7, 7, None]
+    lost = list(backtrick.left_all(range(1, 4), LOST, threads=2))
+    assert [result.left for result in lost] == [39, 34, 34]
+
+
+def test_errors_come_in_their_place():
+    batch = backtrick.solve_all([1, 2, "no deal", 3])
+    assert [next(batch).number, next(batch).number] == [1, 2]
+    with pytest.raises(backtrick.ParseError):
+        next(batch)
+    with pytest.raises(StopIteration):
+        next(batch)
+
+    def broken():
+        yield 1
+        raise RuntimeError("no more")
+
+    batch = backtrick.solve_all(broken())
+    assert next(batch).number == 1
+    with pytest.raises(RuntimeError, match="no more"):
+        next(batch)
+    games = backtrick.play_all([1], "nobody")
+    with pytest.raises(ValueError, match="nobody"):
+        next(games)
+    with pytest.raises(ValueError):
+        backtrick.solve_all([1], threads=0)
+    with pytest.raises(TypeError):
+        next(backtrick.grade_all([backtrick.Position(backtrick.Deal(1))]))
+
+
+def test_a_batch_can_be_dropped_unfinished():
+    def numbers():
+        number = 0
+        while True:
+            yield number
+            number += 1
+
+    batch = backtrick.solve_all(numbers(), threads=2)
+    assert next(batch).number == 0
+    del batch
+
+
+def test_tables():
+    table = backtrick.solve_all([1, "solo-expert:2"]).table()
+    assert table.rows == 2
+    assert table["number"] == [1, 2] and table["rules"] == ["solo", "solo-expert"]
+    assert table["verdict"] == ["winnable", "winnable"] and table["left"] == [None, None]
+    arrays = backtrick.left_all([1, backtrick.Position(backtrick.Deal(2, LOST))], LOST).table().to_numpy()
+    assert arrays["left"].dtype.kind == "i" and arrays["left"].tolist() == [39, 34]
+    assert arrays["number"].dtype.kind == "f" and numpy.isnan(arrays["number"][1])
+    assert arrays["seconds"].dtype.kind == "f" and (arrays["seconds"] > 0).all()
+    assert arrays["verdict"].tolist() == ["unwinnable", "unwinnable"]
+    moves = backtrick.table(backtrick.analyse(42, nodes=2000).moves)
+    assert set(moves) == {"card", "pile", "verdict", "limit"} and moves.rows > 8
+    assert backtrick.table([]) == {} and backtrick.table([]).rows == 0
+    with pytest.raises(TypeError):
+        backtrick.table([1])
+    with pytest.raises(TypeError, match="found Game among Result"):
+        backtrick.table([backtrick.solve(1), backtrick.play(1, "nearest")])
+
+
+def test_a_data_frame(monkeypatch):
+    """With a stand-in for pandas, which is too large to install for this one line."""
+    monkeypatch.setitem(sys.modules, "pandas", types.SimpleNamespace(DataFrame=lambda columns: ("frame", columns)))
+    table = backtrick.solve_all([1]).table()
+    assert table.to_pandas() == ("frame", dict(table))
