@@ -45,7 +45,7 @@ class Batch {
   }
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
-  ~Batch() { stop(); }
+  ~Batch() { stop(); }  // NOLINT(bugprone-exception-escape): only a broken mutex throws
 
   /// The next result. Throws stop_iteration after the last one, and whatever fetching or answering
   /// a question has thrown in the place of its result.

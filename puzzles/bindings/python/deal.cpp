@@ -1,7 +1,7 @@
-#include <pybind11/operators.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,7 +51,7 @@ void add_rules(py::module_& module) {
             return name ? std::optional<std::string>{*name} : std::nullopt;
           },
           "The name of these rules, or None.")
-      .def(py::self == py::self)
+      .def("__eq__", std::equal_to<Rules>{}, py::is_operator())
       .def("__hash__",
            [](const Rules& rules) {
              return py::hash(
@@ -112,7 +112,7 @@ void add_deal(py::module_& module) {
            "One line of JSON: rules, deck and number. parse reads it.")
       .def("mirrored", &the_game::mirrored,
            "The deal with every card c replaced by n+3-c, which is as winnable.")
-      .def(py::self == py::self)
+      .def("__eq__", std::equal_to<Deal>{}, py::is_operator())
       .def("__hash__",
            [](const Deal& deal) {
              return py::hash(

@@ -1,8 +1,8 @@
-#include <pybind11/operators.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -68,15 +68,16 @@ Finding verify(const py::object& claim) {
       level8::read_result(json_of(claim), std::vector<level8::LevelList>{level8::default_levels()});
   const auto* refused = std::get_if<level8::Refused>(&read);
   if (refused == nullptr) return {true, "the referee accepts every turn"};
-  if (!refused->breaks_rules) throw Raised<ParseError>{*refused};
+  if (!refused->breaks_rules)
+    throw Raised<ParseError>{ParseError{refused->column, refused->message, refused->line}};
   return {false, refused->message};
 }
 
 }  // namespace
 
-void add_level8(py::module_& parent) {
-  py::module_ module = parent.def_submodule("level8", "The second game, Level 8.");
-  py::class_<Deal>(module, "Deal", "The order of all cards of Level 8, for a player alone.")
+void add_level8(py::module_& module) {
+  py::module_ game = module.def_submodule("level8", "The second game, Level 8.");
+  py::class_<Deal>(game, "Deal", "The order of all cards of Level 8, for a player alone.")
       .def(py::init([](std::uint64_t number) { return Deal::numbered({}, number); }), "number"_a,
            "The deal of a number, 0 to 2**64-1. It is the same everywhere.")
       .def_static("parse", &parse, "text"_a,
@@ -93,13 +94,13 @@ void add_level8(py::module_& parent) {
           "turned up, the draw pile.")
       .def("code", &level8::write_deal_code, "The deal as one word, which parse reads.")
       .def("json", &level8::write_deal_json, "One line of JSON.")
-      .def(py::self == py::self)
+      .def("__eq__", std::equal_to<Deal>{}, py::is_operator())
       .def("__repr__", [](const Deal& deal) {
         return "<level8.Deal " +
                (deal.number() ? std::to_string(*deal.number()) : level8::write_deal_code(deal)) +
                ">";
       });
-  py::class_<Result>(module, "Result", "The fewest turns, with turns that the referee replayed.")
+  py::class_<Result>(game, "Result", "The fewest turns, with turns that the referee replayed.")
       .def_property_readonly(
           "place", [](const Result& result) { return turns_of(result, Goal::Place); },
           "The fewest turns to lay the level; None if the deck does not suffice.")
@@ -119,7 +120,7 @@ void add_level8(py::module_& parent) {
         return "<level8.Result place " + in_words(turns_of(result, Goal::Place)) + ", out " +
                in_words(turns_of(result, Goal::Out)) + ">";
       });
-  module.def(
+  game.def(
       "levels",
       [] {
         std::vector<std::string> levels;
@@ -128,12 +129,12 @@ void add_level8(py::module_& parent) {
         return levels;
       },
       "The levels of the level card, level 1 first, such as `run 4 x2`.");
-  module.def("solve", &solve, "deal"_a, "level"_a,
-             "The fewest turns alone to lay a level, 1 to 8, and to go out, for a player who knows "
-             "the deck. Raises ValueError. Releases the interpreter lock.");
-  module.def("verify", &verify, "claim"_a,
-             "Has the referee replay a Result, or a result or a recorded round as JSON. That fewer "
-             "turns do not suffice is not checked. Raises ParseError.");
+  game.def("solve", &solve, "deal"_a, "level"_a,
+           "The fewest turns alone to lay a level, 1 to 8, and to go out, for a player who knows "
+           "the deck. Raises ValueError. Releases the interpreter lock.");
+  game.def("verify", &verify, "claim"_a,
+           "Has the referee replay a Result, or a result or a recorded round as JSON. That fewer "
+           "turns do not suffice is not checked. Raises ParseError.");
 }
 
 }  // namespace backtrick::python

@@ -1,7 +1,7 @@
-#include <pybind11/operators.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -99,7 +99,7 @@ void add_position(py::module_& module) {
           "turn under way, the last stays open. The referee lays them, and raises RuleViolation.")
       .def("text", &the_game::write_position_text, "Lines of `key: value`, which parse reads.")
       .def("json", &the_game::write_position_json, "One line of JSON, which parse reads.")
-      .def(py::self == py::self)
+      .def("__eq__", std::equal_to<Position>{}, py::is_operator())
       .def("__repr__",
            [](const Position& position) { return "<Position " + summary_of(position) + ">"; });
 }
