@@ -45,7 +45,8 @@ Exit run(int argc, char** argv) {
        {add_solve_command, add_advise_command, add_analyse_command, add_verify_command,
         add_check_command, add_deal_command, add_play_command, add_grade_command,
         add_generate_command, add_daily_command, add_publish_command, add_survey_command,
-        add_merge_command, add_report_command, add_study_commands, level8::add_commands})
+        add_merge_command, add_report_command, add_study_commands, level8::add_commands,
+        add_completion_command, add_manual_command})
     add(line);
   try {
     return line.run(argc, argv);

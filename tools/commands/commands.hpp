@@ -19,5 +19,7 @@ void add_publish_command(CommandLine& line);
 void add_survey_command(CommandLine& line);
 void add_merge_command(CommandLine& line);
 void add_report_command(CommandLine& line);
+void add_completion_command(CommandLine& line);
+void add_manual_command(CommandLine& line);
 
 }  // namespace backtrick::the_game

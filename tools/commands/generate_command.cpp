@@ -91,6 +91,7 @@ void add_generate_command(CommandLine& line) {
       .default_text(std::to_string(options->wanted.start));
   command.add_text("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
       .type("NAME")
+      .words(rules_names(1))
       .default_text(options->rules_name);
   command.add_number("--nodes", options->nodes, {}, "Pass over a deal undecided after N positions")
       .default_text(std::to_string(options->nodes));

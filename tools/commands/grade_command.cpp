@@ -170,9 +170,9 @@ void add_grade_command(CommandLine& line) {
       "Examples:\n"
       "  backtrick grade 42                                how hard is deal 42?\n"
       "  backtrick grade 42 --nodes 1000000                where exactly does greed lose it?\n"
-      "  backtrick grade 1..100 --grade-only --format json for a program to read\n"
+      "  backtrick grade 1..100 --grade-only --format json  for a program to read\n"
       "  backtrick grade --deals decks.txt                 your own decks\n"
-      "  backtrick grade 1..20 --rules solo-expert --quiet how many of each band?");
+      "  backtrick grade 1..20 --rules solo-expert --quiet  how many of each band?");
   command.set_action([options] { return grade_deals(*options); });
 }
 

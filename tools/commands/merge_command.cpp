@@ -30,9 +30,12 @@ void add_merge_command(CommandLine& line) {
   const auto options = std::make_shared<MergeOptions>();
   Command command =
       line.add_command("merge", "Put the shards of a survey together into one archive");
-  command.add_text("OUT", options->out, "The archive to make; it may not be there yet").required();
+  command.add_text("OUT", options->out, "The archive to make; it may not be there yet")
+      .required()
+      .type("FILE");
   command.add_texts("SHARD", options->shards, "All shards, or archives of neighbouring ranges")
-      .required();
+      .required()
+      .type("FILE");
   command.footer(
       "The archive comes out as if one process had decided all deals. It is an archive like any\n"
       "other: survey goes on with it, --retry-undecided too. The shards are left as they are.\n"

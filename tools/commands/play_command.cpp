@@ -193,7 +193,7 @@ void add_play_command(CommandLine& line) {
       "  backtrick play 42 --player sampling --seed 1      the same deal, other choices\n"
       "  backtrick play 1..100 --player sampling --format json | backtrick verify\n"
       "  backtrick play 42 --player tricks --format json | backtrick analyse --game -\n"
-      "  backtrick play --deals decks.txt --player nearest your own decks");
+      "  backtrick play --deals decks.txt --player nearest  your own decks");
   command.set_action([options] { return play_deals(*options); });
 }
 

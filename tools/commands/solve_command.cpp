@@ -51,6 +51,12 @@ constexpr std::array<NamedRule, 7> kRules{{{"dead-card", "stranded", &Pruning::d
                                            {"open-turn", "", &Pruning::open_turn},
                                            {"lagrangian", "rent", &Pruning::lagrangian}}};
 
+std::vector<std::string> names_of_rules() {
+  std::vector<std::string> names;
+  for (const NamedRule& rule : kRules) names.emplace_back(rule.name);
+  return names;
+}
+
 struct SolveOptions {
   DealSource deals;
   Format format = Format::Text;
@@ -67,15 +73,13 @@ struct SolveOptions {
 
   /// Switches a rule off. Throws UsageError.
   void leave_out(const std::string& name) {
-    std::vector<std::string> names;
     for (const NamedRule& rule : kRules) {
       if (name == rule.name || (!name.empty() && name == rule.former)) {
         solver.pruning.*rule.on = false;
         return;
       }
-      names.emplace_back(rule.name);
     }
-    refuse_word(name, names);
+    refuse_word(name, names_of_rules());
   }
 
   /// Solves a deal or a position for the objective that was asked for.
@@ -412,7 +416,8 @@ void add_solve_command(CommandLine& line) {
           "--without", [options](const std::string& rule) { options->leave_out(rule); },
           "Search without these pruning rules, to measure what each is worth; verdicts stay the "
           "same")
-      .type("RULE,...");
+      .type("RULE,...")
+      .words(names_of_rules());
   command.add_choice<Instructions, Instructions>(
       "--instructions", options->solver.instructions,
       {{"portable", Instructions::Portable},

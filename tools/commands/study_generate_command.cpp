@@ -113,6 +113,7 @@ void add_study_generate_command(CommandGroup& group) {
                      "The grade that the studies must have");
   command.add_text("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
       .type("NAME")
+      .words(rules_names(1))
       .default_text(options->rules_name);
   command.add_choice("--player", options->player, player_names(), "Who plays the games")
       .default_text(options->player);

@@ -137,7 +137,7 @@ void add_verify_command(CommandLine& line) {
                 "Replay the lines that a survey archived with --lines, and check that its counts "
                 "add up")
       .excludes(file)
-      .type("ARCHIVE");
+      .type("FILE");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "Exit status: 0 all valid, 1 some invalid or a proof does not hold, 65 bad input or none,\n"

@@ -60,6 +60,48 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
+ValueKind kind_of(const std::string& value) {
+  if (value.empty()) return ValueKind::None;
+  if (value == "FILE") return ValueKind::File;
+  return value == "DIR" ? ValueKind::Folder : ValueKind::Text;
+}
+
+OptionDescription describe_option(const CLI::Option& option, const CommandContext& context) {
+  OptionDescription told;
+  for (const std::string& name : option.get_snames()) told.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) told.names.push_back("--" + name);
+  told.positional = told.names.empty();
+  if (told.positional) told.names.push_back(option.get_name(true));
+  told.description = option.get_description();
+  if (option.get_type_size() != 0) {
+    told.value = option.get_type_name();
+    told.kind = kind_of(told.positional && told.value != "FILE" ? told.names.front() : told.value);
+    told.default_value = option.get_default_str();
+  }
+  told.several = option.get_expected_max() > 1;
+  told.required = option.get_required();
+  for (const CLI::Option* other : option.get_excludes()) told.excludes.push_back(other->get_name());
+  std::ranges::sort(told.excludes);  // CLI11 sorts them by their addresses
+  if (const auto notes = context.notes.find(&option); notes != context.notes.end()) {
+    told.words = notes->second.words;
+    if (!notes->second.default_rule.empty()) told.default_value = notes->second.default_rule;
+  }
+  return told;
+}
+
+CommandDescription describe_command(const CLI::App& app, const std::string& before,
+                                    const CommandContext& context) {
+  CommandDescription told{before + app.get_name(), app.get_description(), app.get_footer(), {}, {}};
+  for (const CLI::Option* option : app.get_options())
+    told.options.push_back(describe_option(*option, context));
+  // Clang 14 cannot compile the form of std::ranges.
+  std::stable_partition(told.options.begin(), told.options.end(),
+                        [](const OptionDescription& option) { return option.positional; });
+  for (const CLI::App* command : app.get_subcommands({}))
+    told.commands.push_back(describe_command(*command, told.name + " ", context));
+  return told;
+}
+
 /// The error in this program's words. CLI11's message begins with the name of the option.
 std::string message_of(const CLI::ParseError& error, CLI::App& command) {
   const std::string what = error.what();
@@ -107,9 +149,19 @@ Option& Option::type(const std::string& name) {
   return *this;
 }
 
+Option& Option::words(std::vector<std::string> words) {
+  context_->notes[option_].words = std::move(words);
+  return *this;
+}
+
 Option& Option::default_text(const std::string& text) {
   option_->default_str(text);
   return *this;
+}
+
+Option& Option::default_text(const std::string& text, const std::string& rule) {
+  context_->notes[option_].default_rule = rule;
+  return default_text(text);
 }
 
 Option& Option::required() {
@@ -123,21 +175,21 @@ Option& Option::excludes(const Option& other) {
 }
 
 Option Command::add_flag(const std::string& name, bool& on, const std::string& description) {
-  return Option{*app_->add_flag(name, on, description)};
+  return {*app_->add_flag(name, on, description), *context_};
 }
 
 Option Command::add_text(const std::string& name, std::string& text,
                          const std::string& description) {
-  return Option{*app_->add_option(name, text, description)};
+  return {*app_->add_option(name, text, description), *context_};
 }
 
 Option Command::add_texts(const std::string& name, std::vector<std::string>& texts,
                           const std::string& description) {
-  return Option{*app_->add_option(name, texts, description)};
+  return {*app_->add_option(name, texts, description), *context_};
 }
 
 Option Command::add_value(const std::string& name, ReadValue read, const std::string& description) {
-  return Option{*app_->add_option(
+  CLI::Option* const added = app_->add_option(
       name,
       [name, read = std::move(read)](const std::vector<std::string>& given) {
         for (const std::string& text : given) {
@@ -149,7 +201,8 @@ Option Command::add_value(const std::string& name, ReadValue read, const std::st
         }
         return true;
       },
-      description)};
+      description);
+  return {*added, *context_};
 }
 
 Option Command::add_list(const std::string& name, ReadValue read_each,
@@ -189,19 +242,22 @@ Option Command::add_words(const std::string& name, const std::vector<std::string
                choose(static_cast<std::size_t>(found - words.begin()));
              },
              description)
-      .type(joined(words, "|"));
+      .type(joined(words, "|"))
+      .words(words);
 }
 
-Option Command::option(const std::string& name) const { return Option{*app_->get_option(name)}; }
+Option Command::option(const std::string& name) const {
+  return {*app_->get_option(name), *context_};
+}
 
 void Command::footer(const std::string& text) { app_->footer(text); }
 
 void Command::set_action(Action action) {
-  app_->callback([chosen = chosen_, action = std::move(action)] { *chosen = action; });
+  app_->callback([context = context_, action = std::move(action)] { context->chosen = action; });
 }
 
 Command CommandGroup::add_command(const std::string& name, const std::string& description) {
-  return Command{*app_->add_subcommand(name, description), *chosen_};
+  return {*app_->add_subcommand(name, description), *context_};
 }
 
 void CommandGroup::footer(const std::string& text) { app_->footer(text); }
@@ -216,12 +272,14 @@ CommandLine::CommandLine(const std::string& description, const std::string& name
 CommandLine::~CommandLine() = default;
 
 Command CommandLine::add_command(const std::string& name, const std::string& description) {
-  return Command{*app_->add_subcommand(name, description), chosen_};
+  return {*app_->add_subcommand(name, description), context_};
 }
 
 CommandGroup CommandLine::add_group(const std::string& name, const std::string& description) {
-  return CommandGroup{*app_->add_subcommand(name, description), chosen_};
+  return {*app_->add_subcommand(name, description), context_};
 }
+
+CommandDescription CommandLine::describe() const { return describe_command(*app_, "", context_); }
 
 void CommandLine::parse(std::vector<std::string> words) {
   CLI::App* command = app_.get();
@@ -245,7 +303,8 @@ void CommandLine::parse(std::vector<std::string> words) {
   } catch (const CLI::ParseError& error) {
     throw UsageError{message_of(error, *command) + hint};
   }
-  if (!chosen_) throw UsageError{"which command? There are " + joined(commands, ", ") + hint};
+  if (!context_.chosen)
+    throw UsageError{"which command? There are " + joined(commands, ", ") + hint};
 }
 
 Exit CommandLine::run(int argc, char** argv) {
@@ -264,7 +323,7 @@ Exit CommandLine::run(int argc, char** argv) {
     Terminal{}.print(std::string{version.what()} + "\n");
     return Exit::Ok;
   }
-  return chosen_();
+  return context_.chosen();
 }
 
 }  // namespace backtrick

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "tools/options/command_description.hpp"
 #include "tools/options/exit_status.hpp"
 
 // The commands and their options, without the headers of CLI11. CLI11 parses the command line, but
@@ -36,6 +38,18 @@ struct Bounds {
   std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
 };
 
+/// What CLI11 does not keep about an option.
+struct OptionNotes {
+  std::vector<std::string> words;  ///< values to choose from
+  std::string default_rule;        ///< how the default follows from the machine
+};
+
+/// What all commands of a command line share.
+struct CommandContext {
+  Action chosen;  ///< the action of the command that the command line names
+  std::map<const CLI::Option*, OptionNotes> notes;
+};
+
 /// Reads a whole number within bounds. Throws UsageError.
 std::uint64_t read_number(const std::string& text, Bounds bounds);
 /// Throws a UsageError that lists the accepted words.
@@ -44,27 +58,31 @@ std::uint64_t read_number(const std::string& text, Bounds bounds);
 /// One option of a command. Every method returns the option, so calls can be chained.
 class Option {
  public:
-  explicit Option(CLI::Option& option) : option_{&option} {}
+  Option(CLI::Option& option, CommandContext& context) : option_{&option}, context_{&context} {}
 
   /// Sets the description in the help.
   Option& description(const std::string& text);
-  /// Sets the name of the value in the help.
+  /// Sets the name of the value in the help. Completions offer files for FILE, and folders for DIR.
   Option& type(const std::string& name);
+  /// Sets the words that completions offer. The option may accept other values too.
+  Option& words(std::vector<std::string> words);
   /// Sets the default value shown in the help.
   Option& default_text(const std::string& text);
+  /// The same for a default that depends on the machine. The manual shows `rule` instead.
+  Option& default_text(const std::string& text, const std::string& rule);
   Option& required();
   /// Forbids using the two options together.
   Option& excludes(const Option& other);
 
  private:
   CLI::Option* option_;
+  CommandContext* context_;
 };
 
 /// One command. Variables that options write to must outlive the parsing.
 class Command {
  public:
-  /// `chosen` receives the action of this command if the command line names this command.
-  Command(CLI::App& app, Action& chosen) : app_{&app}, chosen_{&chosen} {}
+  Command(CLI::App& app, CommandContext& context) : app_{&app}, context_{&context} {}
 
   Option add_flag(const std::string& name, bool& on, const std::string& description);
   /// Adds an option that stores a text unchanged. Here and below, a name without dashes declares a
@@ -121,13 +139,13 @@ class Command {
                    std::function<void(std::size_t)> choose, const std::string& description);
 
   CLI::App* app_;
-  Action* chosen_;
+  CommandContext* context_;
 };
 
 /// A command that has commands of its own, such as `backtrick level8 solve`.
 class CommandGroup {
  public:
-  CommandGroup(CLI::App& app, Action& chosen) : app_{&app}, chosen_{&chosen} {}
+  CommandGroup(CLI::App& app, CommandContext& context) : app_{&app}, context_{&context} {}
 
   Command add_command(const std::string& name, const std::string& description);
   /// Sets the end of the help text.
@@ -135,7 +153,7 @@ class CommandGroup {
 
  private:
   CLI::App* app_;
-  Action* chosen_;
+  CommandContext* context_;
 };
 
 /// The command line of the whole program.
@@ -149,6 +167,9 @@ class CommandLine {
   Command add_command(const std::string& name, const std::string& description);
   CommandGroup add_group(const std::string& name, const std::string& description);
 
+  /// All commands and options.
+  CommandDescription describe() const;
+
   /// Parses the arguments and runs the command, or prints help. Throws UsageError and everything
   /// that the command throws.
   Exit run(int argc, char** argv);
@@ -157,7 +178,7 @@ class CommandLine {
   void parse(std::vector<std::string> words);
 
   std::unique_ptr<CLI::App> app_;
-  Action chosen_;
+  CommandContext context_;
 };
 
 }  // namespace backtrick

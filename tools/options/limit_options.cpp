@@ -74,7 +74,7 @@ unsigned all_threads() { return std::max(1U, std::thread::hardware_concurrency()
 
 void add_threads_option(Command& command, unsigned& threads, const std::string& description) {
   command.add_number("--threads", threads, {1, 1024}, description)
-      .default_text(std::to_string(threads));
+      .default_text(std::to_string(threads), "all cores");
 }
 
 namespace the_game {

@@ -12,9 +12,17 @@ Rules rules_named(const std::string& name) {
   throw UsageError{"there is no rule set " + in_quotes(name) + "; there are" + names};
 }
 
+std::vector<std::string> rules_names(int most_players) {
+  std::vector<std::string> names;
+  for (const NamedRules& set : rule_sets())
+    if (set.rules.players <= most_players) names.emplace_back(set.name);
+  return names;
+}
+
 void RulesOptions::add_options(Command& command) {
   command.add_text("--rules", name_, "Rule set of the table: solo, solo-expert, duo, ...")
       .type("NAME")
+      .words(rules_names(kMaxPlayers))
       .default_text(name_);
   command.add_number("--players", players_, {1, kMaxPlayers}, "Number of players, 1 to 5");
   command.add_number("--hand", hand_, {1, kMaxHand}, "Cards in hand, 1 to 16");

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "solver/the_game/rules/rules.hpp"
 #include "tools/options/command_line.hpp"
@@ -10,6 +11,9 @@ namespace backtrick::the_game {
 
 /// The rule set of that name. Throws a UsageError that lists all names if there is none.
 Rules rules_named(const std::string& name);
+
+/// The names of the rule sets for so many players or fewer, for completions.
+std::vector<std::string> rules_names(int most_players);
 
 /// The rules on the command line: a rule set by name, and numbers that replace its own.
 class RulesOptions {

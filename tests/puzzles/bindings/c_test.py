@@ -30,7 +30,7 @@ def prototypes(header):
 
 
 class Installed(unittest.TestCase):
-    """The component `library`, installed below a folder of its own and found by pkg-config."""
+    """The components of the library, installed below a folder of its own and found by pkg-config."""
 
     maxDiff = None
 
@@ -39,9 +39,10 @@ class Installed(unittest.TestCase):
         folder = tempfile.TemporaryDirectory(prefix="backtrick-")
         cls.addClassCleanup(folder.cleanup)
         cls.root = pathlib.Path(folder.name)
-        output("cmake", "--install", BUILD, "--component", "library", env={**os.environ, "DESTDIR": str(cls.root)})
+        for component in ["runtime", "library"]:
+            output("cmake", "--install", BUILD, "--component", component, env={**os.environ, "DESTDIR": str(cls.root)})
         packages = next(cls.root.rglob("backtrick.pc")).parent
-        found = {**os.environ, "PKG_CONFIG_PATH": str(packages), "PKG_CONFIG_SYSROOT_DIR": str(cls.root)}
+        found = {**os.environ, "PKG_CONFIG_PATH": str(packages)}
         cls.flags = output("pkg-config", "--cflags", "--libs", "backtrick", env=found).split()
         cls.program = cls.root / "program"
         output("cc", *STRICT, HERE / "c_program.c", "-o", cls.program, *cls.flags)
