@@ -851,6 +851,9 @@ class Summaries(Case):
         both, = json.loads(self.written("json", "a.json", "b"))["report"]
         whole, = json.loads(self.written("json", "all"))["report"]
         self.assertEqual(both["coarse"], 900)
+        (self.folder / "b.json").write_text(self.written("json", "b"))
+        for files, coarse in [(["a", "b.json"], 1100), (["a.json", "b.json"], 2000)]:
+            self.assertEqual(json.loads(self.written("json", *files))["report"][0]["coarse"], coarse)
         self.assertEqual(self.apart_from(both, "seconds", "parts", "nodes", "coarse"), self.apart_from(whole, "seconds", "nodes"))
         for key in ["mean", "most"]:
             self.assertEqual(both["nodes"][key], whole["nodes"][key])

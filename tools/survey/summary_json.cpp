@@ -173,8 +173,8 @@ Histogram read_histogram(const JsonNode& node, std::uint64_t deals) {
 }
 
 /// Counts each deal at the smallest percentile that is an upper limit.
-Histogram histogram_of(const std::vector<std::uint64_t>& percentiles, std::uint64_t most,
-                       std::uint64_t deals) {
+Histogram histogram_of(const std::array<std::uint64_t, kShares.size()>& percentiles,
+                       std::uint64_t most, std::uint64_t deals) {
   Histogram histogram;
   for (std::size_t i = 0; i < kShares.size(); ++i) {
     auto reached = static_cast<std::uint64_t>(kShares.at(i) * static_cast<double>(deals));
@@ -182,10 +182,20 @@ Histogram histogram_of(const std::vector<std::uint64_t>& percentiles, std::uint6
            static_cast<double>(reached) < kShares.at(i) * static_cast<double>(deals))
       ++reached;
     if (reached > histogram.total())
-      histogram.add(Histogram::bucket_of(percentiles[i]), reached - histogram.total());
+      histogram.add(Histogram::bucket_of(percentiles.at(i)), reached - histogram.total());
   }
   histogram.add(Histogram::bucket_of(most), deals - histogram.total());
   return histogram;
+}
+
+/// The number that was divided by `unit` when it was written, so that it is written alike again.
+double product(double written, double unit) {
+  const double rounded = written * unit;
+  for (const double toward : {0.0, HUGE_VAL}) {
+    const double next = std::nextafter(rounded, toward);
+    if (rounded / unit != written && next / unit == written) return next;
+  }
+  return rounded;
 }
 
 /// `unit`: the divisor of all numbers, as they were written.
@@ -200,13 +210,14 @@ Distribution read_distribution(const JsonNode& node, double unit,
   const std::uint64_t deals = summary.counts.deals();
   Distribution numbers;
   numbers.most = read("most");
-  numbers.mean = node.at("mean").real(0, 9e18) * unit;
-  std::vector<std::uint64_t> percentiles;
-  for (const double share : kShares) percentiles.push_back(read(share_key(share)));
+  numbers.mean = product(node.at("mean").real(0, 9e18), unit);
+  std::array<std::uint64_t, kShares.size()> percentiles{};
+  std::ranges::transform(kShares, percentiles.begin(),
+                         [&](double share) { return read(share_key(share)); });
   numbers.histogram = histogram ? read_histogram(*histogram, deals)
                                 : histogram_of(percentiles, numbers.most, deals);
   for (std::size_t i = 0; i < kShares.size(); ++i) {
-    if (numbers.quantile(kShares.at(i)) != percentiles[i])
+    if (numbers.quantile(kShares.at(i)) != percentiles.at(i))
       node.at(share_key(kShares.at(i))).fail("what the other percentiles or the histogram say");
   }
   if (numbers.histogram.quantile(1) != Histogram::most(Histogram::bucket_of(numbers.most)))
