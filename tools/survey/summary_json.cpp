@@ -327,7 +327,9 @@ SurveySummary read_summary(const JsonNode& node, const std::string& file) {
   // Without histograms, several parts cannot be told from one whose percentiles are exact.
   if (!histograms) {
     if (summary.parts.size() > 1)
-      throw ContentFault{node.place(), "a report on several parts; only --format summary goes on"};
+      throw ContentFault{
+          node.place(),
+          "a report on several parts has to have histograms, as with --format summary"};
     summary.coarse = summary.counts.deals();
   }
   const auto histogram = [&](const char* measure) {
