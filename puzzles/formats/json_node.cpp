@@ -31,6 +31,14 @@ std::vector<JsonNode> JsonNode::items() const {
   return items;
 }
 
+std::vector<std::pair<std::string, JsonNode>> JsonNode::members() const {
+  if (!json_->is_object()) fail("an object");
+  std::vector<std::pair<std::string, JsonNode>> members;
+  for (const auto& [key, value] : json_->items())
+    members.emplace_back(key, JsonNode{value, place_ + "/" + key});
+  return members;
+}
+
 int JsonNode::number(int least, int most) const {
   const auto range = "a number from " + std::to_string(least) + " to " + std::to_string(most);
   if (!json_->is_number_unsigned()) fail(range);

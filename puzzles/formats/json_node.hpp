@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
@@ -38,6 +39,8 @@ class JsonNode {
   JsonNode at(const std::string& key) const;
   /// The elements of an array.
   std::vector<JsonNode> items() const;
+  /// The members of an object, by key.
+  std::vector<std::pair<std::string, JsonNode>> members() const;
   int number(int least, int most) const;
   std::uint64_t deal_number() const;
   double real(double least, double most) const;

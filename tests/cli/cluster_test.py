@@ -37,13 +37,17 @@ def free_port():
 
 
 class Slurm(contextlib.ExitStack):
-    """A cluster of one node, with all its files in one folder."""
+    """A cluster of two nodes on this machine, each with one processor, and all its files in one folder."""
+
+    NODES = ["node1", "node2"]
 
     def __init__(self, folder):
         super().__init__()
         self.folder = folder
         host = socket.gethostname().split(".")[0]
-        for name in ["state", "spool"]:
+        nodes = "\n".join(f"NodeName={node} NodeHostname={host} NodeAddr=127.0.0.1 Port={free_port()} CPUs=1 State=UNKNOWN"
+                          for node in self.NODES)
+        for name in ["state", *(f"spool-{node}" for node in self.NODES)]:
             (folder / name).mkdir()
         key = folder / "munge.key"
         key.write_bytes(os.urandom(64))
@@ -58,11 +62,10 @@ CredType=cred/munge
 SlurmUser=root
 SlurmdUser=root
 SlurmctldPort={free_port()}
-SlurmdPort={free_port()}
 StateSaveLocation={folder}/state
-SlurmdSpoolDir={folder}/spool
+SlurmdSpoolDir={folder}/spool-%n
 SlurmctldPidFile={folder}/slurmctld.pid
-SlurmdPidFile={folder}/slurmd.pid
+SlurmdPidFile={folder}/slurmd-%n.pid
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 SelectType=select/cons_tres
@@ -70,7 +73,7 @@ SelectTypeParameters=CR_CPU
 JobAcctGatherType=jobacct_gather/none
 MpiDefault=none
 KillWait=2
-NodeName={host} NodeAddr=127.0.0.1 CPUs={os.cpu_count()} State=UNKNOWN
+{nodes}
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 """)
         self.environment = {**os.environ, "PATH": PATH, "SLURM_CONF": f"{folder}/slurm.conf", "BACKTRICK": PROGRAM}
@@ -84,8 +87,10 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
                         "--num-threads=2")
             wait_until((self.folder / "munge.sock").exists, "munged answers", 20)
             self.daemon("slurmctld", "-D", "-c")
-            self.daemon("slurmd", "-D", "-c")
-            wait_until(lambda: "idle" in self.run("sinfo", "-h", "-o", "%T", check=False).stdout, "the node is up", 60)
+            for node in self.NODES:
+                self.daemon("slurmd", "-D", "-c", "-N", node)
+            wait_until(lambda: "idle 2" in self.run("sinfo", "-h", "-o", "%T %D", check=False).stdout,
+                       "both nodes are up", 60)
         except BaseException:
             for log in sorted(self.folder.glob("*.out")):
                 print(f"--- {log.name}\n{log.read_text()[-3000:]}", file=sys.stderr)
@@ -94,7 +99,7 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
         return self
 
     def daemon(self, program, *args):
-        with open(self.folder / f"{program}.out", "w") as log:
+        with open(self.folder / f"{program}.out", "a") as log:
             process = subprocess.Popen([shutil.which(program, path=PATH), *args], env=self.environment, stdout=log,
                                        stderr=subprocess.STDOUT)
         self.callback(process.wait)
@@ -106,12 +111,11 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
             raise AssertionError(f"{args} ended with {done.returncode}: {done.stdout}{done.stderr}")
         return done
 
-    def restarts(self):
-        """How often the queued or finished tasks have been requeued, by their index in the array."""
+    def tasks(self):
+        """What Slurm says of each queued or finished task, by its index in the array."""
         jobs = self.run("scontrol", "show", "job", "--oneliner").stdout.splitlines()
         fields = [dict(word.split("=", 1) for word in job.split() if "=" in word) for job in jobs]
-        return {int(job["ArrayTaskId"]): int(job["Restarts"])
-                for job in fields if job.get("ArrayTaskId", "").isdigit()}
+        return {int(job["ArrayTaskId"]): job for job in fields if job.get("ArrayTaskId", "").isdigit()}
 
     def task(self, index):
         """The job number of one task of the array."""
@@ -161,8 +165,10 @@ class Cluster(unittest.TestCase):
 
         merged = shared / "survey"
         wait_until(merged.exists, "everything is merged", 240)
-        restarts = slurm.restarts()
-        self.assertEqual([restarts[index] > 0 for index in range(1, 5)], [True, True, False, False])
+        tasks = [slurm.tasks()[index] for index in range(1, 5)]
+        self.assertEqual([int(task["Restarts"]) > 0 for task in tasks], [True, True, False, False])
+        self.assertEqual({task["BatchHost"] for task in tasks}, set(slurm.NODES), "both nodes have worked")
+        self.assertEqual({task["JobState"] for task in tasks}, {"COMPLETED"})
         self.assertIn("status 137 and is requeued", (shared / "log-1.txt").read_text())
         with contextlib.closing(sqlite3.connect(merged)) as connection:
             sessions = [row[0] for row in connection.execute("SELECT command FROM session")]

@@ -31,6 +31,12 @@ std::string the_game::in_words(const Rules& rules) {
          " a turn, " + std::to_string(rules.cards) + " cards";
 }
 
+std::string the_game::as_options(const Rules& rules) {
+  if (const auto name = name_of(rules)) return "--rules " + std::string{*name};
+  return fmt::format("--players {} --hand {} --min-plays {} --cards {}", rules.players, rules.hand,
+                     rules.min_plays, rules.cards);
+}
+
 std::string the_game::proofs_checked_in_words(std::uint64_t checked, std::uint64_t losses) {
   return counted(checked, "of " + counted(losses, losses == 1 ? "loss" : "losses"));
 }

@@ -19,6 +19,9 @@ namespace the_game {
 /// "solo", or "1 player, hand 5, at least 2 a turn, 60 cards" for rules without a name.
 std::string in_words(const Rules& rules);
 
+/// The options that name these rules: "--rules duo".
+std::string as_options(const Rules& rules);
+
 /// "17 of 19 losses".
 std::string proofs_checked_in_words(std::uint64_t checked, std::uint64_t losses);
 

@@ -17,11 +17,19 @@ inline constexpr std::string_view kIntervalExplained =
 // file; gnuplot draws its pictures.
 std::string report_text(const std::vector<SurveySummary>& rule_sets);
 std::string report_json(const std::vector<SurveySummary>& rule_sets);
+/// The JSON report with what it takes to go on from it: histograms, and where the deals come from.
+std::string report_summary(const std::vector<SurveySummary>& rule_sets);
 std::string report_csv(const std::vector<SurveySummary>& rule_sets);
 std::string report_page(const std::vector<SurveySummary>& rule_sets);
 
+/// What it would take to go on with a survey to the deal `last` on a cluster. Throws ArchiveError
+/// if the summary has gaps or goes that far already.
+std::string estimate_text(const SurveySummary& summary, std::uint64_t last);
+
 /// "1..1000, 2001..3000".
 std::string in_words(const std::vector<DealRange>& ranges);
+/// Why the percentiles of a summary are no more than upper limits.
+std::string limits_explained(const SurveySummary& summary);
 /// The deciding stages in words: "99,372 cyclic, 614 wide cyclic".
 std::string stages_in_words(const SurveySummary& summary);
 /// "12", "1,234" or "12.3 million".

@@ -2,81 +2,17 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "puzzles/formats/json_node.hpp"
 #include "tools/report/report.hpp"
+#include "tools/survey/summary_json.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
-std::string share_key(double share) { return fmt::format("p{:.6g}", share * 100); }
-
-/// `unit`: the divisor for all numbers.
-WriteJson as_json(const Distribution& numbers, double unit) {
-  WriteJson json{{"mean", numbers.mean / unit}};
-  const auto whole_or_not = [&](std::uint64_t x) {
-    return unit == 1 ? WriteJson(x) : WriteJson(static_cast<double>(x) / unit);
-  };
-  for (const double share : kShares) json[share_key(share)] = whole_or_not(numbers.quantile(share));
-  json["most"] = whole_or_not(numbers.most);
-  return json;
-}
-
-WriteJson as_json(const DealRow& row) {
-  WriteJson json{{"number", row.number}, {"verdict", name(row.verdict)}};
-  if (row.limit) json["limit"] = name(*row.limit);
-  json["stage"] = name(row.stage);
-  json["nodes"] = row.nodes;
-  return json;
-}
-
-/// Unwinnable deals; those with a checked proof say so.
-WriteJson losses_of(const SurveySummary& summary) {
-  WriteJson json = WriteJson::array();
-  for (const DealRow& row : summary.unwinnable) {
-    json.push_back(as_json(row));
-    if (!std::ranges::binary_search(summary.unchecked, row.number))
-      json.back()["proof"] = "checked";
-  }
-  return json;
-}
-
-WriteJson as_json(const std::vector<DealRow>& rows) {
-  WriteJson json = WriteJson::array();
-  for (const DealRow& row : rows) json.push_back(as_json(row));
-  return json;
-}
-
-WriteJson as_json(const SurveySummary& summary) {
-  WriteJson json = WriteJson::object();
-  if (const auto name = name_of(summary.rules)) json["name"] = *name;
-  json["rules"] = {{"players", summary.rules.players},
-                   {"hand", summary.rules.hand},
-                   {"min_plays", summary.rules.min_plays},
-                   {"cards", summary.rules.cards}};
-  json["ranges"] = WriteJson::array();
-  for (const DealRange& range : summary.ranges)
-    json["ranges"].push_back(WriteJson::array({range.first, range.last}));
-  json["deals"] = summary.counts.deals();
-  json["winnable"] = summary.counts.winnable;
-  json["unwinnable"] = summary.counts.unwinnable;
-  json["undecided"] = summary.counts.undecided;
-  json["proofs_checked"] = summary.proofs_checked();
-  json["winnability"] = {{"low", summary.winnable().low}, {"high", summary.winnable().high}};
-  WriteJson stages = WriteJson::object();
-  for (std::size_t i = 0; i < kStages; ++i)
-    stages[std::string{name(static_cast<Stage>(i))}] = summary.by_stage.at(i);
-  json["stages"] = stages;
-  json["nodes"] = as_json(summary.nodes, 1);
-  json["seconds"] = as_json(summary.nanoseconds, 1e9);
-  json["hardest"] = as_json(summary.hardest);
-  json["unwinnable_deals"] = losses_of(summary);
-  json["undecided_deals"] = as_json(summary.undecided);
-  json["solvers"] = WriteJson::array();
-  for (const SolverName& solver : summary.solvers)
-    json["solvers"].push_back({{"version", solver.version}, {"options", solver.options}});
-  return json;
+std::string as_text(const std::vector<SurveySummary>& rule_sets, Detail detail) {
+  WriteJson json{{"interval", kIntervalExplained}, {"report", WriteJson::array()}};
+  for (const SurveySummary& summary : rule_sets) json["report"].push_back(as_json(summary, detail));
+  return json.dump(1, ' ', false, WriteJson::error_handler_t::replace) + "\n";
 }
 
 std::string decimal(double number) { return fmt::format("{:.12g}", number); }
@@ -84,9 +20,11 @@ std::string decimal(double number) { return fmt::format("{:.12g}", number); }
 }  // namespace
 
 std::string report_json(const std::vector<SurveySummary>& rule_sets) {
-  WriteJson json{{"interval", kIntervalExplained}, {"report", WriteJson::array()}};
-  for (const SurveySummary& summary : rule_sets) json["report"].push_back(as_json(summary));
-  return json.dump(1, ' ', false, WriteJson::error_handler_t::replace) + "\n";
+  return as_text(rule_sets, Detail::Report);
+}
+
+std::string report_summary(const std::vector<SurveySummary>& rule_sets) {
+  return as_text(rule_sets, Detail::Whole);
 }
 
 std::string report_csv(const std::vector<SurveySummary>& rule_sets) {

@@ -202,6 +202,8 @@ std::string archives_of(const std::vector<SurveySummary>& rule_sets) {
     if (std::ranges::find(files, summary.file) == files.end()) files.push_back(summary.file);
   }
   std::string text = files.size() == 1 ? "From the archive" : "From the archives";
+  if (!std::ranges::all_of(rule_sets, &SurveySummary::archived))
+    text = "From summaries of archives:";
   for (const std::string& file : files) text += " <code>" + escaped(file) + "</code>,";
   text.back() = '.';
   return text;
@@ -221,6 +223,7 @@ std::string details(const SurveySummary& summary) {
                      in_words(summary.ranges) + " in <code>" + escaped(summary.file) +
                      "</code>. Decided by stage: " + stages_in_words(summary) + ". " +
                      rounded(summary.deals_a_second()) + " deals a second and thread.</p>\n";
+  if (summary.limits_only()) text += "<p>" + limits_explained(summary) + ".</p>\n";
   if (!summary.unwinnable.empty())
     text += "<p>Unwinnable: " + numbers_of(summary.unwinnable) + ".</p>\n";
   if (!summary.undecided.empty())

@@ -59,6 +59,13 @@ std::string section(const SurveySummary& summary) {
   const VerdictCounts& counts = summary.counts;
   std::string text = in_words(summary.rules) + ": deals " + in_words(summary.ranges) + " (" +
                      printable(summary.file) + ")\n";
+  if (summary.parts.size() > 1) {
+    std::vector<std::string> parts;
+    std::ranges::transform(summary.parts, std::back_inserter(parts), [](const SurveyPart& part) {
+      return in_words(part.ranges) + " (" + printable(part.file) + ")";
+    });
+    text += wrapped("parts:", parts);
+  }
   text += "  " + counted(counts.deals(), "deals: ") + counted(counts.winnable, "winnable, ") +
           counted(counts.unwinnable, "unwinnable, ") + counted(counts.undecided, "undecided\n");
   text += "  winnable: " + in_words(summary.winnable()) + "\n";
@@ -68,6 +75,7 @@ std::string section(const SurveySummary& summary) {
   text += "  decided by stage: " + stages_in_words(summary) + "\n";
   text += spread("positions a deal:", summary.nodes, rounded);
   text += spread("time a deal:", summary.nanoseconds, nanoseconds_in_words);
+  if (summary.limits_only()) text += "  " + limits_explained(summary) + "\n";
   text += "  deals a second and thread: " + rounded(summary.deals_a_second()) + "\n";
   text += listed("hardest (positions):", summary.hardest, [](const DealRow& row) {
     return " (" + rounded(static_cast<double>(row.nodes)) + ")";
@@ -118,6 +126,11 @@ std::string in_words(const std::vector<DealRange>& ranges) {
     text += (i == 0 ? "" : ", ") + in_words(ranges[i]);
   if (ranges.size() > kMost) text += ", " + counted(ranges.size() - kMost, "more ranges");
   return text;
+}
+
+std::string limits_explained(const SurveySummary& summary) {
+  return "percentiles: upper limits, because of " + counted(summary.coarse, "deals ") +
+         "only percentiles are known";
 }
 
 std::string stages_in_words(const SurveySummary& summary) {

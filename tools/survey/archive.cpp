@@ -8,6 +8,7 @@
 
 #include "puzzles/formats/parse_error.hpp"
 #include "schema.hpp"
+#include "tools/survey/names.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -25,16 +26,10 @@ constexpr int kPatience = 60'000;  // milliseconds
 
 template <typename Named, std::size_t kCount>
 Named named(const std::string& text, const std::array<Named, kCount>& all) {
-  const auto found = std::ranges::find(all, text, [](Named one) { return name(one); });
   // The constraints of the file allow no other names.
-  if (found == all.end()) throw ArchiveError{Trouble::Refused, "no such name: " + text};
-  return *found;
+  if (const auto found = find_named(text, all)) return *found;
+  throw ArchiveError{Trouble::Refused, "no such name: " + text};
 }
-
-constexpr std::array kVerdicts{Verdict::Winnable, Verdict::Unwinnable, Verdict::Undecided};
-constexpr std::array kLimits{Limit::Nodes, Limit::Time, Limit::Memory};
-constexpr std::array kAllStages{Stage::Cyclic,   Stage::WideCyclic, Stage::Beam,
-                                Stage::WideBeam, Stage::WidestBeam, Stage::Exhaustive};
 
 constexpr std::string_view kRowColumns =
     "number, verdict, limit_hit, stage, nodes, seconds, solver FROM deal WHERE survey = ?1";
@@ -157,6 +152,10 @@ void Archive::migrate(std::size_t form) {
 void Archive::commit() {
   database_.run("COMMIT");
   database_.run("BEGIN IMMEDIATE");
+}
+
+std::uint64_t Archive::bytes() {
+  return static_cast<std::uint64_t>(value_of("PRAGMA page_count") * value_of("PRAGMA page_size"));
 }
 
 std::vector<ArchivedSurvey> Archive::surveys() {

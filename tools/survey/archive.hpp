@@ -87,6 +87,8 @@ class Archive {
   static Archive to_write(const std::string& file);
 
   const std::string& file() const { return database_.file(); }
+  /// The size of the file.
+  std::uint64_t bytes();
 
   std::vector<ArchivedSurvey> surveys();
   std::optional<SurveyId> find_survey(const Rules& rules);

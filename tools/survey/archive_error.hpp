@@ -24,4 +24,8 @@ class ArchiveError : public std::runtime_error {
   Trouble trouble_;
 };
 
+[[noreturn]] inline void refuse(const std::string& why) {
+  throw ArchiveError{ArchiveError::Trouble::Refused, why};
+}
+
 }  // namespace backtrick

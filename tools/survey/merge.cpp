@@ -14,10 +14,6 @@
 namespace backtrick::the_game {
 namespace {
 
-using Trouble = ArchiveError::Trouble;
-
-[[noreturn]] void refuse(const std::string& why) { throw ArchiveError{Trouble::Refused, why}; }
-
 /// An archive to merge. It is closed after the check and opened again for the merge, because there
 /// may be a thousand.
 struct Part {

@@ -7,10 +7,6 @@
 namespace backtrick::the_game {
 namespace {
 
-bool harder(const DealRow& a, const DealRow& b) {
-  return a.nodes != b.nodes ? a.nodes > b.nodes : a.number < b.number;
-}
-
 /// Keeps the hardest of many deals, at most as many as wanted.
 class HardestDeals {
  public:
@@ -52,11 +48,7 @@ SurveySummary summarise(Archive& archive, const ArchivedSurvey& survey, std::siz
   double seconds = 0;
   for (const auto& [block, solver] : archive.blocks(survey.id)) {
     note_solver(solver);
-    if (!summary.ranges.empty() && summary.ranges.back().last + 1 == block.range.first) {
-      summary.ranges.back().last = block.range.last;
-    } else {
-      summary.ranges.push_back(block.range);
-    }
+    append(summary.ranges, block.range);
     summary.counts.count(Verdict::Winnable, block.counted);
     summary.by_stage[static_cast<std::size_t>(Stage::Cyclic)] += block.counted;
     nodes += static_cast<double>(block.nodes);
@@ -87,10 +79,24 @@ SurveySummary summarise(Archive& archive, const ArchivedSurvey& survey, std::siz
   summary.nanoseconds.most = summary.nanoseconds.histogram.quantile(1);
   summary.hardest = hard.take();
   for (const SolverId solver : solvers) summary.solvers.push_back(archive.solver(solver));
+  summary.parts = {{archive.file(), summary.ranges, std::nullopt}};
+  if (archive.surveys().size() == 1) summary.parts.front().bytes = archive.bytes();
   return summary;
 }
 
 }  // namespace
+
+bool harder(const DealRow& a, const DealRow& b) {
+  return a.nodes != b.nodes ? a.nodes > b.nodes : a.number < b.number;
+}
+
+void append(std::vector<DealRange>& ranges, const DealRange& next) {
+  if (!ranges.empty() && ranges.back().last + 1 == next.first) {
+    ranges.back().last = next.last;
+  } else {
+    ranges.push_back(next);
+  }
+}
 
 std::vector<SurveySummary> summarise(Archive& archive, std::size_t hardest) {
   std::vector<SurveySummary> all;
