@@ -19,7 +19,6 @@
 
 #include "bench/separable_cma.hpp"
 #include "solver/common/shuffle.hpp"
-#include "solver/the_game/quick/beam_search.hpp"
 #include "solver/the_game/quick/cyclic_search.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/rules.hpp"
@@ -56,8 +55,8 @@ Weights rounded(const Vector& point) {
 double cost(const TrainingTask& task, const Vector& point, std::uint64_t first,
             std::uint64_t deals) {
   const Evaluator evaluator{rounded(point), kMaxCards};
-  CyclicSearch search{Pruning{}};
-  BeamSearch<TeamPolicy> team_search{Pruning{}};
+  CyclicSearch<SoloPolicy> search{Pruning{}};
+  CyclicSearch<TeamPolicy> team_search{Pruning{}};
   double sum = 0;
   for (std::uint64_t i = 0; i < deals; ++i) {
     const Deal deal = Deal::numbered(task.rules[i % task.rules.size()], first + i);
@@ -114,7 +113,8 @@ bool write(const Vector& point, const std::vector<std::string>& words) {
   file
       << "`.\n"
          "// Rows: c, l and b of weights.hpp. Columns: room[5], room_before[15], trick[4],\n"
-         "// trick_gain[4], pair[4], second_pair[4], laid[3], passed[3], progress, level_penalty.\n";
+         "// trick_gain[4], pair[4], second_pair[4], laid[3], passed[3], progress, level_penalty,\n"
+         "// passed_next[3], passed_after[3].\n";
   for (const auto& term : rounded(point).by_term) {
     file << '{';
     for (std::size_t i = 0; i < term.size(); ++i) file << (i > 0 ? ", " : "") << term[i];
@@ -133,7 +133,7 @@ std::optional<TrainingTask> task_named(std::string_view word) {
     return TrainingTask{
         {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, MoveFilter::Likely}, 2000, 200};
   if (word == "team-long")
-    return TrainingTask{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 5, 3}},
+    return TrainingTask{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 6, 3}},
                         {1, 1000, MoveFilter::Likely},
                         5000,
                         100};

@@ -54,8 +54,11 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
     phase.laid[0] = 0;
     for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
       phase.laid[i + 1] = at(feature::kLaid + i);
-    for (std::size_t i = 0; i < feature::kPassedCounts; ++i)
-      phase.passed[i] = at(feature::kPassed + i);
+    for (std::size_t i = 0; i < feature::kPassedCounts; ++i) {
+      phase.passed[0][i] = at(feature::kPassed + i);
+      phase.passed[1][i] = at(feature::kPassedNext + i);
+      phase.passed[2][i] = at(feature::kPassedAfter + i);
+    }
   }
 }
 
@@ -72,7 +75,8 @@ void Evaluator::evaluate(const Arrivals& arrivals, CardSet unplayed, int played,
                       .until = {until(0), until(kSoon), until(kLater), unplayed},
                       .so_far = weights.progress +
                                 (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
-                      .successors = &successors},
+                      .successors = &successors,
+                      .other_hands = {}},
                      instructions_, scores);
 }
 

@@ -37,7 +37,8 @@ struct PhaseWeights {
   /// landing has been played.
   std::array<std::int32_t, 8> trick;
   std::array<std::int32_t, 8> trick_gain;
-  std::array<std::int32_t, feature::kPassedCounts> passed;
+  /// For the hand on turn, the next hand, and the hands after it.
+  std::array<std::array<std::int32_t, feature::kPassedCounts>, 3> passed;
   std::array<std::int32_t, feature::kLaidCounts + 1> laid;
   std::int32_t progress;
   std::int32_t level_penalty;

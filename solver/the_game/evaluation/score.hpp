@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "solver/common/instructions.hpp"
 #include "solver/the_game/evaluation/evaluator.hpp"
@@ -18,6 +19,7 @@ struct ScoreTask {
       until;            ///< cards unplayed in the parent, in hand by the end of each Availability
   std::int32_t so_far;  ///< value of the game and of the turn so far
   const Successors* successors;
+  std::span<const CardSet> other_hands;  ///< of the players after the one on turn
 };
 
 /// Writes the score of each successor, followed by up to Successors::kMostLanes - 1 meaningless

@@ -34,6 +34,16 @@ struct SoloPolicy {
   static Key key(const Arrivals& arrivals, const State& state) {
     return state_key(arrivals, state);
   }
+  /// The cards of the player on turn.
+  static CardSet hand(const Arrivals& arrivals, const State& state) { return state.hand(arrivals); }
+  /// Writes the scores of the states after the next `plays` plays (evaluator.hpp). With
+  /// `ends` the turn is then over.
+  static void evaluate(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,
+                       int plays, bool ends, const Successors& successors, std::int32_t* scores) {
+    const int played = state.played + plays;
+    evaluator.evaluate(arrivals, state.unplayed, played,
+                       ends ? arrivals.drawn_after(played) : state.drawn, successors, scores);
+  }
   /// Adds the score of each successor, in the order of the moves.
   static void add_scores(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,
                          const MoveList& moves, std::vector<std::int32_t>& scores) {
@@ -63,6 +73,11 @@ struct TeamPolicy {
 
   static const SoloState& common(const State& state) { return state.common; }
   static Key key(const Arrivals& arrivals, const State& state) { return team_key(arrivals, state); }
+  static CardSet hand(const Arrivals& /*arrivals*/, const State& state) { return state.hands[0]; }
+  static void evaluate(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,
+                       int plays, bool ends, const Successors& successors, std::int32_t* scores) {
+    the_game::evaluate(arrivals, evaluator, state, plays, ends, successors, scores);
+  }
   static void add_scores(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,
                          const MoveList& moves, std::vector<std::int32_t>& scores) {
     the_game::add_scores(arrivals, evaluator, state, moves, scores);

@@ -9,9 +9,14 @@
 
 namespace backtrick::the_game {
 
-/// Adds the score of the state after each of the moves, in their order. Scores are summed as for
-/// one player (evaluator.hpp). The Availability of a card is given by how many plays remain before
-/// its holder's turn.
+/// Writes the scores of the states after the next `plays` plays; with `ends` the turn is then over.
+/// Scores are summed as for one player (evaluator.hpp), and the next cards of the other hands count
+/// as well. The Availability of a card is given by how many
+/// plays remain before its holder's turn.
+void evaluate(const TeamArrivals& arrivals, const Evaluator& evaluator, const TeamState& state,
+              int plays, bool ends, const Successors& successors, std::int32_t* scores);
+
+/// Adds the score of the state after each of the moves, in their order.
 void add_scores(const TeamArrivals& arrivals, const Evaluator& evaluator, const TeamState& state,
                 const MoveList& moves, std::vector<std::int32_t>& scores);
 

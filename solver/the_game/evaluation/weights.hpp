@@ -43,7 +43,11 @@ inline constexpr std::size_t kPassedCounts = 3;
 /// to the other weights, because they are compared with the sum of these.
 inline constexpr std::size_t kProgress = kPassed + kPassedCounts;
 inline constexpr std::size_t kLevelPenalty = kProgress + 1;
-inline constexpr std::size_t kCount = kLevelPenalty + 1;
+/// As kPassed, for the hand whose turn is next, and for the hands after it together. They count
+/// with several players alone.
+inline constexpr std::size_t kPassedNext = kLevelPenalty + 1;
+inline constexpr std::size_t kPassedAfter = kPassedNext + kPassedCounts;
+inline constexpr std::size_t kCount = kPassedAfter + kPassedCounts;
 }  // namespace feature
 
 /// The coefficients c, l and b of every feature, in 64ths.

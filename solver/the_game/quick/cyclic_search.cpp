@@ -29,8 +29,9 @@ constexpr std::int32_t kMaxLevelKey = std::numeric_limits<std::int32_t>::max() /
 
 }  // namespace
 
-bool CyclicSearch::search(const Context& context, std::span<const SoloState> roots,
-                          const SearchWidth& search_width) {
+template <typename Policy>
+bool CyclicSearch<Policy>::search(const Context& context, std::span<const State> roots,
+                                  const SearchWidth& search_width) {
   most_ = roots.size() + std::size_t{search_width.width} * search_width.passes;
   begin(context.arrivals, roots);
   for (std::uint32_t i = 0; i < roots.size(); ++i) {
@@ -52,7 +53,8 @@ bool CyclicSearch::search(const Context& context, std::span<const SoloState> roo
   return true;
 }
 
-void CyclicSearch::begin(const Arrivals& arrivals, std::span<const SoloState> roots) {
+template <typename Policy>
+void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State> roots) {
   states_.clear();
   sibling_groups_.clear();
   candidates_.clear();
@@ -64,14 +66,15 @@ void CyclicSearch::begin(const Arrivals& arrivals, std::span<const SoloState> ro
   }
   level_keys_.fill(kNoLevelKey);
   won_ = false;
-  for (const SoloState& root : roots) states_.add(root);
+  for (const State& root : roots) states_.add(root);
   roots_ = roots.size();
   steps_.assign(roots_, {});
-  levels_[roots.front().played].expanded = roots_;
+  levels_[Policy::common(roots.front()).played].expanded = roots_;
 }
 
 /// Sets a level's key from the score of its best candidate.
-void CyclicSearch::update_level_key(std::size_t played) {
+template <typename Policy>
+void CyclicSearch<Policy>::update_level_key(std::size_t played) {
   const Level& level = levels_[played];
   const std::int64_t best = level.best.front().rank;
   if (best == kTaken || level.expanded >= most_) {
@@ -84,7 +87,8 @@ void CyclicSearch::update_level_key(std::size_t played) {
 }
 
 /// Takes the most promising candidate of a level. Returns whether it is worth expanding.
-bool CyclicSearch::choose(const Context& context, std::size_t played) {
+template <typename Policy>
+bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
   Level& level = levels_[played];
   std::ranges::pop_heap(level.best, {}, &Best::rank);
   Best& best = level.best.back();
@@ -98,7 +102,8 @@ bool CyclicSearch::choose(const Context& context, std::size_t played) {
     best.rank = std::max(best.rank, other.rank);
   std::ranges::push_heap(level.best, {}, &Best::rank);
 
-  const SoloState state = after(states_[siblings.parent], partial, siblings.plays, siblings.drawn);
+  const State state =
+      after(context.arrivals, states_[siblings.parent], partial, siblings.plays, siblings.ends);
   if (lost(context.arrivals, state, pruning_)) return false;
   if (states_.covers(state, pruning_.dominance)) return false;
   states_.add(state);
@@ -108,31 +113,28 @@ bool CyclicSearch::choose(const Context& context, std::size_t played) {
   return true;
 }
 
-void CyclicSearch::expand(const Context& context, std::uint32_t place, MoveFilter filter) {
-  const SoloState& state = states_[place];
+template <typename Policy>
+void CyclicSearch<Policy>::expand(const Context& context, std::uint32_t place, MoveFilter filter) {
+  const State& state = states_[place];
   const int plays = plays_in_partial_turn(context.arrivals, state);
-  generator_.make(state.hand(context.arrivals), state, plays);
-  const int laid = state.laid(context.arrivals) + plays;
-  const bool last = state.draw_pile_empty(context.arrivals);
-  const bool may_end = !last && laid >= context.arrivals.min_plays;
-  if (may_end)
-    add_siblings(context, place, plays, context.arrivals.drawn_after(state.played + plays));
-  if (last || laid < (filter == MoveFilter::Likeliest ? context.arrivals.min_plays
-                                                      : context.arrivals.most_in_turn(state.drawn)))
-    add_siblings(context, place, plays, state.drawn);
+  const auto [may_draw, may_stay] = turn_choice(context.arrivals, state, plays, filter);
+  generator_.make(Policy::hand(context.arrivals, state), Policy::common(state), plays);
+  if (may_draw) add_siblings(context, place, plays, true);
+  if (may_stay) add_siblings(context, place, plays, false);
 }
 
 /// Scores the partial turns just generated, and adds them as candidates.
-void CyclicSearch::add_siblings(const Context& context, std::uint32_t parent, int plays,
-                                int drawn) {
+template <typename Policy>
+void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t parent, int plays,
+                                        bool ends) {
   const PartialTurns& partials = generator_.partials();
   const std::size_t size = partials.size();
   if (size == 0) return;
-  const SoloState& from = states_[parent];
-  const int played = from.played + plays;
+  const State& from = states_[parent];
+  const int played = Policy::common(from).played + plays;
   std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
-  context.evaluator.evaluate(context.arrivals, from.unplayed, played, drawn, partials.ends,
-                             scores.data());
+  Policy::evaluate(context.arrivals, context.evaluator, from, plays, ends, partials.ends,
+                   scores.data());
   const std::size_t first = candidates_.size();
   candidates_.resize(first + size);
   std::int64_t best = kTaken;
@@ -146,13 +148,14 @@ void CyclicSearch::add_siblings(const Context& context, std::uint32_t parent, in
   std::ranges::push_heap(level.best, {}, &Best::rank);
   sibling_groups_.push_back({static_cast<std::uint32_t>(first), parent,
                              static_cast<std::uint16_t>(size), static_cast<std::uint8_t>(plays),
-                             static_cast<std::uint8_t>(drawn)});
+                             ends});
   won_ = played == context.arrivals.cards;
   if (!won_) update_level_key(static_cast<std::size_t>(played));
 }
 
 /// Goes back from the win to the start, and then lists the moves in their order.
-void CyclicSearch::reconstruct(const Arrivals& arrivals) {
+template <typename Policy>
+void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
   std::vector<Step> steps;  // last one first
   Step step{candidates_[sibling_groups_.back().first].partial,
             static_cast<std::uint32_t>(sibling_groups_.size() - 1)};
@@ -169,9 +172,12 @@ void CyclicSearch::reconstruct(const Arrivals& arrivals) {
   line_.clear();
   for (const Step& each : steps) {
     const SiblingGroup& siblings = sibling_groups_[each.siblings];
-    const SoloState& from = states_[siblings.parent];
-    append_moves(arrivals, from, each.partial, siblings.drawn != from.drawn, line_);
+    append_moves(arrivals, Policy::common(states_[siblings.parent]), each.partial, siblings.ends,
+                 line_);
   }
 }
+
+template class CyclicSearch<SoloPolicy>;
+template class CyclicSearch<TeamPolicy>;
 
 }  // namespace backtrick::the_game

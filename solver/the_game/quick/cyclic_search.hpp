@@ -12,7 +12,6 @@
 #include "solver/the_game/quick/partial_turn.hpp"
 #include "solver/the_game/quick/search_width.hpp"
 #include "solver/the_game/state/pruning.hpp"
-#include "solver/the_game/state/solo_state.hpp"
 
 namespace backtrick::the_game {
 
@@ -22,9 +21,12 @@ namespace backtrick::the_game {
 /// level penalty of its level, so no level can keep the search to itself. The search goes round
 /// through all levels like a cyclic best-first search (Kao, Sewell and Jacobson, 2009), and visits
 /// promising levels more often.
+template <typename Policy>
 class CyclicSearch {
  public:
-  using Context = SearchContext<SoloPolicy>;
+  using Context = SearchContext<Policy>;
+  using Arrivals = typename Policy::Arrivals;
+  using State = typename Policy::State;
 
   explicit CyclicSearch(const Pruning& pruning) : pruning_{pruning} {}
 
@@ -32,7 +34,7 @@ class CyclicSearch {
   /// cards left. Turns lay min_plays cards, or more if the move filter is wider than Likeliest.
   /// Expands at most width * passes states of a level, these states not counted. Returns false if
   /// nothing is left to expand or a limit is reached.
-  bool search(const Context& context, std::span<const SoloState> roots,
+  bool search(const Context& context, std::span<const State> roots,
               const SearchWidth& search_width);
 
   /// The moves of the win just found, and the index of the state they begin from.
@@ -46,7 +48,7 @@ class CyclicSearch {
     std::uint32_t parent = 0;  ///< index of the parent among the states
     std::uint16_t size = 0;
     std::uint8_t plays = 0;
-    std::uint8_t drawn = 0;  ///< cards drawn afterwards
+    bool ends = false;  ///< whether the turn is over afterwards
   };
   /// The best candidate of a sibling group.
   struct Best {
@@ -70,19 +72,19 @@ class CyclicSearch {
     std::int32_t level_penalty = 0;  ///< for that number
   };
 
-  void begin(const Arrivals& arrivals, std::span<const SoloState> roots);
+  void begin(const Arrivals& arrivals, std::span<const State> roots);
   void update_level_key(std::size_t played);
   bool choose(const Context& context, std::size_t played);
   void expand(const Context& context, std::uint32_t place, MoveFilter filter);
-  void add_siblings(const Context& context, std::uint32_t parent, int plays, int drawn);
+  void add_siblings(const Context& context, std::uint32_t parent, int plays, bool ends);
   void reconstruct(const Arrivals& arrivals);
 
   Pruning pruning_;
   std::size_t most_ = 0;  // limit on the states expanded per level
   // All states, sibling groups and candidates of all levels, in the order in which they were made:
   // a search mostly continues from what it has just made.
-  ClosedList<SoloPolicy> states_;  // expanded, or about to be
-  std::vector<Step> steps_;        // to each state; empty for the roots
+  ClosedList<Policy> states_;  // expanded, or about to be
+  std::vector<Step> steps_;    // to each state; empty for the roots
   std::vector<SiblingGroup> sibling_groups_;
   std::vector<Candidate> candidates_;
   std::vector<Level> levels_;  // by number of cards played
@@ -95,5 +97,8 @@ class CyclicSearch {
   std::vector<Move> line_;
   std::size_t root_ = 0;
 };
+
+extern template class CyclicSearch<SoloPolicy>;
+extern template class CyclicSearch<TeamPolicy>;
 
 }  // namespace backtrick::the_game

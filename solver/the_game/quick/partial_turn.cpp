@@ -36,14 +36,22 @@ int nearest(CardSet hand, std::size_t slot, int top) {
                   : (hand & CardSet::below(top)).highest_or_first();
 }
 
+/// The number of plays in the first of the partial turns that lay `missing` cards.
+int plays_towards(int missing) {
+  const int partials = (missing + kMaxPartialPlays - 1) / kMaxPartialPlays;
+  return missing <= 1 ? 1 : (missing + partials - 1) / partials;
+}
+
 }  // namespace
 
 int plays_in_partial_turn(const Arrivals& arrivals, const SoloState& state) {
-  const int missing = state.draw_pile_empty(arrivals)
-                          ? std::min(arrivals.min_plays, arrivals.cards - state.played)
-                          : arrivals.min_plays - state.laid(arrivals);
-  const int partials = (missing + kMaxPartialPlays - 1) / kMaxPartialPlays;
-  return missing <= 1 ? 1 : (missing + partials - 1) / partials;
+  return plays_towards(state.draw_pile_empty(arrivals)
+                           ? std::min(arrivals.min_plays, arrivals.cards - state.played)
+                           : arrivals.min_plays - state.laid(arrivals));
+}
+
+int plays_in_partial_turn(const TeamArrivals& arrivals, const TeamState& state) {
+  return plays_towards(state.missing(arrivals));
 }
 
 /// Generates the partial turns of one play.

@@ -10,6 +10,7 @@
 #include "solver/the_game/evaluation/successors.hpp"
 #include "solver/the_game/state/movegen.hpp"
 #include "solver/the_game/state/solo_state.hpp"
+#include "solver/the_game/state/team_state.hpp"
 
 namespace backtrick::the_game {
 
@@ -39,15 +40,25 @@ struct PartialTurns {
 /// The number of plays in a partial turn from here. Together with further partial turns it lays
 /// what the turn still has to lay, or what is left of the game.
 int plays_in_partial_turn(const Arrivals& arrivals, const SoloState& state);
+int plays_in_partial_turn(const TeamArrivals& arrivals, const TeamState& state);
 
-/// The state after a partial turn of `plays` plays, when `drawn` cards are drawn by then.
-inline SoloState after(const SoloState& state, const PartialTurn& partial, int plays, int drawn) {
+/// The state after a partial turn of `plays` plays; with `ends` the turn is over.
+inline SoloState after(const Arrivals& arrivals, const SoloState& state, const PartialTurn& partial,
+                       int plays, bool ends) {
   SoloState next = state;
   for (const Card card : partial.cards) next.unplayed = next.unplayed.without(card);
   const auto [a, b, c, d] = partial.tops;
   next.tops = {std::min(a, b), std::max(a, b), std::max(c, d), std::min(c, d)};
   next.played = static_cast<std::uint8_t>(state.played + plays);
-  next.drawn = static_cast<std::uint8_t>(drawn);
+  if (ends) next.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.played));
+  return next;
+}
+inline TeamState after(const TeamArrivals& arrivals, const TeamState& state,
+                       const PartialTurn& partial, int plays, bool ends) {
+  TeamState next = state;
+  next.common = after(arrivals, state.common, partial, plays, false);
+  for (const Card card : partial.cards) next.hands[0] = next.hands[0].without(card);
+  if (ends) end_turn(arrivals, next);
   return next;
 }
 

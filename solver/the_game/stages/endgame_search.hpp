@@ -62,7 +62,7 @@ class EndgameSearch {
   Limits limits_;
   std::optional<WholeDeal> game_;
   bool begun_ = false;  ///< whether the table is about this game
-  CyclicSearch quick_;
+  CyclicSearch<SoloPolicy> quick_;
   DepthFirst<SoloPolicy> exhaustive_;
   std::uint64_t nodes_ = 0;
 };

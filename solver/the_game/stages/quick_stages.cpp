@@ -19,9 +19,9 @@ constexpr std::array<SearchWidth, kStages - 1> kAlone{{{1, 256, MoveFilter::Like
 /// With several players, turns of more than min_plays cards matter from the first stage on: a
 /// player who lays more cards makes room for the next.
 constexpr std::array<SearchWidth, kStages - 1> kTogether{{{1, 64, MoveFilter::Likely},
-                                                          {8, 64, MoveFilter::Likely},
-                                                          {1024, 1, MoveFilter::Sound},
+                                                          {64, 64, MoveFilter::Likely},
                                                           {8192, 1, MoveFilter::Sound},
+                                                          {32768, 1, MoveFilter::Sound},
                                                           {65536, 1, MoveFilter::Sound}}};
 
 /// The number of cards that can wait in all hands together.
@@ -44,14 +44,12 @@ bool finds_win(const SearchCall& call, const Problem& problem, const SearchWidth
   call.result.first_player = problem.first_player(search.root());
   return true;
 }
-bool stage_finds_win(const SearchCall& call, const SoloProblem& problem,
+template <typename Problem>
+bool stage_finds_win(const SearchCall& call, const Problem& problem,
                      const SearchWidth& search_width) {
-  return search_width.passes > 1 ? finds_win<CyclicSearch>(call, problem, search_width)
-                                 : finds_win<BeamSearch<SoloPolicy>>(call, problem, search_width);
-}
-bool stage_finds_win(const SearchCall& call, const TeamProblem& problem,
-                     const SearchWidth& search_width) {
-  return finds_win<BeamSearch<TeamPolicy>>(call, problem, search_width);
+  using Policy = typename Problem::Policy;
+  return search_width.passes > 1 ? finds_win<CyclicSearch<Policy>>(call, problem, search_width)
+                                 : finds_win<BeamSearch<Policy>>(call, problem, search_width);
 }
 
 template <typename Problem>

@@ -17,7 +17,8 @@ ArrivalSearch& Searches::by_arrivals() {
 }
 
 void Searches::free_quick_searches() {
-  std::get<std::unique_ptr<CyclicSearch>>(made_).reset();
+  std::get<std::unique_ptr<CyclicSearch<SoloPolicy>>>(made_).reset();
+  std::get<std::unique_ptr<CyclicSearch<TeamPolicy>>>(made_).reset();
   std::get<std::unique_ptr<BeamSearch<SoloPolicy>>>(made_).reset();
   std::get<std::unique_ptr<BeamSearch<TeamPolicy>>>(made_).reset();
 #ifdef __GLIBC__

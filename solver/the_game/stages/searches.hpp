@@ -42,9 +42,9 @@ class Searches {
 
  private:
   Options options_;
-  std::tuple<std::unique_ptr<CyclicSearch>, std::unique_ptr<BeamSearch<SoloPolicy>>,
-             std::unique_ptr<BeamSearch<TeamPolicy>>, std::unique_ptr<DepthFirst<SoloPolicy>>,
-             std::unique_ptr<DepthFirst<TeamPolicy>>>
+  std::tuple<std::unique_ptr<CyclicSearch<SoloPolicy>>, std::unique_ptr<CyclicSearch<TeamPolicy>>,
+             std::unique_ptr<BeamSearch<SoloPolicy>>, std::unique_ptr<BeamSearch<TeamPolicy>>,
+             std::unique_ptr<DepthFirst<SoloPolicy>>, std::unique_ptr<DepthFirst<TeamPolicy>>>
       made_;
   std::unique_ptr<ArrivalSearch> by_arrivals_;
   Evaluator evaluator_;

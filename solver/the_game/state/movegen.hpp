@@ -141,19 +141,24 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
   add_descending(near, desc_near, Slot::DescNear);
 }
 
-/// Generates the moves worth trying for one player alone.
+/// Whether the turn may end after the next `plays` cards, and whether it may stay open.
 ///
 /// While the draw pile holds cards, turns of min_plays .. 2*min_plays-1 cards suffice: a larger
 /// turn splits into two legal ones, and the second of them sees at least as many cards.
 /// search_root.hpp has the proof for the turn with which a search begins.
-inline void generate(const Arrivals& arrivals, const SoloState& state, MoveFilter filter,
-                     MoveList& moves) {
+inline TurnChoice turn_choice(const Arrivals& arrivals, const SoloState& state, int plays,
+                              MoveFilter filter) {
   const bool last = state.draw_pile_empty(arrivals);
-  const int laid = state.laid(arrivals) + 1;
+  const int laid = state.laid(arrivals) + plays;
   const int longest =
       filter == MoveFilter::Likeliest ? arrivals.min_plays : arrivals.most_in_turn(state.drawn);
-  generate(state.hand(arrivals), state,
-           {!last && laid >= arrivals.min_plays, last || laid < longest}, filter, moves);
+  return {!last && laid >= arrivals.min_plays, last || laid < longest};
+}
+
+/// Generates the moves worth trying for one player alone.
+inline void generate(const Arrivals& arrivals, const SoloState& state, MoveFilter filter,
+                     MoveList& moves) {
+  generate(state.hand(arrivals), state, turn_choice(arrivals, state, 1, filter), filter, moves);
 }
 
 }  // namespace backtrick::the_game

@@ -63,18 +63,22 @@ struct TeamState {
 
 static_assert(sizeof(TeamState) == 128 && std::is_trivially_copyable_v<TeamState>);
 
+/// Ends the turn: its player draws, and the next player is on turn.
+inline void end_turn(const TeamArrivals& arrivals, TeamState& state) {
+  const CardSet before = arrivals.by[state.common.drawn];
+  state.common.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(state.common.played));
+  state.hands[0] = state.hands[0] | (arrivals.by[state.common.drawn] & ~before);
+  std::rotate(state.hands.begin(), state.hands.begin() + 1, state.hands.begin() + state.seats);
+  if (state.draw_pile_empty(arrivals)) state.drop_empty_seats();
+}
+
 /// The state after a legal move. A move that draws ends the turn, even if no cards are left to
 /// draw.
 inline TeamState after(const TeamArrivals& arrivals, const TeamState& state, Move move) {
   TeamState next = state;
   next.common = after(arrivals, state.common, {move.card, move.slot, false});
   next.hands[0] = state.hands[0].without(move.card);
-  if (!move.draws) return next;
-  next.common.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.common.played));
-  next.hands[0] =
-      next.hands[0] | (arrivals.by[next.common.drawn] & ~arrivals.by[state.common.drawn]);
-  std::rotate(next.hands.begin(), next.hands.begin() + 1, next.hands.begin() + next.seats);
-  if (next.draw_pile_empty(arrivals)) next.drop_empty_seats();
+  if (move.draws) end_turn(arrivals, next);
   return next;
 }
 

@@ -6,6 +6,8 @@
 #include <array>
 #include <vector>
 
+#include "solver/the_game/evaluation/team_evaluation.hpp"
+#include "solver/the_game/stages/search_problem.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"
 #include "tests/support/states.hpp"
@@ -130,7 +132,7 @@ TEST_CASE("evaluator: the score of a move is that of the state that follows", "[
 // A weight without effect would be trained to noise.
 TEST_CASE("evaluator: every weight counts", "[evaluator]") {
   const Arrivals arrivals{Deal::numbered(*find_rules("solo-expert"), 1)};
-  for (std::size_t index = 0; index < feature::kCount; ++index) {
+  for (std::size_t index = 0; index < feature::kPassedNext; ++index) {
     Weights weights{};
     weights.by_term[0][index] = 64;
     const Evaluator evaluator{weights, kMaxCards};
@@ -143,6 +145,25 @@ TEST_CASE("evaluator: every weight counts", "[evaluator]") {
       for (const std::int32_t score : scores_of(evaluator, arrivals, state, moves))
         counted = counted || score != 0;
       counted = counted || evaluator.level_penalty(state.played, 3) != 0;
+    }
+    INFO("feature " << index);
+    CHECK(counted);
+  }
+}
+
+TEST_CASE("evaluator: the hands of other players count", "[evaluator]") {
+  for (std::size_t index = feature::kPassedNext; index < feature::kCount; ++index) {
+    Weights weights{};
+    weights.by_term[0][index] = 64;
+    const Evaluator evaluator{weights, kMaxCards};
+    bool counted = false;
+    for (std::uint64_t number = 0; number < 100 && !counted; ++number) {
+      const TeamProblem problem{Deal::numbered(*find_rules("trio-expert"), number)};
+      MoveList moves;
+      generate(problem.arrivals, problem.states.front(), MoveFilter::All, moves);
+      std::vector<std::int32_t> scores;
+      add_scores(problem.arrivals, evaluator, problem.states.front(), moves, scores);
+      counted = std::ranges::count(scores, 0) < std::ssize(scores);
     }
     INFO("feature " << index);
     CHECK(counted);

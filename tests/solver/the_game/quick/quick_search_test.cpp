@@ -1,6 +1,7 @@
 // Tests of the quick search: partial turns are sequences of legal plays, and found lines are legal
 // games.
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <utility>
@@ -9,6 +10,9 @@
 #include "solver/the_game/quick/beam_search.hpp"
 #include "solver/the_game/quick/cyclic_search.hpp"
 #include "solver/the_game/quick/partial_turn.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/stages/search_problem.hpp"
+#include "tests/oracle/team_oracle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"
 #include "tests/support/states.hpp"
@@ -52,7 +56,8 @@ TEST_CASE("partial turns: each is legal moves in a row, and all of them differ",
             REQUIRE((now.hand(arrivals) & playable).contains(move.card));
             now = after(arrivals, now, move);
           }
-          REQUIRE(same_slots(now, after(start, generator.partials()[partial], plays, now.drawn)));
+          REQUIRE(
+              same_slots(now, after(arrivals, start, generator.partials()[partial], plays, ends)));
           ++compared[static_cast<std::size_t>(plays)];
         }
       }
@@ -92,7 +97,7 @@ TEST_CASE("cyclic search: who may look at more finds more, at its price", "[quic
   for (const char* name : {"solo", "solo-expert"}) {
     const Rules rules = *find_rules(name);
     const Evaluator evaluator{weights_for(rules.min_plays), rules.cards};
-    CyclicSearch search{Pruning{}};
+    CyclicSearch<SoloPolicy> search{Pruning{}};
     int by_few = 0;
     int by_many = 0;
     for (std::uint64_t number = 0; number < 50; ++number) {
@@ -112,6 +117,151 @@ TEST_CASE("cyclic search: who may look at more finds more, at its price", "[quic
     INFO(name);
     CHECK(by_few < by_many);
     CHECK(by_many >= 45);
+  }
+}
+
+/// A random reachable state of several players.
+TeamState random_state(const TeamProblem& problem, SplitMix64& random) {
+  TeamState state = problem.states[random.below(problem.states.size())];
+  const Evaluator evaluator{team_weights_for(problem.arrivals.min_plays), problem.arrivals.cards};
+  for (std::uint64_t plays = random.below(static_cast<std::uint64_t>(problem.arrivals.cards));
+       plays > 0; --plays) {
+    MoveList moves;
+    generate(problem.arrivals, state, MoveFilter::All, moves);
+    if (moves.empty()) break;
+    std::vector<std::int32_t> scores;
+    add_scores(problem.arrivals, evaluator, state, moves, scores);
+    const auto best = std::ranges::max_element(scores) - scores.begin();
+    const std::uint64_t chosen =
+        random.below(4) == 0 ? random.below(moves.size()) : static_cast<std::uint64_t>(best);
+    state = after(problem.arrivals, state, moves[chosen]);
+  }
+  return state;
+}
+
+constexpr std::array kTeams{Rules{2, 7, 2, 98}, Rules{2, 6, 3, 60}, Rules{3, 5, 3, 98},
+                            Rules{4, 5, 5, 98}, Rules{5, 6, 2, 98}, Rules{3, 2, 1, 20}};
+
+// Beside the state, the scores are compared: they must not depend on whether the plays are made one
+// by one.
+TEST_CASE("partial turns of several players: as their plays one by one", "[partial_turn]") {
+  SplitMix64 random{12};
+  PartialTurnGenerator generator;
+  std::array<int, 2> compared{};
+  for (const Rules& rules : kTeams) {
+    const Evaluator evaluator{team_weights_for(rules.min_plays), rules.cards};
+    for (std::uint64_t number = 0; number < 60; ++number) {
+      const Deal deal = Deal::numbered(rules, number);
+      const TeamProblem problem{deal};
+      const TeamArrivals& arrivals = problem.arrivals;
+      const TeamState start = random_state(problem, random);
+      if (start.beaten()) continue;
+      const int plays = plays_in_partial_turn(arrivals, start);
+      generator.make(start.hands[0], start.common, plays);
+      const PartialTurns& partials = generator.partials();
+      const auto [may_end, may_stay] = turn_choice(arrivals, start, plays, MoveFilter::Likely);
+      for (const bool ends : {false, true}) {
+        if (!(ends ? may_end : may_stay)) continue;
+        std::vector<std::int32_t> scores(partials.size() + Successors::kMostLanes);
+        TeamPolicy::evaluate(arrivals, evaluator, start, plays, ends, partials.ends, scores.data());
+        for (std::size_t i = 0; i < partials.size(); ++i) {
+          INFO(describe(deal) << ", partial turn " << i << ", ends " << ends);
+          std::vector<Move> moves;
+          append_moves(arrivals, start.common, partials[i], ends, moves);
+          REQUIRE(moves.size() == static_cast<std::size_t>(plays));
+          TeamState now = start;
+          for (const Move move : moves) {
+            MoveList legal;
+            generate(arrivals, now, MoveFilter::All, legal);
+            REQUIRE(std::ranges::find(legal, move) != legal.end());
+            if (&move == &moves.back()) {
+              MoveList last;
+              last.add_if(true, move.card, move.slot, move.draws);
+              std::vector<std::int32_t> score;
+              add_scores(arrivals, evaluator, now, last, score);
+              REQUIRE(score[0] == scores[i]);
+            }
+            now = after(arrivals, now, move);
+          }
+          REQUIRE(now == after(arrivals, start, partials[i], plays, ends));
+          ++compared[ends ? 1 : 0];
+        }
+      }
+    }
+  }
+  for (const int each : compared) CHECK(each > 500);
+}
+
+TEST_CASE("cyclic search of several players: what it finds is a game", "[quick]") {
+  for (const NamedRules& named : rule_sets()) {
+    const Rules& rules = named.rules;
+    if (rules.players == 1) continue;
+    const Evaluator evaluator{team_weights_for(rules.min_plays), rules.cards};
+    CyclicSearch<TeamPolicy> search{Pruning{}};
+    int won = 0;
+    for (std::uint64_t number = 0; number < 10; ++number) {
+      const Deal deal = Deal::numbered(rules, number);
+      INFO(describe(deal));
+      const TeamProblem problem{deal};
+      const auto wins = [&](const SearchWidth& search_width, std::uint64_t nodes) {
+        SearchBudget budget{Limits{.nodes = nodes}};
+        const bool found =
+            search.search({problem.arrivals, evaluator, budget}, problem.states, search_width);
+        CHECK(budget.nodes() <= nodes);
+        CHECK(budget.nodes() <=
+              std::uint64_t{search_width.width} * search_width.passes * kMaxCards +
+                  problem.states.size());
+        return std::pair{found, budget.nodes()};
+      };
+      const SearchWidth search_width{1, 64, MoveFilter::Likely};
+      const auto [found, nodes] = wins(search_width, 1'000'000);
+      if (!found) continue;
+      ++won;
+      const Line line = line_of(problem, search);
+      const Replay check = replay(deal, line, problem.first_player(search.root()));
+      REQUIRE_FALSE(check.fault);
+      REQUIRE(check.left == 0);
+      // The search repeats, and obeys a limit.
+      CHECK_FALSE(wins(search_width, nodes - 1).first);
+      CHECK(wins(search_width, nodes) == std::pair{true, nodes});
+      CHECK(line_of(problem, search) == line);
+    }
+    INFO(named.name);
+    CHECK(won >= 6);
+  }
+}
+
+TEST_CASE("cyclic search of several players: the oracle agrees to every win", "[quick]") {
+  int won = 0;
+  int lost = 0;
+  for (int players = 2; players <= kMaxPlayers; ++players) {
+    for (const auto& [hand, min_plays, cards] : {std::array{1, 1, 26}, {2, 2, 24}, {2, 1, 16}}) {
+      const Rules rules{players, hand, min_plays, cards};
+      const Evaluator evaluator{team_weights_for(min_plays), cards};
+      CyclicSearch<TeamPolicy> search{Pruning{}};
+      for (int number = 0; number < scaled(40); ++number) {
+        const Deal deal = Deal::numbered(rules, static_cast<std::uint64_t>(number));
+        INFO(describe(deal));
+        const TeamProblem problem{deal};
+        SearchBudget budget{Limits{}};
+        if (!search.search({problem.arrivals, evaluator, budget}, problem.states,
+                           {1, 64, MoveFilter::Likely})) {
+          ++lost;
+          continue;
+        }
+        ++won;
+        const int first = problem.first_player(search.root());
+        const Replay check = replay(deal, line_of(problem, search), first);
+        REQUIRE_FALSE(check.fault);
+        REQUIRE(check.left == 0);
+        REQUIRE(TeamOracle{deal}.winnable_from(static_cast<std::size_t>(first) - 1));
+      }
+    }
+  }
+  INFO(won << " won, " << lost << " not won");
+  if (large_samples()) {
+    CHECK(won > 50);
+    CHECK(lost > 5);
   }
 }
 
