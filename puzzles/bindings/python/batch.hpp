@@ -22,9 +22,9 @@
 namespace backtrick::python {
 
 /// An iterator over results, in the order of the questions. Threads work ahead without the
-/// interpreter lock and never touch Python; the thread of Python fetches the questions and hands
-/// out the results. run_in_order (solver/common/batch.hpp) fetches and hands out in its own
-/// threads.
+/// interpreter lock and never touch Python; one thread of Python at a time fetches the questions
+/// and hands out the results. run_in_order (solver/common/batch.hpp) fetches and hands out in its
+/// own threads.
 template <typename Output>
 class Batch {
  public:
@@ -48,8 +48,10 @@ class Batch {
   ~Batch() { stop(); }  // NOLINT(bugprone-exception-escape): only a broken mutex throws
 
   /// The next result. Throws stop_iteration after the last one, and whatever fetching or answering
-  /// a question has thrown in the place of its result.
+  /// a question has thrown in the place of its result. As with generators, a call while another is
+  /// under way throws value_error.
   Output next() {
+    const Turn turn{under_way_};
     fetch_ahead();
     try {
       while (!wait_for_front()) handle_signals();
@@ -76,6 +78,22 @@ class Batch {
  private:
   static constexpr unsigned kMostThreads = 1024;
   static constexpr std::size_t kAheadPerThread = 256;
+
+  /// Holds the flag that a call is under way. The interpreter lock guards the flag; a call releases
+  /// that lock while it waits, and while Python fetches a question.
+  class Turn {
+   public:
+    explicit Turn(bool& under_way) : under_way_{under_way} {
+      if (under_way_) throw pybind11::value_error{"the batch is in use by another call"};
+      under_way_ = true;
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() { under_way_ = false; }
+
+   private:
+    bool& under_way_;
+  };
 
   struct Slot {
     std::optional<Asked> asked;
@@ -151,6 +169,7 @@ class Batch {
   MakeWork make_work_;
   std::size_t ahead_ = 0;
   std::exception_ptr failure_;
+  bool under_way_ = false;
 
   std::mutex mutex_;
   std::condition_variable work_to_do_;

@@ -54,6 +54,19 @@ def test_errors_come_in_their_place():
         next(backtrick.grade_all([backtrick.Position(backtrick.Deal(1))]))
 
 
+def test_a_batch_serves_one_call_at_a_time():
+    def questions():
+        yield 1
+        yield next(batch)
+
+    batch = backtrick.solve_all(questions())
+    assert next(batch).number == 1
+    with pytest.raises(ValueError, match="in use by another call"):
+        next(batch)
+    with pytest.raises(StopIteration):
+        next(batch)
+
+
 def test_a_batch_can_be_dropped_unfinished():
     def numbers():
         number = 0
