@@ -53,6 +53,7 @@ constexpr std::array<NamedRule, 7> kRules{{{"dead-card", "stranded", &Pruning::d
 
 std::vector<std::string> names_of_rules() {
   std::vector<std::string> names;
+  names.reserve(kRules.size());
   for (const NamedRule& rule : kRules) names.emplace_back(rule.name);
   return names;
 }
