@@ -27,6 +27,10 @@ export function askFirst(title: string, text: string, yes: string, action: () =>
       h('button', {type: 'button', autofocus: true, onclick: () => dialog.close()}, t('No')))]);
 }
 
+/** Leaves none behind: the event that follows `close` comes only later, when another dialog may be open already. */
 export function closeDialogs(): void {
-  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  for (const dialog of document.querySelectorAll('dialog')) {
+    dialog.close();
+    dialog.remove();
+  }
 }

@@ -241,7 +241,7 @@ it('a future day cannot be played and does not count', async () => {
   await page.goto(server.url);
   await page.reload();
   await ready(page);
-  await dialog(page, 'Statistics', async () => assert.match(await page.locator('dialog').innerText(), /No game has been played to its end yet/));
+  await dialog(page, 'Statistics', async () => assert.match(await page.locator('dialog[open]').innerText(), /No game has been played to its end yet/));
   await dialog(page, 'Calendar', async () => {
     await page.waitForSelector('text=4 days, from');
     assert.equal(await page.getByRole('button', {name: /22 November 2026, still to come$/}).count(), 1);

@@ -226,7 +226,7 @@ it('asks before it opens the draw pile or ends the game', async () => {
     await unchanged();
   }
   await ask('Give up this game');
-  assert.match(await page.locator('dialog').innerText(), /will be 97 left, for good/);
+  assert.match(await page.locator('dialog[open]').innerText(), /will be 97 left, for good/);
   await page.getByRole('button', {name: 'Yes, give up'}).click();
   assert.equal(await isOver(page), true);
   assert.equal((await saved(page)).games['solo:42'].first.left, 97);
