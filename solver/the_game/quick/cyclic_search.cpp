@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "solver/the_game/state/bounds.hpp"
 
@@ -10,15 +11,32 @@ namespace backtrick::the_game {
 namespace {
 
 /// Lower than any score.
-constexpr std::int64_t kTaken = std::numeric_limits<std::int64_t>::min();
+constexpr std::int32_t kNoScore = std::numeric_limits<std::int32_t>::min();
 
 /// A score and a place in one word. A more promising candidate has a greater rank; among equal
 /// scores, a later one has.
-std::int64_t rank_of(std::int32_t score, std::size_t place) {
+constexpr std::int64_t rank_of(std::int32_t score, std::size_t place) {
   return static_cast<std::int64_t>(std::uint64_t{static_cast<std::uint32_t>(score)} << 32 | place);
 }
-std::int32_t score_in(std::int64_t rank) { return static_cast<std::int32_t>(rank >> 32); }
-std::uint32_t place_in(std::int64_t rank) { return static_cast<std::uint32_t>(rank); }
+constexpr std::int32_t score_in(std::int64_t rank) { return static_cast<std::int32_t>(rank >> 32); }
+constexpr std::uint32_t place_in(std::int64_t rank) { return static_cast<std::uint32_t>(rank); }
+/// Of a candidate that has been chosen.
+constexpr std::int64_t kTaken = rank_of(kNoScore, 0);
+
+/// Puts another element in the place of a heap's greatest, which is no less.
+template <typename T>
+void replace_front(std::vector<T>& heap, const T& element) {
+  std::size_t place = 0;
+  for (;;) {
+    std::size_t child = 2 * place + 1;
+    if (child >= heap.size()) break;
+    if (child + 1 < heap.size() && heap[child].rank < heap[child + 1].rank) ++child;
+    if (heap[child].rank <= element.rank) break;
+    heap[place] = heap[child];
+    place = child;
+  }
+  heap[place] = element;
+}
 
 /// Lower than any level key.
 constexpr std::int32_t kNoLevelKey = std::numeric_limits<std::int32_t>::min();
@@ -40,7 +58,7 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
   }
   while (!won_) {
     std::int32_t best = kNoLevelKey;
-    for (const std::int32_t key : level_keys_) best = std::max(best, key);
+    for (const std::int32_t key : best_keys_) best = std::max(best, key);
     if (best == kNoLevelKey) return false;
     const auto played = static_cast<std::size_t>(best & (kLevels - 1));
     const bool chosen = choose(context, played);
@@ -57,7 +75,7 @@ template <typename Policy>
 void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State> roots) {
   states_.clear();
   sibling_groups_.clear();
-  candidates_.clear();
+  candidates_ = 0;
   levels_.resize(static_cast<std::size_t>(arrivals.cards) + 1);
   for (Level& level : levels_) {
     level.best.clear();
@@ -65,6 +83,7 @@ void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State
     level.level_penalty = 0;
   }
   level_keys_.fill(kNoLevelKey);
+  best_keys_.fill(kNoLevelKey);
   won_ = false;
   for (const State& root : roots) states_.add(root);
   roots_ = roots.size();
@@ -77,30 +96,37 @@ template <typename Policy>
 void CyclicSearch<Policy>::update_level_key(std::size_t played) {
   const Level& level = levels_[played];
   const std::int64_t best = level.best.front().rank;
-  if (best == kTaken || level.expanded >= most_) {
-    level_keys_[played] = kNoLevelKey;
-    return;
+  std::int32_t key = kNoLevelKey;
+  if (score_in(best) != kNoScore && level.expanded < most_) {
+    const std::int32_t worth =
+        std::clamp(score_in(best) - level.level_penalty, -kMaxLevelKey, kMaxLevelKey);
+    key = worth * kLevels + static_cast<std::int32_t>(played);
   }
-  const std::int32_t worth =
-      std::clamp(score_in(best) - level.level_penalty, -kMaxLevelKey, kMaxLevelKey);
-  level_keys_[played] = worth * kLevels + static_cast<std::int32_t>(played);
+  const std::int32_t before = std::exchange(level_keys_[played], key);
+  std::int32_t& best_of_range = best_keys_[played / kRange];
+  if (key >= best_of_range) {
+    best_of_range = key;
+  } else if (before == best_of_range) {
+    best_of_range = kNoLevelKey;
+    for (std::size_t i = 0; i < kRange; ++i)
+      best_of_range = std::max(best_of_range, level_keys_[played / kRange * kRange + i]);
+  }
 }
 
 /// Takes the most promising candidate of a level. Returns whether it is worth expanding.
 template <typename Policy>
 bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
   Level& level = levels_[played];
-  std::ranges::pop_heap(level.best, {}, &Best::rank);
-  Best& best = level.best.back();
+  const Best best = level.best.front();
   const std::uint32_t which = best.siblings;
   const SiblingGroup& siblings = sibling_groups_[which];
-  Candidate& chosen = candidates_[place_in(best.rank)];
-  const PartialTurn partial = chosen.partial;
-  chosen.rank = kTaken;
-  best.rank = kTaken;
-  for (const Candidate& other : std::span{candidates_}.subspan(siblings.first, siblings.size))
-    best.rank = std::max(best.rank, other.rank);
-  std::ranges::push_heap(level.best, {}, &Best::rank);
+  const std::size_t chosen = place_in(best.rank);
+  const PartialTurn partial = partials_[chosen];
+  ranks_[chosen] = kTaken;
+  std::int64_t next = kTaken;
+  for (std::size_t i = siblings.first; i < siblings.first + siblings.size; i += kBlock)
+    for (std::size_t k = 0; k < kBlock; ++k) next = std::max(next, ranks_[i + k]);
+  replace_front(level.best, {next, which});
 
   const State state =
       after(context.arrivals, states_[siblings.parent], partial, siblings.plays, siblings.ends);
@@ -135,19 +161,28 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
   std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
   Policy::evaluate(context.arrivals, context.evaluator, from, plays, ends, partials.ends,
                    scores.data());
-  const std::size_t first = candidates_.size();
-  candidates_.resize(first + size);
+  std::fill_n(scores.begin() + size, kBlock, kNoScore);
+  const std::size_t first = candidates_;
+  const std::size_t room = (size + kBlock - 1) / kBlock * kBlock;
+  candidates_ += room;
+  if (candidates_ > ranks_.size()) {
+    ranks_.resize(2 * candidates_);
+    partials_.resize(2 * candidates_);
+  }
   std::int64_t best = kTaken;
-  for (std::size_t i = 0; i < size; ++i) {
-    const std::int64_t rank = rank_of(scores[i], first + i);
-    best = std::max(best, rank);
-    candidates_[first + i] = {rank, partials[i]};
+  for (std::size_t block = 0; block < room; block += kBlock) {
+    for (std::size_t i = block; i < block + kBlock; ++i) {
+      const std::int64_t rank = rank_of(scores[i], first + i);
+      best = std::max(best, rank);
+      ranks_[first + i] = rank;
+      partials_[first + i] = partials[i];
+    }
   }
   Level& level = levels_[static_cast<std::size_t>(played)];
   level.best.push_back({best, static_cast<std::uint32_t>(sibling_groups_.size())});
   std::ranges::push_heap(level.best, {}, &Best::rank);
   sibling_groups_.push_back({static_cast<std::uint32_t>(first), parent,
-                             static_cast<std::uint16_t>(size), static_cast<std::uint8_t>(plays),
+                             static_cast<std::uint16_t>(room), static_cast<std::uint8_t>(plays),
                              ends});
   won_ = played == context.arrivals.cards;
   if (!won_) update_level_key(static_cast<std::size_t>(played));
@@ -157,7 +192,7 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
 template <typename Policy>
 void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
   std::vector<Step> steps;  // last one first
-  Step step{candidates_[sibling_groups_.back().first].partial,
+  Step step{partials_[sibling_groups_.back().first],
             static_cast<std::uint32_t>(sibling_groups_.size() - 1)};
   for (;;) {
     steps.push_back(step);

@@ -42,11 +42,14 @@ class CyclicSearch {
   std::size_t root() const { return root_; }
 
  private:
+  /// Candidates, states that may be chosen, are kept in blocks of so many. Loops over a whole block
+  /// are fast, because their length never changes.
+  static constexpr std::size_t kBlock = 8;
   /// The candidates that follow from one state by partial turns that end alike.
   struct SiblingGroup {
     std::uint32_t first = 0;   ///< index of its first candidate
     std::uint32_t parent = 0;  ///< index of the parent among the states
-    std::uint16_t size = 0;
+    std::uint16_t size = 0;    ///< in whole blocks
     std::uint8_t plays = 0;
     bool ends = false;  ///< whether the turn is over afterwards
   };
@@ -54,11 +57,6 @@ class CyclicSearch {
   struct Best {
     std::int64_t rank;  ///< kTaken once all candidates are chosen
     std::uint32_t siblings;
-  };
-  /// A state that may be chosen.
-  struct Candidate {
-    std::int64_t rank;    ///< its score, then its place; kTaken once chosen
-    PartialTurn partial;  ///< how it is reached
   };
   /// How a state was reached.
   struct Step {
@@ -86,11 +84,17 @@ class CyclicSearch {
   ClosedList<Policy> states_;  // expanded, or about to be
   std::vector<Step> steps_;    // to each state; empty for the roots
   std::vector<SiblingGroup> sibling_groups_;
-  std::vector<Candidate> candidates_;
+  // Of each candidate its score, then its place, or kTaken once it is chosen or if there is none;
+  // and how it is reached. Both have room for more.
+  std::vector<std::int64_t> ranks_;
+  std::vector<PartialTurn> partials_;
+  std::size_t candidates_ = 0;
   std::vector<Level> levels_;  // by number of cards played
   // The score of each level's best candidate less its level penalty, with the level in the low
-  // bits. The size is a whole number of vectors.
-  alignas(64) std::array<std::int32_t, 112> level_keys_{};
+  // bits, and the best of each range of levels.
+  static constexpr std::size_t kRange = 16;
+  alignas(64) std::array<std::int32_t, 8 * kRange> level_keys_{};
+  alignas(32) std::array<std::int32_t, 8> best_keys_{};
   PartialTurnGenerator generator_;
   std::size_t roots_ = 0;
   bool won_ = false;  // by the first candidate of the last sibling group

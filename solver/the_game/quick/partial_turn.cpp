@@ -63,32 +63,27 @@ void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
   generate(hand, state, {.may_draw = false, .may_stay = true}, MoveFilter::Likeliest, moves);
   const auto tops = std::bit_cast<std::uint32_t>(tops_);
   std::array<std::size_t, 4> count{};
+  int shortest = 2 * kMaxCards;
+  int second = shortest;
   for (const Move move : moves) {
     const auto slot = static_cast<std::size_t>(move.slot);
     ++count[slot];
+    const int distance = distance_of(slot, tops_[slot], move.card);
+    second = std::min(second, std::max(shortest, distance));
+    shortest = std::min(shortest, distance);
     singles_[size_++] = {.gone = CardSet::of(move.card),
                          .tops = (tops & ~at_slot(slot, 0xFF)) | at_slot(slot, move.card),
                          .plays = play(0, slot, move.card),
-                         .distance = distance_of(slot, tops_[slot], move.card),
+                         .distance = distance,
                          .slot = static_cast<std::uint8_t>(slot),
                          .top = move.card};
   }
+  shortest_two_ = shortest + second;
   behind_ = {count[0], count[0] + count[1], size_ - count[3], size_};
   for (std::size_t slot = 0; slot < 4; ++slot)
     nearest_[slot] = CardSet::of(nearest(hand, slot, tops_[slot]));
   nearest_behind_ = {nearest_[1] | nearest_[2] | nearest_[3], nearest_[2] | nearest_[3],
                      nearest_[3], CardSet{}};
-}
-
-/// The sum of the distances of the two shortest plays.
-int PartialTurnGenerator::shortest_two() const {
-  int shortest = 2 * kMaxCards;
-  int second = shortest;
-  for (const Part& single : std::span{singles_.data(), size_}) {
-    second = std::min(second, std::max(shortest, single.distance));
-    shortest = std::min(shortest, single.distance);
-  }
-  return shortest + second;
 }
 
 /// Calls add(there, part) for every way to extend a partial turn by one play, the nth from 0, on
@@ -150,10 +145,10 @@ void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays)
   partial_turns_.ends.clear();
   set_out(hand, state);
   const int longest =
-      plays == 1 ? std::numeric_limits<int>::max() : shortest_two() + (plays - 1) * kDetour;
+      plays == 1 ? std::numeric_limits<int>::max() : shortest_two_ + (plays - 1) * kDetour;
   const auto put = [&](bool there, const Part& part) {
     partial_turns_.plays[partial_turns_.size()] = part.plays;
-    partial_turns_.ends.add_if(there && part.distance <= longest, part.tops, part.gone);
+    partial_turns_.ends.add_if(there & (part.distance <= longest), part.tops, part.gone);
   };
   const auto full = [&] { return partial_turns_.size() > Successors::kMost - kMostAtOnce; };
   for (const Part& one : std::span{singles_.data(), size_}) {

@@ -29,7 +29,8 @@ struct PartialTurn {
 /// The partial turns worth trying from a state.
 struct PartialTurns {
   Successors ends;
-  std::array<std::uint32_t, Successors::kMost + 1> plays;  ///< cards and slots of each partial turn
+  std::array<std::uint32_t, Successors::kMost + Successors::kMostLanes>
+      plays;  ///< cards and slots of each partial turn
 
   std::size_t size() const { return ends.size(); }
   PartialTurn operator[](std::size_t i) const {
@@ -83,7 +84,6 @@ class PartialTurnGenerator {
   };
 
   void set_out(CardSet hand, const SoloState& state);
-  int shortest_two() const;
   template <typename Add>
   void extend(const Part& part, std::size_t nth, Add add) const;
 
@@ -91,6 +91,7 @@ class PartialTurnGenerator {
   std::array<std::uint8_t, 4> tops_{};
   std::size_t size_ = 0;
   std::array<Part, kMaxMoves> singles_;    // all partial turns of one play
+  int shortest_two_ = 0;                   // the sum of the distances of the two shortest
   std::array<std::size_t, 4> behind_{};    // by pile: start of the singles on later piles
   std::array<CardSet, 4> nearest_;         // by pile
   std::array<CardSet, 4> nearest_behind_;  // on the piles after each

@@ -38,14 +38,14 @@ class CardSet {
 
   /// Like lowest() and highest(), but 127 and 0 for the empty set, without a branch.
   constexpr int lowest_or_last() const {
-    const bool in_low = low() != 0;
-    const std::uint64_t word = in_low ? low() : high() | std::uint64_t{1} << 63;
-    return (in_low ? 0 : 64) + std::countr_zero(word);
+    const std::uint64_t none_low = all_ones_if(low() == 0);
+    const std::uint64_t word = low() | (none_low & (high() | std::uint64_t{1} << 63));
+    return static_cast<int>(none_low & 64) + std::countr_zero(word);
   }
   constexpr int highest_or_first() const {
-    const bool in_high = high() != 0;
-    const std::uint64_t word = in_high ? high() : low() | 1U;
-    return (in_high ? 127 : 63) - std::countl_zero(word);
+    const std::uint64_t none_high = all_ones_if(high() == 0);
+    const std::uint64_t word = high() | (none_high & (low() | 1U));
+    return 127 - static_cast<int>(none_high & 64) - std::countl_zero(word);
   }
 
   constexpr CardSet with(int v) const;
@@ -84,6 +84,11 @@ class CardSet {
  private:
   friend struct CardSetTables;
   constexpr explicit CardSet(Word bits) : bits_{bits} {}
+  /// A mask, because compilers make a branch of a conditional expression, which is often
+  /// mispredicted.
+  static constexpr std::uint64_t all_ones_if(bool condition) {
+    return std::uint64_t{0} - static_cast<std::uint64_t>(condition);
+  }
   Word bits_ = 0;
 };
 

@@ -74,7 +74,7 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
   const auto [may_draw, may_stay] = choice;
   const bool one_way = may_draw != may_stay;
   const auto add = [&, may_draw = may_draw, may_stay = may_stay](bool there, int card, Slot slot) {
-    moves.add_if(there && (may_draw || may_stay), card, slot, may_draw);
+    moves.add_if(there & (may_draw | may_stay), card, slot, may_draw);
     if (!one_way) moves.add_if(there && may_stay, card, slot, false);
   };
 
