@@ -1,0 +1,180 @@
+"""Tests bad input and unwritable output: the message points at the place, and nothing is lost.
+
+Usage: input_test.py PROGRAM SCHEMA_DIR
+"""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from program import PROGRAM, objects, run
+
+SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
+
+
+class BadInput(unittest.TestCase):
+    def test_the_rest_of_the_batch_is_answered(self):
+        deck = run("deal", "1", *SMALL)[1]
+        bad = deck.replace(" 2 ", " 200 ", 1) if " 2 " in deck else deck + " 3"
+        code, out, err = run("solve", "--deals", "-", *SMALL, "--format", "json", stdin=deck + bad + "\n# x\n\n" + deck)
+        self.assertEqual(code, 65)
+        self.assertEqual(len(objects(out)), 2)
+        self.assertRegex(err, r"^backtrick: standard input:2:\d+: ")
+
+    def test_messages_point_at_the_place(self):
+        cases = {
+            "2 3 4 x": "1:7: found \"x\"",
+            "2 3 3": "1:5: 3 is already at column 3",
+            "2 3 77": "1:5: found \"77\"",
+            "2 3": "1:4: the deck ends after 2 of 4 cards",
+            "2 3 4 5 2": "1:9: found \"2\" after all 4 cards",
+            "chess: 2 3": "1:1: found \"chess\" before the colon",
+        }
+        for text, message in cases.items():
+            code, _, err = run("solve", "--deals", "-", "--cards", "4", stdin=text)
+            self.assertEqual(code, 65, text)
+            self.assertIn(message, err)
+
+    def test_a_byte_order_mark_is_skipped_and_nothing_else(self):
+        mark = b"\xef\xbb\xbf"
+        result = run("solve", "1", "--format", "json")[1].encode()
+        for command, text in [(["solve", "--deals", "-"], run("deal", "1")[1].encode()), (["verify"], result),
+                              (["analyse", "--game", "-"], result), (["solve", "--position", "-"], TABLE.encode())]:
+            self.assertEqual(run(*command, stdin=mark + text)[0], run(*command, stdin=text)[0], command)
+            if not text.startswith(b"{"):  # the JSON reader of this test skips one as well
+                self.assertEqual(run(*command, stdin=mark + mark + text)[0], 65, command)
+        code, _, err = run("solve", "--deals", "-", "--cards", "4", stdin=mark + b"2 3 4 x\n" + mark + b"2 3 4 5\n")
+        self.assertEqual(code, 65)
+        self.assertIn("1:7: found \"x\"", err)
+        self.assertIn("2:1: ", err)
+        longest = b"2 3 4 5".ljust(4096)
+        self.assertEqual(run("solve", "--deals", "-", "--cards", "4", stdin=mark + longest)[0], 0)
+        self.assertEqual(run("solve", "--deals", "-", "--cards", "4", stdin=mark + longest + b" ")[0], 65)
+
+    def test_names_of_files_do_not_command_the_terminal(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "\x1b[31m\x9b\u00fc")
+            shown = os.path.join(folder, "\\x1b[31m\\xc2\\x9b\u00fc")
+            for command, text in [(["solve", "--position"], TABLE), (["analyse", "--position"], TABLE), (["solve", "--deals"], "2 3"),
+                                  (["deal", "--deals"], run("deal", "1")[1]), (["verify"], "{"), (["verify"], "")]:
+                self.assertIn(shown, run(*command, file)[2], "no such file")
+                with open(file, "w") as out:
+                    out.write(text)
+                _, out, err = run(*command, file)
+                self.assertIn(shown, out + err)
+                self.assertNotIn("\x1b", out + err)
+                os.unlink(file)
+
+    def test_any_bytes_are_survived(self):
+        noise = bytes(range(256)) * 40 + b"\n" + b"9" * 100_000 + b"\n\x1b[31m\n"
+        for command in [("solve", "--deals", "-"), ("deal", "--deals", "-"), ("verify",)]:
+            code, out, err = run(*command, stdin=noise)
+            self.assertEqual(code, 65, command)
+            self.assertNotIn("\x1b", out + err)
+
+    def test_usage(self):
+        a_number = "is not a number from 0 to 2^64-1"
+        for args, message in [
+            ([], "which command? There are solve, "),
+            (["--"], "which command? "),
+            (["nonsense"], 'there is no command "nonsense" (see backtrick --help)\n'),
+            (["slove"], 'there is no command "slove"; did you mean solve? (see backtrick --help)\n'),
+            (["--nodes", "3"], "there is no option --nodes (see backtrick --help)\n"),
+            (["solve", "1", "--ndoes", "3"], "there is no option --ndoes; did you mean --nodes? (see backtrick solve --help)\n"),
+            (["solve", "1", "-x\x1b"], "there is no option -x\\x1b (see"),
+            (["verify", "one", "two"], '"two" is one argument too many (see backtrick verify --help)\n'),
+            (["solve"], "give deal numbers or --deals FILE"),
+            (["solve", "x"], '"x" is not a deal; expected a number from 0 to 2^64-1, a range A..B '),
+            (["solve", "1-5"], '"1-5" is not a deal; expected a number from 0 to 2^64-1, a range 1..5 '),
+            (["survey", "1-5", "--archive", "x"], '"1-5" is not a range of deal numbers; write 1..5\n'),
+            (["solve", "5..1"], "the range 5..1 runs backwards"),
+            (["solve", "-1"], '"-1" is not a deal'),
+            (["solve", str(2**64)], "is not a deal"),
+            (["solve", "1", "--rules", "chess"], 'there is no rule set "chess"; there are solo '),
+            (["solve", "1", "--hand", "17"], '--hand: "17" is not a number from 1 to 16\n'),
+            (["solve", "1", "--hand", "2", "--min-plays", "3"], "min_plays"),
+            (["solve", "1", "--format", "xml"], '--format: "xml" is not one of text, json\n'),
+            (["solve", "1", "--format", "1"], '--format: "1" is not one of text, json\n'),
+            (["solve", "1", "--instructions", ""], '--instructions: "" is not one of portable, avx2, avx512\n'),
+            (["solve", "1", "--without", "rent,x"], '--without: "x" is not one of dead-card, blocked-turn, '),
+            (["solve", "1", "--nodes", "-1"], f'--nodes: "-1" {a_number}\n'),
+            (["solve", "1", "--nodes", str(2**64)], a_number),
+            (["solve", "1", "--nodes"], "--nodes needs a value (see backtrick solve --help)\n"),
+            (["solve", "1", "--nodes", "1", "--nodes", "2"], "--nodes is given more than once (see"),
+            (["generate", "--grade", "easy", "--count", "-1"], f'--count: "-1" {a_number}\n'),
+            (["solve", "1", "--memory", "lots"], '--memory: "lots" is not a size in bytes, such as 512M or 2G\n'),
+            (["solve", "1", "--memory", "-1"], '--memory: "-1" is not a size'),
+            (["solve", "1", "--memory", "1X"], '--memory: "1X" is not a size'),
+            (["solve", "1", "--memory", "16777216T"], '--memory: "16777216T" is not a size'),
+            (["solve", "1", "--time", "-1"], '--time: "-1" is not a number of seconds, 0 or more\n'),
+            (["solve", "1", "--time", "nan"], '--time: "nan" is not a number of seconds'),
+            (["solve", "1", "--time", "1e309"], '--time: "1e309" is not a number of seconds'),
+            (["solve", "1", "--threads", "0"], '--threads: "0" is not a number from 1 to 1024\n'),
+            (["solve", "1", "--deals", "-"], "one of the two"),
+            (["solve", "1", "--position", "x"], "DEAL and --position cannot be used together (see"),
+            (["daily", "--date", "26-11-22"], '--date: "26-11-22" is not a date; write YYYY-MM-DD, '),
+            (["survey"], "DEALS is required (see"),
+            (["survey", "1..9", "--archive", "x", "--shard", "0/3"], '"0/3" is not a shard; write 1/3 to 3/3, '),
+            (["survey", "1..9", "--archive", "x", "--shard", "half"], '"half" is not a shard; write 1/8 to 8/8, '),
+        ]:
+            code, out, err = run(*args)
+            self.assertEqual((code, out), (64, ""), args)
+            self.assertTrue(err.startswith("backtrick: "), err)
+            self.assertIn(message, err)
+            self.assertNotIn("\x1b", err)
+
+    def test_sizes(self):
+        for size in ["0", "4096", "64k", "64KB", "1M", "1MiB", "1mib", "1G", "5B"]:
+            code, _, err = run("solve", "1", "--quiet", "--memory", size)
+            self.assertEqual((code, err), (0, ""), size)
+
+    def test_help(self):
+        code, out, err = run("--help")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(run("help"), (0, out, ""))
+        for command in re.findall(r"^  ([a-z]+) +[A-Z]", out.split("Subcommands:")[1], re.M):
+            code, told, err = run(command, "--help")
+            self.assertEqual((code, err), (0, ""))
+            self.assertEqual(run("help", command), (0, told, ""))
+            self.assertIn(f"backtrick {command}", told)
+
+    def test_unreadable_input(self):
+        for args in [("solve", "--deals", "/no/such/file"), ("verify", "/no/such/file"), ("verify", "/")]:
+            self.assertEqual(run(*args)[0], 66, args)
+
+    def test_unwritable_output(self):
+        for args in [("deal", "1..10"), ("--help",), ("solve", "--help"), ("--version",)]:
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([PROGRAM, *args], stdout=full, stderr=subprocess.PIPE)
+            self.assertEqual((done.returncode, done.stderr), (74, b"backtrick: No space left on device\n"), args)
+
+    def test_closed_pipe(self):
+        """A closed pipe ends the program silently, as with other programs. If the reader takes a whole result, the
+        program ends normally."""
+        def pipe(command, lines):
+            done = subprocess.run(["bash", "-c", f"'{PROGRAM}' {command} | head -{lines}; exit ${{PIPESTATUS[0]}}"],
+                                  capture_output=True, timeout=60)
+            self.assertEqual((done.stdout.count(b"\n"), done.stderr), (lines, b""))
+            return done.returncode
+        self.assertEqual(pipe("deal 1..100000", 1), 128 + signal.SIGPIPE)
+        self.assertEqual({pipe("solve 42", 12) for _ in range(40)}, {0})
+
+
+TABLE = """rules: hand 5, min_plays 2, cards 30
+A1: 5
+A2: 8
+D1: 27
+D2: 22
+hand: 10 15 18 12 20
+draw: 9 21 30 7
+"""
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -1,0 +1,94 @@
+"""Tests progress, colours and interrupts, on a terminal of its own.
+
+Usage: terminal_test.py PROGRAM SCHEMA_DIR
+"""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import threading
+import time
+import unittest
+
+from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, show, wait_for_work
+from scale import patience
+
+RESULTS = SCHEMAS.parent / "results"
+
+
+class Terminals(unittest.TestCase):
+    HARD = ["solve", "1..1000000", "--hand", "5", "--threads", "2"]
+
+    def test_interrupt_ends_soon_and_reports(self):
+        process = subprocess.Popen([PROGRAM, *self.HARD, "--format", "json"], stdout=subprocess.PIPE)
+        wait_for_work(process)
+        before = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        self.assertLess(time.monotonic() - before, SOON)
+        self.assertEqual(process.returncode, 130)
+        results = objects(out.decode())
+        self.assertEqual(results[-1]["limit"], "interrupted")
+
+    def test_interrupt_among_quick_deals_reports_none_that_was_not_begun(self):
+        process = begin("solve", "1..100000000", "--cards", "20", "--hand", "2", "--threads", "2", "--format", "json")
+        process.stdout.readline()
+        ends = threading.Timer(0.3, process.send_signal, [signal.SIGINT])
+        ends.start()
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        interrupted = [result for result in objects(out.decode()) if result.get("limit") == "interrupted"]
+        self.assertLessEqual(len(interrupted), 2)
+
+    def test_progress_and_colour_on_a_terminal(self):
+        shown = show(*self.HARD, until=b"of 1,000,000 deals: ")
+        self.assertIn("\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)
+
+    def progress_of(self, *args, columns=0, until="."):
+        """The first progress line that contains `until`, on a terminal with so many columns (0: unknown)."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.DEVNULL, stderr=theirs, env={**os.environ, "TERM": "xterm"})
+        os.close(theirs)
+        line, deadline = "", time.monotonic() + patience(20)
+        while not re.search(until, line) and time.monotonic() < deadline:
+            line = os.read(ours, 65536).decode().split("\r\x1b[K")[-1]
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=60), 130)
+        os.close(ours)
+        return line
+
+    def test_progress_of_a_long_search(self):
+        proof = ["solve", "--deals", str(RESULTS / "unwinnable_solo.txt"), "--exhaustive"]
+        line = self.progress_of(*proof)
+        self.assertRegex(line, r"^layer \d+ of 98: [\d,]+ states, \d+ MB; [\d.]+ m?s$")
+        line = self.progress_of(*proof, "--engine", "plays", until=r"^[1-9][\d,]{4,} positions")
+        positions = re.fullmatch(r"([\d,]+) positions, \d+ MB; [\d.]+ m?s", line)
+        self.assertGreater(int(positions[1].replace(",", "")), 1000)
+        batch = ["solve", "1", str(2**64 - 1), "--hand", "5", "--engine", "plays", "--threads", "1", "--exhaustive"]
+        self.assertRegex(self.progress_of(*batch), r"^0 of 2 deals: 0 unwinnable, 0 undecided; [\d.]+ m?s$")
+        self.assertRegex(self.progress_of(*batch, until="deal "), r"^0 of 2 deals; deal 1, [\d,]+ positions, \d+ MB; [\d.]+ m?s$")
+
+    def test_progress_fits_the_terminal(self):
+        position = json.dumps(json.loads(run("analyse", "1", "--hand", "5", "--nodes", "0", "--format", "json")[1])["position"])
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "\u00fc" * 60)
+            with open(file, "w") as out:
+                out.write(position)
+            for columns, width in [(0, 79), (30, 29), (500, 499)]:
+                line = self.progress_of("analyse", "--position", file, "--nodes", "1000000000", columns=columns)
+                self.assertRegex(line, r"^0 of \d+ plays judged: ")
+                start = line.index(":") + 2
+                self.assertEqual(line[start:], file[:width - start])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
