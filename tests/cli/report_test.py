@@ -246,6 +246,10 @@ class Summaries(Case):
                       "--cards 40 --nodes 100000\n", out)
         (self.folder / "plain.json").write_text(self.written("json", "a"))
         self.assertIn("of unknown size", self.run_program("report", "--reach", 10**9, "plain.json")[1])
+        for options in ["--nodes 5; reboot", "$(reboot)", "--nodes 5\\n reboot"]:
+            hostile = (self.folder / "a.json").read_text().replace("--nodes 100000", options)
+            (self.folder / "hostile.json").write_text(hostile)
+            self.assertIn("has solver options that no survey writes", self.refused("--reach", 10**9, "hostile.json"))
         self.assertIn("holds deals up to 3000 already", self.refused("--reach", 3000, "a.json"))
         self.assertEqual(self.run_program("report", "--reach", 5, "--format", "csv", "a.json")[0], 64)
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "tools/io/wording.hpp"
@@ -42,6 +43,14 @@ std::string size_in_words(const SurveySummary& summary, double deals) {
          counted(measured, "deals has");
 }
 
+/// Whether options can stand in a command that somebody copies to a shell.
+bool is_harmless(std::string_view options) {
+  return std::ranges::all_of(options, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+           std::string_view{" +-."}.find(c) != std::string_view::npos;
+  });
+}
+
 }  // namespace
 
 std::string estimate_text(const SurveySummary& summary, std::uint64_t last) {
@@ -58,6 +67,7 @@ std::string estimate_text(const SurveySummary& summary, std::uint64_t last) {
   const auto shards =
       std::min(more.size(), static_cast<std::uint64_t>(std::max(1.0, std::ceil(seconds / kShard))));
   const std::string& options = summary.solvers.back().options;
+  if (!is_harmless(options)) refuse("has solver options that no survey writes");
 
   std::string text = in_words(summary.rules) + ": deals " + in_words(summary.ranges) + " (" +
                      printable(summary.file) + "), and what it takes to reach " +
@@ -69,7 +79,7 @@ std::string estimate_text(const SurveySummary& summary, std::uint64_t last) {
           "; in a folder that all nodes share:\n";
   text += "    tools/cluster/slurm_survey --shards " + std::to_string(shards) + " FOLDER " +
           in_words(more) + " " + as_options(summary.rules) +
-          (options.empty() ? "" : " " + printable(options)) + "\n";
+          (options.empty() ? "" : " " + options) + "\n";
   if (shards > kLongestArray)
     text += "    (an array of Slurm has at most " + counted(kLongestArray, "tasks, unless ") +
             "MaxArraySize says otherwise; shards take longer then)\n";
