@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "solver/common/branchless.hpp"
 #include "solver/the_game/state/dominance.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 
@@ -73,8 +74,9 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
   moves.clear();
   const auto [may_draw, may_stay] = choice;
   const bool one_way = may_draw != may_stay;
+  const bool any_way = may_draw || may_stay;
   const auto add = [&, may_draw = may_draw, may_stay = may_stay](bool there, int card, Slot slot) {
-    moves.add_if(there & (may_draw | may_stay), card, slot, may_draw);
+    moves.add_if(both(there, any_way), card, slot, may_draw);
     if (!one_way) moves.add_if(there && may_stay, card, slot, false);
   };
 
