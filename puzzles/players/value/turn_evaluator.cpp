@@ -8,7 +8,8 @@ using value_features::Row;
 
 namespace {
 
-/// Sums of the unseen cards are computed anew once so many cards are drawn.
+/// Sums of the unseen cards are computed anew once so many cards are drawn, unless that is
+/// expected.
 constexpr int kMostDrawn = 8;
 
 std::size_t place_of(std::size_t role, int top) {
@@ -23,6 +24,12 @@ TurnEvaluator::TurnEvaluator(const ValueNetwork& network)
       undrawn_sums_(kRoles * value_features::kTops) {}
 
 void TurnEvaluator::expect_draws_from(CardSet unseen) {
+  sum_undrawn(unseen);
+  expected_ = true;
+}
+
+void TurnEvaluator::sum_undrawn(CardSet unseen) {
+  expected_ = false;
   if (summed_ && unseen == undrawn_) return;
   summed_ = true;
   begun_ = false;
@@ -38,8 +45,9 @@ void TurnEvaluator::expect_draws_from(CardSet unseen) {
 
 void TurnEvaluator::begin(CardSet hand, CardSet unseen) {
   if (begun_ && hand == hand_ && unseen == unseen_) return;
-  if (!summed_ || !(unseen & ~undrawn_).empty() || (undrawn_ & ~unseen).size() > kMostDrawn)
-    expect_draws_from(unseen);
+  if (!summed_ || !(unseen & ~undrawn_).empty() ||
+      (!expected_ && (undrawn_ & ~unseen).size() > kMostDrawn))
+    sum_undrawn(unseen);
   begun_ = true;
   hand_ = hand;
   unseen_ = unseen;
