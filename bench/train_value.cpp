@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <iterator>
 #include <span>
@@ -19,6 +20,7 @@
 
 #include "bench/value_trainer.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
+#include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/rules.hpp"
 
@@ -28,29 +30,41 @@ using namespace backtrick;
 using namespace backtrick::the_game;
 
 /// Training deals have numbers from here on; reports use lower ones, and calibration higher ones.
-/// Training that goes on from a network sees other deals than the training before it.
 constexpr std::uint64_t kFirstDeal = 4'000'000'000'000;
+/// Training that goes on from a network sees other deals than the training before it.
 constexpr std::uint64_t kFirstDealOfTrained = 5'000'000'000'000;
+constexpr float kFirstRateOfTrained = 5e-4F;
 constexpr std::uint64_t kSeed = 1;
 constexpr int kGamesPerStep = 32;
 constexpr int kWidth = 2;
 /// Until so many games are played, the choice goes over from the second output, which has a signal
 /// from the first game on, to the chance to win.
 constexpr std::int64_t kWarmUp = 60'000;
-constexpr float kFirstRate = 2e-3F;
-constexpr float kFirstRateOfTrained = 5e-4F;
-constexpr float kLastRate = 5e-5F;
-constexpr float kLambda = 0.75F;
+/// Exploration takes one of so many turns after the best, and only those within this logit of it.
+constexpr std::size_t kExplored = 3;
+constexpr std::int32_t kExploredMargin = 2 * Value::kUnit;
 constexpr std::int64_t kGamesPerReport = 20'480;
 
 volatile std::sig_atomic_t interrupted = 0;
+
+ValueTrainer::Target shares(const Value& value) {
+  const auto share = [](std::int32_t logit) {
+    return static_cast<float>(chance_of(logit)) / static_cast<float>(kCertain);
+  };
+  return {share(value.win), share(value.remains)};
+}
 
 struct Training {
   Rules rules;
   std::string name;
   std::int64_t games = 0;  // in all
   bool trained = false;    // whether it began with trained weights
-  std::string from;        // the network that it began with
+  std::string options;     // as they were given
+  float first_rate = 2e-3F;
+  float last_rate = 5e-5F;
+  float lambda = 0.75F;
+  float explore = 0;
+  std::uint64_t first_deal = kFirstDeal;
   std::filesystem::path folder;
 
   std::int64_t played = 0;
@@ -65,22 +79,78 @@ struct Training {
   explicit Training(const Rules& r) : rules{r} {}
 
   float rate() const {
-    const float first = trained ? kFirstRateOfTrained : kFirstRate;
     const float done = static_cast<float>(played) / static_cast<float>(games);
-    return first * std::pow(kLastRate / first, done);
+    return first_rate * std::pow(last_rate / first_rate, done);
   }
 
-  void play(const Deal& deal);
+  bool begin_with(const std::string& path);
+  bool set(const std::string& option, const std::string& value);
+  const TurnChooser::Candidate* explored(const TurnChooser::Candidate& best,
+                                         SplitMix64& random) const;
+  void play(std::uint64_t number);
   void step();
   void report(std::ostream& log);
   void save();
   bool load();
 };
 
-void Training::play(const Deal& deal) {
+bool Training::begin_with(const std::string& path) {
+  std::ifstream file{path, std::ios::binary};
+  const auto from = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
+  if (!from) {
+    std::cerr << path << ": not a network\n";
+    return false;
+  }
+  trainer.begin_with(*from);
+  trained = true;
+  first_rate = kFirstRateOfTrained;
+  first_deal = kFirstDealOfTrained;
+  return true;
+}
+
+/// Returns false if there is no such option.
+bool Training::set(const std::string& option, const std::string& value) {
+  options += " " + option + " " + value;
+  const auto number = [&] { return std::strtof(value.c_str(), nullptr); };
+  if (option == "--rate") {
+    first_rate = number();
+  } else if (option == "--last") {
+    last_rate = number();
+  } else if (option == "--lambda") {
+    lambda = number();
+  } else if (option == "--explore") {
+    explore = number();
+  } else if (option == "--average") {
+    trainer.average_over(number());
+  } else if (option == "--deal") {
+    first_deal = std::strtoull(value.c_str(), nullptr, 10);
+  } else {
+    return option == "--from";
+  }
+  return true;
+}
+
+/// The best turn, or sometimes one of the next best, so that their values are learned as well.
+const TurnChooser::Candidate* Training::explored(const TurnChooser::Candidate& best,
+                                                 SplitMix64& random) const {
+  if (best.exact || static_cast<float>(random.next() >> 40U) * 0x1p-24F >= explore) return &best;
+  std::vector<const TurnChooser::Candidate*> near;
+  for (const TurnChooser::Candidate& candidate : chooser.candidates())
+    if (&candidate != &best && !candidate.exact && candidate.score > best.score - kExploredMargin)
+      near.push_back(&candidate);
+  if (near.empty()) return &best;
+  std::ranges::stable_sort(near, std::ranges::greater{}, &TurnChooser::Candidate::score);
+  return near[random.below(std::min(near.size(), kExplored))];
+}
+
+void Training::play(std::uint64_t number) {
+  SplitMix64 random{~number};  // the deck comes from the number
+  const Deal deal = Deal::numbered(rules, number);
   struct Moment {
     Afterstate state;
     ValueTrainer::Target value;
+    bool explored;                 // another turn than the best
+    ValueTrainer::Target of_best;  // the value of the best turn
   };
   std::vector<Moment> moments;
   const auto deck = deal.deck();
@@ -93,17 +163,15 @@ void Training::play(const Deal& deal) {
       table.hand = table.hand.with(deck[drawn]);
       table.unseen = table.unseen.without(deck[drawn++]);
     }
-    const auto* const chosen = chooser.choose(table, rules.min_plays, rules.hand);
-    if (chosen == nullptr) {
+    const auto* const best = chooser.choose(table, rules.min_plays, rules.hand);
+    if (best == nullptr) {
       cards_left = table.hand.size() + table.unseen.size();
       break;
     }
+    const auto* const chosen = explored(*best, random);
     table.hand = chosen->turn->hand;
     table.tops = chosen->turn->tops;
-    const auto share = [](std::int32_t logit) {
-      return static_cast<float>(chance_of(logit)) / static_cast<float>(kCertain);
-    };
-    moments.push_back({table, {share(chosen->value.win), share(chosen->value.remains)}});
+    moments.push_back({table, shares(chosen->value), chosen != best, shares(best->value)});
     if (chosen->exact) {
       cards_left = chosen->left;
       break;
@@ -114,8 +182,10 @@ void Training::play(const Deal& deal) {
                               std::exp(-static_cast<float>(cards_left) / 8)};
   for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment) {
     trainer.add(moment->state, target);
-    target.win = kLambda * target.win + (1 - kLambda) * moment->value.win;
-    target.remains = kLambda * target.remains + (1 - kLambda) * moment->value.remains;
+    target.win = lambda * target.win + (1 - lambda) * moment->value.win;
+    target.remains = lambda * target.remains + (1 - lambda) * moment->value.remains;
+    // What follows another turn than the best says nothing of the turn before.
+    if (moment->explored) target = moment->of_best;
   }
   wins += cards_left == 0 ? 1 : 0;
   left += cards_left;
@@ -126,9 +196,7 @@ void Training::step() {
     const std::int64_t cold = std::max<std::int64_t>(kWarmUp - played, 0);
     chooser.weigh_remains(static_cast<int>(256 * cold / kWarmUp));
   }
-  const std::uint64_t first = trained ? kFirstDealOfTrained : kFirstDeal;
-  for (int i = 0; i < kGamesPerStep; ++i)
-    play(Deal::numbered(rules, first + static_cast<std::uint64_t>(played++)));
+  for (int i = 0; i < kGamesPerStep; ++i) play(first_deal + static_cast<std::uint64_t>(played++));
   trainer.step(rate());
   trainer.round_to(network);
   chooser.forget();
@@ -159,9 +227,8 @@ void Training::save() {
   std::filesystem::rename(temporary, folder / "checkpoint");
   ValueNetwork average;
   trainer.round_average_to(average);
-  average.origin = "backtrick_train_value " + name + " " + std::to_string(games) +
-                   (trained ? " --from " + from : std::string{}) + ": after " +
-                   std::to_string(played) + " games";
+  average.origin = "backtrick_train_value " + name + " " + std::to_string(games) + options +
+                   ": after " + std::to_string(played) + " games";
   std::ofstream{folder / "network", std::ios::binary} << average.bytes();
 }
 
@@ -177,14 +244,22 @@ bool Training::load() {
 
 int usage(int status) {
   (status == 0 ? std::cout : std::cerr)
-      << "Usage: backtrick_train_value RULES GAMES FOLDER [--from NETWORK]\n\n"
+      << "Usage: backtrick_train_value RULES GAMES FOLDER [OPTIONS]\n\n"
          "Trains a value network for one player and 98 cards, and goes on where FOLDER was left.\n"
          "Writes to FOLDER:\n"
          "  network     the averaged weights in whole numbers\n"
          "  log         games, % beaten, cards left, losses of both outputs, learning rate\n"
          "  checkpoint  what training needs to go on\n"
-         "GAMES is the number of games in all; the learning rate falls until then. --from begins\n"
-         "with the weights of a network. Ctrl-C ends after a checkpoint.\n\n"
+         "GAMES is the number of games in all; the learning rate falls until then. Ctrl-C ends after\n"
+         "a checkpoint. Options:\n"
+         "  --from NETWORK   begin with the weights of a network, at a rate of 5e-4\n"
+         "  --rate RATE      the learning rate of the first step; default: 2e-3\n"
+         "  --last RATE      that of the last step; default: 5e-5\n"
+         "  --lambda SHARE   of what follows in the target of a turn; default: 0.75\n"
+         "  --explore SHARE  of turns that are not the best, but one of the next three; default: 0\n"
+         "  --average STEPS  how far the average of the weights reaches back, in steps of 32 games;\n"
+         "                   default: 1500\n"
+         "  --deal NUMBER    the first deal; default: 4e12, or 5e12 with --from\n\n"
          "  backtrick_train_value solo 2000000 build/solo\n"
          "  backtrick_train_value solo-expert 500000 build/expert --from data/players/solo.network\n";
   return status;
@@ -195,24 +270,17 @@ int usage(int status) {
 int main(int argc, char** argv) {
   const std::vector<std::string> words{argv + 1, argv + argc};
   if (words.size() == 1 && words[0] == "--help") return usage(0);
-  if (words.size() != 3 && !(words.size() == 5 && words[3] == "--from")) return usage(64);
+  if (words.size() < 3 || words.size() % 2 == 0) return usage(64);
   const auto rules = find_rules(words[0]);
   if (!rules || rules->players != 1 || rules->cards != 98) return usage(64);
 
   Training training{*rules};
   training.name = words[0];
   training.games = std::atoll(words[1].c_str());
-  training.trained = words.size() == 5;
-  if (training.trained) {
-    std::ifstream file{words[4], std::ios::binary};
-    const auto network = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
-    if (!network) {
-      std::cerr << words[4] << ": not a network\n";
-      return 65;
-    }
-    training.trainer.begin_with(*network);
-    training.from = words[4];
-  }
+  for (std::size_t i = 3; i < words.size(); i += 2)
+    if (words[i] == "--from" && !training.begin_with(words[i + 1])) return 65;
+  for (std::size_t i = 3; i < words.size(); i += 2)
+    if (!training.set(words[i], words[i + 1])) return usage(64);
   training.folder = words[2];
   std::filesystem::create_directories(training.folder);
   if (!training.load()) {

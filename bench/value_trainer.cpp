@@ -25,8 +25,6 @@ constexpr std::size_t kWeights = kOutputWeights + kOutputs * kInner;
 
 /// How much the second output counts in the loss.
 constexpr float kRemainsWeight = 0.5F;
-/// The average of the weights reaches back about so many steps.
-constexpr float kAveragedSteps = 1500;
 
 float logistic(float x) { return 1 / (1 + std::exp(-x)); }
 
@@ -92,14 +90,26 @@ void ValueTrainer::begin_with(const ValueNetwork& network) {
   const ValueNetwork::Weights& from = network.weights();
   constexpr float kUnit = Value::kUnit;
   constexpr float kInnerUnit = ValueNetwork::kInnerUnit;
-  for (std::size_t row = 0; row < from.rows.size(); ++row)
-    for (std::size_t u = 0; u < kUnits; ++u) weights_[row * kUnits + u] = from.rows[row][u] / kUnit;
-  for (std::size_t u = 0; u < kUnits; ++u) weights_[kBias + u] = from.bias[u] / kUnit;
+  std::array<bool, kUnits> used{};
+  for (std::size_t u = 0; u < kUnits; ++u)
+    used[u] = std::ranges::any_of(from.rows, [&](const auto& row) { return row[u] != 0; });
+  std::array<bool, kInner> inner_used{};
+  for (std::size_t i = 0; i < kInner; ++i)
+    inner_used[i] = std::ranges::any_of(from.output, [&](const auto& row) { return row[i] != 0; });
+
+  for (std::size_t u = 0; u < kUnits; ++u) {
+    if (!used[u]) continue;
+    for (std::size_t row = 0; row < from.rows.size(); ++row)
+      weights_[row * kUnits + u] = from.rows[row][u] / kUnit;
+    weights_[kBias + u] = from.bias[u] / kUnit;
+  }
   for (std::size_t u = kDirect; u < kUnits; ++u)
     for (std::size_t i = 0; i < kInner; ++i)
-      weights_[kInnerWeights + u * kInner + i] = from.inner[u / 2][2 * i + u % 2] / kInnerUnit;
+      if (inner_used[i])
+        weights_[kInnerWeights + u * kInner + i] = from.inner[u / 2][2 * i + u % 2] / kInnerUnit;
   for (std::size_t i = 0; i < kInner; ++i) {
-    weights_[kInnerBias + i] = static_cast<float>(from.inner_bias[i]) / (kUnit * kInnerUnit);
+    if (inner_used[i])
+      weights_[kInnerBias + i] = static_cast<float>(from.inner_bias[i]) / (kUnit * kInnerUnit);
     for (std::size_t o = 0; o < kOutputs; ++o)
       weights_[kOutputWeights + o * kInner + i] = from.output[o][i] / kInnerUnit;
   }
@@ -194,7 +204,7 @@ void ValueTrainer::step(float rate) {
   const auto steps = static_cast<float>(steps_);
   const float mean_scale = rate / (1 - std::pow(kMeanDecay, steps));
   const float variance_scale = 1 / (1 - std::pow(kVarianceDecay, steps));
-  const float newest = std::max(1 / kAveragedSteps, 1 / steps);
+  const float newest = std::max(1 / averaged_steps_, 1 / steps);
   for (std::size_t i = 0; i < kWeights; ++i) {
     const float slope = gradient_[i] * share;
     mean_[i] = kMeanDecay * mean_[i] + (1 - kMeanDecay) * slope;

@@ -24,6 +24,9 @@ class ValueTrainer {
 
   explicit ValueTrainer(std::uint64_t seed);
 
+  /// The average of the weights reaches back about so many steps; 1500 unless told.
+  void average_over(float steps) { averaged_steps_ = steps; }
+
   /// Adds an afterstate to the next step.
   void add(const Afterstate& state, const Target& target);
   /// Changes the weights by the mean gradient of the afterstates added since the last step.
@@ -39,7 +42,8 @@ class ValueTrainer {
   /// Writes and reads the whole state. `read` returns whether the stream had it.
   void write(std::ostream& stream) const;
   bool read(std::istream& stream);
-  /// Begins anew with the weights of a network.
+  /// Begins anew with the weights of a network. Units that it does not use keep the random weights
+  /// of a new trainer, but no part in the values yet.
   void begin_with(const ValueNetwork& network);
 
  private:
@@ -48,6 +52,7 @@ class ValueTrainer {
   void tie_gradient();
   static void round(const Vector& weights, ValueNetwork& network);
 
+  float averaged_steps_ = 1500;
   std::int64_t steps_ = 0;
   Vector weights_;
   Vector average_;

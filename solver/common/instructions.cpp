@@ -12,7 +12,8 @@ bool has(Instructions instructions) {
                     static_cast<bool>(__builtin_cpu_supports("bmi2"));
   if (instructions == Instructions::Avx2) return avx2;
   if (instructions == Instructions::Avx512) {
-    return avx2 && static_cast<bool>(__builtin_cpu_supports("avx512cd")) &&
+    return avx2 && static_cast<bool>(__builtin_cpu_supports("avx512bw")) &&
+           static_cast<bool>(__builtin_cpu_supports("avx512cd")) &&
            static_cast<bool>(__builtin_cpu_supports("avx512vpopcntdq"));
   }
 #endif

@@ -28,7 +28,7 @@ class Training(unittest.TestCase):
     def test_the_same_arguments_give_the_same_weights(self):
         once = self.train("once")
         self.assertEqual(once, self.train("again"))
-        self.assertTrue(once[0].startswith(b"backtrick value network 1\nbacktrick_train_value solo 1600: after 1600 games\n"))
+        self.assertTrue(once[0].startswith(b"backtrick value network 2\nbacktrick_train_value solo 1600: after 1600 games\n"))
         self.assertLessEqual(len(once[0]), 400_000)
 
     def test_an_interruption_changes_nothing(self):
@@ -49,8 +49,14 @@ class Training(unittest.TestCase):
         # Nothing learned: the weights of the network are rounded to themselves.
         self.assertEqual(first[0].split(b"\n", 2)[2], self.train("third", 0, "--from", path)[0].split(b"\n", 2)[2])
 
+    def test_options(self):
+        first = self.train("all", 64, "--rate", "1e-3", "--last", "1e-4", "--lambda", "0.9", "--explore", "0.5", "--average", "2", "--deal", "17")
+        self.assertEqual(first[0].split(b"\n")[1], b"backtrick_train_value solo 64 --rate 1e-3 --last 1e-4 --lambda 0.9 --explore 0.5 --average 2 --deal 17: after 64 games")
+        for option in (("--rate", "1e-3"), ("--lambda", "0.9"), ("--explore", "0.5"), ("--deal", "17")):
+            self.assertNotEqual(self.train("plain", 64)[0].split(b"\n", 2)[2], self.train(option[0][2:], 64, *option)[0].split(b"\n", 2)[2], option)
+
     def test_bad_input(self):
-        for arguments, status in [((), 64), (("duo", "64", "x"), 64), (("solo", "64", self.folder / "x", "--from", self.folder / "none"), 65)]:
+        for arguments, status in [((), 64), (("solo", "64", "x", "--rate"), 64), (("solo", "64", "x", "--rat", "1"), 64), (("duo", "64", "x"), 64), (("solo", "64", self.folder / "x", "--from", self.folder / "none"), 65)]:
             done = subprocess.run([TRAINER, *arguments], capture_output=True)
             self.assertEqual(done.returncode, status, arguments)
         self.train("cut", 32)

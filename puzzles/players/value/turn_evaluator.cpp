@@ -8,13 +8,9 @@ using value_features::Row;
 
 namespace {
 
-/// Sums of the unseen cards are computed anew once so many cards are drawn.
+/// Sums of the unseen cards are computed anew once so many cards are drawn, unless that is
+/// expected.
 constexpr int kMostDrawn = 8;
-
-/// The sum modulo 2^16.
-std::int16_t wrapped_sum(std::int16_t a, std::int16_t b) {
-  return static_cast<std::int16_t>(static_cast<std::uint16_t>(a + b));
-}
 
 std::size_t place_of(std::size_t role, int top) {
   return role * static_cast<std::size_t>(value_features::kTops) + static_cast<std::size_t>(top);
@@ -28,6 +24,12 @@ TurnEvaluator::TurnEvaluator(const ValueNetwork& network)
       undrawn_sums_(kRoles * value_features::kTops) {}
 
 void TurnEvaluator::expect_draws_from(CardSet unseen) {
+  sum_undrawn(unseen);
+  expected_ = true;
+}
+
+void TurnEvaluator::sum_undrawn(CardSet unseen) {
+  expected_ = false;
   if (summed_ && unseen == undrawn_) return;
   summed_ = true;
   begun_ = false;
@@ -43,8 +45,9 @@ void TurnEvaluator::expect_draws_from(CardSet unseen) {
 
 void TurnEvaluator::begin(CardSet hand, CardSet unseen) {
   if (begun_ && hand == hand_ && unseen == unseen_) return;
-  if (!summed_ || !(unseen & ~undrawn_).empty() || (undrawn_ & ~unseen).size() > kMostDrawn)
-    expect_draws_from(unseen);
+  if (!summed_ || !(unseen & ~undrawn_).empty() ||
+      (!expected_ && (undrawn_ & ~unseen).size() > kMostDrawn))
+    sum_undrawn(unseen);
   begun_ = true;
   hand_ = hand;
   unseen_ = unseen;
@@ -91,11 +94,7 @@ const TurnEvaluator::PileSums& TurnEvaluator::pile_sums(std::size_t role, int to
   for (const int card : hand_) {
     rows_.clear();
     value_features::for_hand_card_of_pile(role, top, card, unseen_, add);
-    ValueNetwork::Row& sum = sums.of_card[place_[static_cast<std::size_t>(card)]];
-    sum = {};
-    network_.add(rows_.all(), sum);
-    for (std::size_t unit = 0; unit < sum.size(); ++unit)
-      sums.whole[unit] = wrapped_sum(sums.whole[unit], sum[unit]);
+    network_.sum_up(rows_.all(), sums.of_card[place_[static_cast<std::size_t>(card)]], sums.whole);
   }
   return sums;
 }

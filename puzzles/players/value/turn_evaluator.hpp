@@ -28,6 +28,7 @@ class TurnEvaluator {
   Value evaluate(CardSet left, const RoleTops& tops);
 
  private:
+  void sum_undrawn(CardSet unseen);
   /// The sums of a pile with a certain top.
   struct PileSums {
     alignas(64) ValueNetwork::Row whole;
@@ -64,8 +65,9 @@ class TurnEvaluator {
   CardSet unseen_;
   CardSet undrawn_;  // unseen cards of some earlier moment; all of unseen_ is among them
   Lists undrawn_lists_;
-  Lists drawn_lists_;    // the difference: undrawn_ without unseen_
-  bool summed_ = false;  // whether sums of undrawn_ are known
+  Lists drawn_lists_;      // the difference: undrawn_ without unseen_
+  bool summed_ = false;    // whether sums of undrawn_ are known
+  bool expected_ = false;  // whether other draws from undrawn_ are expected
   std::uint32_t version_ = 0;
   bool begun_ = false;
   std::uint32_t turn_ = 0;

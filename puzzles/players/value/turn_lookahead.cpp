@@ -79,7 +79,7 @@ void TurnLookahead::race(CardSet unseen, int min_plays, int hand_size) {
     draws = std::max(draws, hand_size - runner.candidate->turn->hand.size());
   begin_draws(unseen, draws);
   for (int samples = 1; samples <= effort_.samples && running_.size() > 1; ++samples) {
-    const auto draw = draws_.next();
+    const auto draw = next_draw();
     for (Runner* const runner : running_) {
       const TurnChooser::Candidate& candidate = *runner->candidate;
       const TurnGenerator::Node& turn = *candidate.turn;
@@ -126,7 +126,7 @@ TurnLookahead::Outlook TurnLookahead::outlook(const Afterstate& after, int sampl
   std::int64_t chances = 0;
   double left = 0;
   for (int sample = 0; sample < draws; ++sample) {
-    const Leaf leaf = leaf_after(after, draws_.next(), min_plays, hand_size);
+    const Leaf leaf = leaf_after(after, next_draw(), min_plays, hand_size);
     chances += chance_at(leaf);
     left += leaf.known ? leaf.left : cards_left(leaf.value);
   }
@@ -135,7 +135,23 @@ TurnLookahead::Outlook TurnLookahead::outlook(const Afterstate& after, int sampl
 
 void TurnLookahead::begin_draws(CardSet unseen, int count) {
   draws_.begin(unseen, count);
+  further_draws_.begin(unseen, unseen.size());
   next_.expect_draws_from(unseen);
+}
+
+std::span<const Card> TurnLookahead::next_draw() {
+  if (effort_.depth > 1) further_ = further_draws_.next();
+  return draws_.next();
+}
+
+/// Draws the first cards of the further order that were not drawn before.
+void TurnLookahead::draw_further(Afterstate& table, int hand_size) const {
+  for (const Card card : further_) {
+    if (table.hand.size() == hand_size) break;
+    if (!table.unseen.contains(card)) continue;
+    table.hand = table.hand.with(card);
+    table.unseen = table.unseen.without(card);
+  }
 }
 
 std::int32_t TurnLookahead::chance_at(const Leaf& leaf) {
@@ -147,11 +163,16 @@ TurnLookahead::Leaf TurnLookahead::leaf_after(const Afterstate& after, std::span
                                               int min_plays, int hand_size) {
   // A turn that leaves more cards than another draws fewer of the same draw.
   const auto drawn = static_cast<std::size_t>(hand_size - after.hand.size());
-  const Afterstate table = after.with_drawn(draw.first(std::min(drawn, draw.size())));
+  Afterstate table = after.with_drawn(draw.first(std::min(drawn, draw.size())));
   if (table.unseen.empty()) return {true, next_.ending().fewest_left(table.hand, table.tops), {}};
-  const TurnChooser::Candidate* const chosen = next_.choose(table, min_plays, hand_size);
-  if (chosen == nullptr) return {true, (table.hand | table.unseen).size(), {}};
-  return {chosen->exact, chosen->left, chosen->value};
+  for (int turn = 1;; ++turn) {
+    const TurnChooser::Candidate* const chosen = next_.choose(table, min_plays, hand_size);
+    if (chosen == nullptr) return {true, (table.hand | table.unseen).size(), {}};
+    if (chosen->exact || turn >= effort_.depth) return {chosen->exact, chosen->left, chosen->value};
+    table.hand = chosen->turn->hand;
+    table.tops = chosen->turn->tops;
+    draw_further(table, hand_size);
+  }
 }
 
 }  // namespace backtrick::the_game

@@ -19,12 +19,13 @@ struct LookaheadEffort {
   int samples;              ///< at most so many draws are imagined
   int prior;                ///< the network's own estimate counts as so many samples
   std::int64_t confidence;  ///< four times the square of the standard errors that rule a turn out
+  int depth = 1;            ///< so many turns follow a draw before the network values what is left
 };
 
 /// Compares turns by what may be drawn after them: imagines draws, lets the network choose the next
-/// turn, and takes the mean of its chances. All turns see the same draws, and turns that are
-/// clearly worse drop out early ("racing": Maron and Moore, 1994). Chances at the leaves that are
-/// known exactly are 0 or certain.
+/// turn or turns, and takes the mean of its chances. All turns see the same draws, and turns that
+/// are clearly worse drop out early ("racing": Maron and Moore, 1994). Chances at the leaves that
+/// are known exactly are 0 or certain.
 ///
 /// Few samples are noisy, and the network's own estimate of a turn is not. So the estimate counts
 /// as a number of samples, which is the mean of a normal posterior whose prior is the estimate.
@@ -52,7 +53,10 @@ class TurnLookahead {
   };
 
   /// Decides what draws are imagined from now on.
-  void seed(std::uint64_t seed) { draws_ = ImaginedDraws{seed}; }
+  void seed(std::uint64_t seed) {
+    draws_ = ImaginedDraws{seed};
+    further_draws_ = ImaginedDraws{~seed};
+  }
 
   /// Judges the best turns of a table, the best first. Empty if the required cards cannot be laid.
   /// The draw pile must hold cards. See TurnChooser::choose. At least `wanted` turns are compared,
@@ -82,14 +86,18 @@ class TurnLookahead {
   void race(CardSet unseen, int min_plays, int hand_size);
   void drop_clearly_worse(int samples);
   void begin_draws(CardSet unseen, int count);
+  std::span<const Card> next_draw();
   Leaf leaf_after(const Afterstate& after, std::span<const Card> draw, int min_plays,
                   int hand_size);
+  void draw_further(Afterstate& table, int hand_size) const;
   static std::int32_t chance_at(const Leaf& leaf);
 
   LookaheadEffort effort_;
   TurnChooser chooser_;
   TurnChooser next_;
   ImaginedDraws draws_{0};
+  ImaginedDraws further_draws_{0};   // those after the first, from all unseen cards
+  std::span<const Card> further_{};  // of this sample, the same for all turns
   std::vector<Runner> runners_;
   std::vector<Runner*> running_;
   std::vector<Judged> judged_;

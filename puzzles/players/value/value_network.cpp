@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <type_traits>
 
 #include "solver/common/compiled_for.hpp"
 
@@ -12,12 +11,28 @@
 #endif
 
 namespace backtrick::the_game {
+
+/// The sums of networks for one instruction set and number of units.
+struct ValueKernel {
+  using Weights = ValueNetwork::Weights;
+  using Rows = std::span<const value_features::Row>;
+  using Sums = std::span<const ValueNetwork::Row* const>;
+  void (*add)(const Weights& weights, Rows rows, ValueNetwork::Row& to);
+  void (*sum_up)(const Weights& weights, Rows rows, ValueNetwork::Row& to,
+                 ValueNetwork::Row& total);
+  void (*subtract)(const Weights& weights, Rows rows, ValueNetwork::Row& from);
+  Value (*evaluate)(const Weights& weights, Sums added, Sums removed, Rows rows);
+};
+
 namespace {
+
+/// The sums of the inner units.
+template <std::size_t kInner>
+using InnerSums = std::array<std::uint32_t, kInner>;
 
 namespace portable {
 
 inline constexpr std::size_t kLanes = 8;
-inline constexpr std::size_t kVectors = ValueNetwork::kUnits / kLanes;
 using Lanes [[gnu::vector_size(16)]] = std::uint16_t;
 using SignedLanes [[gnu::vector_size(16)]] = std::int16_t;
 
@@ -31,20 +46,15 @@ inline Lanes rectified(Lanes lanes) {
   const SignedLanes positive = std::bit_cast<SignedLanes>(lanes) > SignedLanes{};
   return lanes & std::bit_cast<Lanes>(positive);
 }
-inline void inner_layer(const ValueNetwork::Weights& weights, const ValueNetwork::Row& units,
-                        std::array<std::int16_t, ValueNetwork::kInner>& inner) {
-  std::array<std::uint32_t, ValueNetwork::kInner> sums;
-  for (std::size_t i = 0; i < sums.size(); ++i)
-    sums[i] = static_cast<std::uint32_t>(weights.inner_bias[i]);
-  for (std::size_t pair = 1; pair < weights.inner.size(); ++pair) {
+template <std::size_t kUnits, std::size_t kInner>
+void add_inner(const ValueNetwork::Weights& weights, const ValueNetwork::Row& units,
+               InnerSums<kInner>& sums) {
+  for (std::size_t pair = 1; pair < kUnits / 2; ++pair) {
     const auto& row = weights.inner[pair];
-    for (std::size_t i = 0; i < sums.size(); ++i)
+    for (std::size_t i = 0; i < kInner; ++i)
       sums[i] += static_cast<std::uint32_t>(units[2 * pair] * row[2 * i]) +
                  static_cast<std::uint32_t>(units[2 * pair + 1] * row[2 * i + 1]);
   }
-  for (std::size_t i = 0; i < sums.size(); ++i)
-    inner[i] = static_cast<std::int16_t>(
-        std::clamp(static_cast<std::int32_t>(sums[i]) >> ValueNetwork::kInnerShift, 0, 32767));
 }
 
 #include "puzzles/players/value/value_kernel.inc"  // NOLINT(readability-duplicate-include): once for each set
@@ -57,8 +67,8 @@ BACKTRICK_FOR("avx2")
 namespace avx2 {
 
 inline constexpr std::size_t kLanes = 16;
-inline constexpr std::size_t kVectors = ValueNetwork::kUnits / kLanes;
 using Lanes [[gnu::vector_size(32)]] = std::uint16_t;
+using Totals [[gnu::vector_size(32)]] = std::uint32_t;
 
 inline __m256i raw(Lanes lanes) { return reinterpret_cast<__m256i>(lanes); }
 inline Lanes load(const std::int16_t* units) {
@@ -71,29 +81,60 @@ inline Lanes rectified(Lanes lanes) {
   return reinterpret_cast<Lanes>(_mm256_max_epi16(raw(lanes), _mm256_setzero_si256()));
 }
 inline __m256i wide(const void* at) { return _mm256_loadu_si256(static_cast<const __m256i*>(at)); }
-inline void inner_layer(const ValueNetwork::Weights& weights, const ValueNetwork::Row& units,
-                        std::array<std::int16_t, ValueNetwork::kInner>& inner) {
-  __m256i low = wide(weights.inner_bias.data());
-  __m256i high = wide(weights.inner_bias.data() + 8);
-  for (std::size_t pair = 1; pair < weights.inner.size(); ++pair) {
+template <std::size_t kUnits, std::size_t kInner>
+void add_inner(const ValueNetwork::Weights& weights, const ValueNetwork::Row& units,
+               InnerSums<kInner>& sums) {
+  std::array<Totals, kInner / 8> totals;
+  std::memcpy(&totals, &sums, sizeof totals);
+  for (std::size_t pair = 1; pair < kUnits / 2; ++pair) {
     std::int32_t both = 0;
     std::memcpy(&both, units.data() + 2 * pair, sizeof both);
     const __m256i inputs = _mm256_set1_epi32(both);
-    const auto& row = weights.inner[pair];
-    low = _mm256_add_epi32(low, _mm256_madd_epi16(inputs, wide(row.data())));
-    high = _mm256_add_epi32(high, _mm256_madd_epi16(inputs, wide(row.data() + 16)));
+    for (std::size_t v = 0; v < totals.size(); ++v)
+      totals[v] += reinterpret_cast<Totals>(
+          _mm256_madd_epi16(inputs, wide(weights.inner[pair].data() + 16 * v)));
   }
-  low = _mm256_srai_epi32(low, ValueNetwork::kInnerShift);
-  high = _mm256_srai_epi32(high, ValueNetwork::kInnerShift);
-  // Packing saturates at 32,767 and takes the halves of both vectors in turn.
-  const __m256i packed = _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), 0xD8);
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(inner.data()),
-                      _mm256_max_epi16(packed, _mm256_setzero_si256()));
+  std::memcpy(&sums, &totals, sizeof totals);
 }
 
 #include "puzzles/players/value/value_kernel.inc"  // NOLINT(readability-duplicate-include): once for each set
 
 }  // namespace avx2
+BACKTRICK_FOR_ALL
+
+BACKTRICK_FOR("avx2,avx512f,avx512bw")
+namespace avx512 {
+
+inline constexpr std::size_t kLanes = 32;
+using Lanes [[gnu::vector_size(64)]] = std::uint16_t;
+using Totals [[gnu::vector_size(64)]] = std::uint32_t;
+
+inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }
+inline __m512i wide(const void* at) { return _mm512_loadu_si512(at); }
+inline Lanes load(const std::int16_t* units) { return reinterpret_cast<Lanes>(wide(units)); }
+inline void store(Lanes lanes, std::int16_t* units) { _mm512_storeu_si512(units, raw(lanes)); }
+inline Lanes rectified(Lanes lanes) {
+  return reinterpret_cast<Lanes>(_mm512_max_epi16(raw(lanes), _mm512_setzero_si512()));
+}
+template <std::size_t kUnits, std::size_t kInner>
+void add_inner(const ValueNetwork::Weights& weights, const ValueNetwork::Row& units,
+               InnerSums<kInner>& sums) {
+  std::array<Totals, kInner / 16> totals;
+  std::memcpy(&totals, &sums, sizeof totals);
+  for (std::size_t pair = 1; pair < kUnits / 2; ++pair) {
+    std::int32_t both = 0;
+    std::memcpy(&both, units.data() + 2 * pair, sizeof both);
+    const __m512i inputs = _mm512_set1_epi32(both);
+    for (std::size_t v = 0; v < totals.size(); ++v)
+      totals[v] += reinterpret_cast<Totals>(
+          _mm512_madd_epi16(inputs, wide(weights.inner[pair].data() + 32 * v)));
+  }
+  std::memcpy(&sums, &totals, sizeof totals);
+}
+
+#include "puzzles/players/value/value_kernel.inc"  // NOLINT(readability-duplicate-include): once for each set
+
+}  // namespace avx512
 BACKTRICK_FOR_ALL
 
 #endif
@@ -125,7 +166,25 @@ constexpr auto kChances = [] {
   return chances;
 }();
 
-constexpr std::string_view kMagic = "backtrick value network 1\n";
+/// Files of format 1 have only so many units, and so many inner units.
+constexpr std::size_t kNarrowUnits = 32;
+constexpr std::size_t kNarrowInner = 16;
+
+const ValueKernel* kernel_for(Instructions instructions, bool narrow) {
+#if defined(__x86_64__)
+  if (instructions == Instructions::Avx512)
+    return narrow ? &avx512::kKernel<kNarrowUnits, kNarrowInner>
+                  : &avx512::kKernel<ValueNetwork::kUnits, ValueNetwork::kInner>;
+  if (instructions == Instructions::Avx2)
+    return narrow ? &avx2::kKernel<kNarrowUnits, kNarrowInner>
+                  : &avx2::kKernel<ValueNetwork::kUnits, ValueNetwork::kInner>;
+#endif
+  return narrow ? &portable::kKernel<kNarrowUnits, kNarrowInner>
+                : &portable::kKernel<ValueNetwork::kUnits, ValueNetwork::kInner>;
+}
+
+constexpr std::string_view kMagic = "backtrick value network 2\n";
+constexpr std::string_view kNarrowMagic = "backtrick value network 1\n";
 
 }  // namespace
 
@@ -135,27 +194,24 @@ std::int32_t chance_of(std::int32_t logit) {
   return logit < 0 ? kCertain - chance : chance;
 }
 
+ValueNetwork::ValueNetwork(Instructions instructions, bool narrow)
+    : weights_(1), kernel_{kernel_for(instructions, narrow)} {}
+
 void ValueNetwork::add(std::span<const value_features::Row> rows, Row& sum) const {
-#if defined(__x86_64__)
-  if (instructions_ != Instructions::Portable) return avx2::add(weights(), rows, sum);
-#endif
-  return portable::add(weights(), rows, sum);
+  kernel_->add(weights(), rows, sum);
+}
+
+void ValueNetwork::sum_up(std::span<const value_features::Row> rows, Row& to, Row& total) const {
+  kernel_->sum_up(weights(), rows, to, total);
 }
 
 void ValueNetwork::subtract(std::span<const value_features::Row> rows, Row& sum) const {
-#if defined(__x86_64__)
-  if (instructions_ != Instructions::Portable) return avx2::subtract(weights(), rows, sum);
-#endif
-  return portable::subtract(weights(), rows, sum);
+  kernel_->subtract(weights(), rows, sum);
 }
 
 Value ValueNetwork::evaluate(std::span<const Row* const> added, std::span<const Row* const> removed,
                              std::span<const value_features::Row> rows) const {
-#if defined(__x86_64__)
-  if (instructions_ != Instructions::Portable)
-    return avx2::evaluate(weights(), added, removed, rows);
-#endif
-  return portable::evaluate(weights(), added, removed, rows);
+  return kernel_->evaluate(weights(), added, removed, rows);
 }
 
 Value ValueNetwork::evaluate(const Afterstate& state) const {
@@ -166,21 +222,27 @@ Value ValueNetwork::evaluate(const Afterstate& state) const {
 }
 
 // The file: a line that names the format, a line that tells the origin, and the weights in the
-// order of Weights, each number with its low byte first.
+// order of Weights, each number with its low byte first. Of two mirrored rows, which hold the same
+// weights, the file has only the first. Files of format 1 have all rows, of fewer units.
 static_assert(std::endian::native == std::endian::little);
-static_assert(std::is_trivially_copyable_v<ValueNetwork::Weights>);
 
 namespace {
 
-/// Calls `take` with the bytes of each member of the weights, in the order of the file.
+std::size_t mirrored_row(std::size_t row) {
+  return static_cast<std::size_t>(value_features::mirrored_row(static_cast<int>(row)));
+}
+
+/// Calls `take(first number, how many)` for all weights of the first units and inner units, in the
+/// order of the file.
 template <typename Weights, typename Take>
-void for_each_part(Weights& weights, const Take& take) {
-  const auto part = [&](auto& member) { take(&member, sizeof member); };
-  part(weights.rows);
-  part(weights.bias);
-  part(weights.inner);
-  part(weights.inner_bias);
-  part(weights.output);
+void for_each_part(Weights& weights, bool every_row, std::size_t units, std::size_t inner,
+                   const Take& take) {
+  for (std::size_t row = 0; row < weights.rows.size(); ++row)
+    if (every_row || row <= mirrored_row(row)) take(weights.rows[row].data(), units);
+  take(weights.bias.data(), units);
+  for (std::size_t pair = 0; pair < units / 2; ++pair) take(weights.inner[pair].data(), 2 * inner);
+  take(weights.inner_bias.data(), inner);
+  for (auto& output : weights.output) take(output.data(), inner);
 }
 
 }  // namespace
@@ -188,27 +250,37 @@ void for_each_part(Weights& weights, const Take& take) {
 std::string ValueNetwork::bytes() const {
   std::string all{kMagic};
   all.append(origin).append("\n");
-  for_each_part(weights(), [&](const void* from, std::size_t size) {
-    all.append(static_cast<const char*>(from), size);
+  for_each_part(weights(), false, kUnits, kInner, [&](const auto* from, std::size_t count) {
+    all.append(reinterpret_cast<const char*>(from), count * sizeof *from);
   });
   return all;
 }
 
 std::optional<ValueNetwork> ValueNetwork::read(std::string_view bytes) {
-  if (!bytes.starts_with(kMagic)) return std::nullopt;
+  const bool narrow = bytes.starts_with(kNarrowMagic);
+  if (!narrow && !bytes.starts_with(kMagic)) return std::nullopt;
   bytes.remove_prefix(kMagic.size());
   const std::size_t line = bytes.find('\n');
   if (line == std::string_view::npos) return std::nullopt;
-  ValueNetwork network;
+  ValueNetwork network{best_instructions(), narrow};
   network.origin = bytes.substr(0, line);
   bytes.remove_prefix(line + 1);
+  const auto for_each = [&](const auto& take) {
+    for_each_part(network.weights(), narrow, narrow ? kNarrowUnits : kUnits,
+                  narrow ? kNarrowInner : kInner, take);
+  };
   std::size_t expected = 0;
-  for_each_part(network.weights(), [&](void*, std::size_t size) { expected += size; });
+  for_each([&](auto* number, std::size_t count) { expected += count * sizeof *number; });
   if (bytes.size() != expected) return std::nullopt;
-  for_each_part(network.weights(), [&](void* to, std::size_t size) {
-    std::memcpy(to, bytes.data(), size);
-    bytes.remove_prefix(size);
+  for_each([&](auto* to, std::size_t count) {
+    std::memcpy(to, bytes.data(), count * sizeof *to);
+    bytes.remove_prefix(count * sizeof *to);
   });
+  if (narrow) return network;
+  auto& rows = network.weights().rows;
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t unit = 0; unit < kUnits; ++unit)
+      if (mirrored_row(row) < row) rows[row][unit] = rows[mirrored_row(row)][mirrored_unit(unit)];
   return network;
 }
 

@@ -28,6 +28,8 @@ inline constexpr std::int32_t kCertain = 1 << 16;
 /// The chance 1 / (1 + exp(-logit)), for a logit in units of 1 / Value::kUnit.
 std::int32_t chance_of(std::int32_t logit);
 
+struct ValueKernel;
+
 /// A neural network in whole numbers: a table of rows, one for each feature, whose sum passes
 /// through two small layers of rectified units ("efficiently updatable": Nasu, 2018). The first two
 /// units of a row go straight to the outputs. Sums are taken modulo 2^16 and 2^32, so every order
@@ -37,9 +39,9 @@ std::int32_t chance_of(std::int32_t logit);
 /// exactly the same value.
 class ValueNetwork {
  public:
-  static constexpr std::size_t kUnits = 32;   ///< of a row
+  static constexpr std::size_t kUnits = 64;   ///< of a row
   static constexpr std::size_t kDirect = 2;   ///< units that are outputs
-  static constexpr std::size_t kInner = 16;   ///< units of the second layer
+  static constexpr std::size_t kInner = 32;   ///< units of the second layer
   static constexpr std::size_t kOutputs = 2;  ///< win, remains
   /// Weights of the inner layers are in units of 1 / kInnerUnit, all else of 1 / Value::kUnit.
   static constexpr int kInnerShift = 10;
@@ -56,10 +58,12 @@ class ValueNetwork {
   };
 
   explicit ValueNetwork(Instructions instructions = best_instructions())
-      : weights_(1), instructions_{instructions} {}
+      : ValueNetwork{instructions, false} {}
 
-  /// Reads what `bytes` writes. Returns nothing if these are not the bytes of a network.
+  /// Reads what `bytes` writes, and files of format 1, whose networks use 32 units and cost less.
+  /// Returns nothing if these are not the bytes of a network.
   static std::optional<ValueNetwork> read(std::string_view bytes);
+  /// At most 400,000 bytes. Mirrored rows must hold the same weights.
   std::string bytes() const;
 
   Weights& weights() { return weights_.front(); }
@@ -70,6 +74,8 @@ class ValueNetwork {
   /// Adds rows to a sum, or subtracts them from it.
   void add(std::span<const value_features::Row> rows, Row& sum) const;
   void subtract(std::span<const value_features::Row> rows, Row& sum) const;
+  /// Writes the sum of rows to `to`, and adds it to a total.
+  void sum_up(std::span<const value_features::Row> rows, Row& to, Row& total) const;
   /// The value of the sum of `added` and `rows`, without `removed`.
   Value evaluate(std::span<const Row* const> added, std::span<const Row* const> removed,
                  std::span<const value_features::Row> rows) const;
@@ -77,8 +83,11 @@ class ValueNetwork {
   Value evaluate(const Afterstate& state) const;
 
  private:
+  /// A narrow network sums the units that files of format 1 have. All others must stay 0.
+  ValueNetwork(Instructions instructions, bool narrow);
+
   std::vector<Weights> weights_;  // on the heap, because of their size
-  Instructions instructions_;
+  const ValueKernel* kernel_;
 };
 
 /// Whether a unit's partner in the mirror image is another unit, and which.

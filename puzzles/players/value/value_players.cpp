@@ -10,7 +10,7 @@ constexpr int kQuickWidth = 2;
 
 // bench/LADDER.md compares other efforts.
 constexpr LookaheadEffort kStrongEffort{2, 1, 4, 2 * Value::kUnit, 64, 16, 9};
-constexpr LookaheadEffort kStrongestEffort{2, 2, 12, 4 * Value::kUnit, 512, 16, 16};
+constexpr LookaheadEffort kStrongestEffort{2, 2, 12, 4 * Value::kUnit, 192, 16, 16, 2};
 
 }  // namespace
 

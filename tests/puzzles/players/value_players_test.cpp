@@ -26,6 +26,7 @@ const ValueNetwork& solo_network() { return *trained_network(*find_rules("solo")
 
 /// Few samples, so that a game takes milliseconds, but every branch of the race is met.
 constexpr LookaheadEffort kLittleEffort{2, 1, 3, 2 * Value::kUnit, 12, 4, 9};
+constexpr LookaheadEffort kDeepEffort{2, 1, 3, 2 * Value::kUnit, 12, 4, 9, 3};
 
 const std::vector<Rules>& rules_of_98_cards() {
   static const std::vector<Rules> kRules{{1, 8, 2}, {1, 8, 3}, {1, 7, 3},
@@ -38,7 +39,9 @@ TEST_CASE("value players: the referee accepts every game, and it is over where i
   for (const Rules& rules : rules_of_98_cards()) {
     ValuePlayer quick{solo_network(), 2};
     LookaheadPlayer looking{solo_network(), kLittleEffort};
-    for (Player* const player : {static_cast<Player*>(&quick), static_cast<Player*>(&looking)}) {
+    LookaheadPlayer deep{solo_network(), kDeepEffort};
+    for (Player* const player : {static_cast<Player*>(&quick), static_cast<Player*>(&looking),
+                                 static_cast<Player*>(&deep)}) {
       const auto games = static_cast<std::uint64_t>(scaled(player == &quick ? 40 : 2));
       for (std::uint64_t number = 0; number < games; ++number) {
         const Deal deal = Deal::numbered(rules, number);
@@ -61,10 +64,12 @@ TEST_CASE("value players: the referee accepts every game, and it is over where i
 TEST_CASE("value players: the order of the draw pile does not change a turn before it is seen",
           "[players][value]") {
   LookaheadPlayer looking{solo_network(), kLittleEffort};
+  LookaheadPlayer deep{solo_network(), kDeepEffort};
   ValuePlayer quick{solo_network(), 2};
   const Rules rules = *find_rules("solo");
   SplitMix64 random{1};
-  for (Player* const player : {static_cast<Player*>(&quick), static_cast<Player*>(&looking)}) {
+  for (Player* const player : {static_cast<Player*>(&quick), static_cast<Player*>(&looking),
+                               static_cast<Player*>(&deep)}) {
     const auto games = static_cast<std::uint64_t>(scaled(player == &quick ? 100 : 6));
     for (std::uint64_t number = 0; number < games; ++number) {
       const Deal deal = Deal::numbered(rules, number);
@@ -85,44 +90,56 @@ TEST_CASE("value players: the order of the draw pile does not change a turn befo
   }
 }
 
-/// A network of large weights that does not depend on training.
-ValueNetwork fixed_network(Instructions instructions) {
+/// A network of large weights that does not depend on training. A narrow one uses no more units
+/// than files of format 1 have.
+ValueNetwork fixed_network(Instructions instructions, bool narrow) {
   SplitMix64 random{99};
-  const auto weight = [&](std::uint64_t range) {
-    return static_cast<std::int16_t>(static_cast<int>(random.below(range)) -
-                                     static_cast<int>(range / 2));
+  const auto fill = [&](auto& numbers, std::size_t from, std::size_t to, std::uint64_t range) {
+    for (std::size_t i = from; i < to; ++i)
+      numbers[i] = static_cast<std::int16_t>(static_cast<int>(random.below(range)) -
+                                             static_cast<int>(range / 2));
   };
   ValueNetwork network{instructions};
   ValueNetwork::Weights& w = network.weights();
-  for (auto& row : w.rows)
-    for (std::int16_t& unit : row) unit = weight(100);
-  for (auto& pair : w.inner)
-    for (std::int16_t& one : pair) one = weight(1000);
+  for (auto& row : w.rows) fill(row, 0, 32, 100);
+  for (std::size_t pair = 0; pair < 16; ++pair) fill(w.inner[pair], 0, 32, 1000);
   w.inner.front() = {};
-  for (auto& output : w.output)
-    for (std::int16_t& one : output) one = weight(1000);
+  for (auto& output : w.output) fill(output, 0, 16, 1000);
+  if (narrow) return network;
+  for (auto& row : w.rows) fill(row, 32, row.size(), 100);
+  for (std::size_t pair = 1; pair < w.inner.size(); ++pair)
+    fill(w.inner[pair], pair < 16 ? 32 : 0, w.inner[pair].size(), 1000);
+  for (auto& output : w.output) fill(output, 16, output.size(), 1000);
   return network;
 }
 
 TEST_CASE("value players: every machine and instruction set plays the same games",
           "[players][value]") {
-  for (const Instructions instructions : {Instructions::Portable, best_instructions()}) {
-    const ValueNetwork network = fixed_network(instructions);
-    LookaheadPlayer looking{network, kLittleEffort};
-    ValuePlayer quick{network, 2};
+  const bool narrow = GENERATE(true, false);
+  for (const Instructions instructions :
+       {Instructions::Portable, Instructions::Avx2, Instructions::Avx512}) {
+    if (!has(instructions)) continue;
+    const ValueNetwork network = fixed_network(instructions, narrow);
     std::uint64_t hash = 0;
-    for (Player* const player : {static_cast<Player*>(&quick), static_cast<Player*>(&looking)}) {
+    const auto play_five = [&](Player& player) {
       for (std::uint64_t number = 0; number < 5; ++number) {
         Line line;
-        play_out(Deal::numbered(*find_rules("solo"), number), *player, number, &line);
+        play_out(Deal::numbered(*find_rules("solo"), number), player, number, &line);
         for (const Turn& turn : line) {
           for (const Play play : turn)
             hash = mix(hash, std::uint64_t{play.card} * 4 + static_cast<std::uint64_t>(play.pile));
           hash = mix(hash, 1000);
         }
       }
-    }
-    CHECK(hash == 0xA100'DE45'A12F'9B4FU);
+    };
+    ValuePlayer quick{network, 2};
+    LookaheadPlayer looking{network, kLittleEffort};
+    LookaheadPlayer deep{network, kDeepEffort};
+    play_five(quick);
+    play_five(looking);
+    CHECK(hash == (narrow ? 0xA100'DE45'A12F'9B4FU : 0xC730'B0B5'248A'BED9U));
+    play_five(deep);
+    CHECK(hash == (narrow ? 0x35EA'E563'E4AE'D814U : 0xFCF3'5468'E991'DAB2U));
   }
 }
 

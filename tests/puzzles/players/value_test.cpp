@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "puzzles/players/playout.hpp"
 #include "puzzles/players/value/exact_ending.hpp"
@@ -103,8 +104,9 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
           "[players][value]") {
   const std::string bytes = random_network(7, 2000).bytes();
   const ValueNetwork network = *ValueNetwork::read(bytes);
-  ValueNetwork portable{Instructions::Portable};
-  portable.weights() = network.weights();
+  std::vector<ValueNetwork> others;
+  for (const auto set : {Instructions::Portable, Instructions::Avx2, Instructions::Avx512})
+    if (has(set)) others.emplace_back(set).weights() = network.weights();
   TurnEvaluator evaluator{network};
   SplitMix64 random{2};
   std::set<std::int32_t> values;
@@ -112,7 +114,7 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
     const auto [state, view] = random_table(random);
     const Value value = network.evaluate(state);
     values.insert(value.win);
-    REQUIRE(value == portable.evaluate(state));
+    for (const ValueNetwork& other : others) REQUIRE(value == other.evaluate(state));
     REQUIRE(value == network.evaluate(state.mirrored()));
     // Turns of up to three cards from this hand.
     evaluator.begin(state.hand, state.unseen);
@@ -199,6 +201,45 @@ TEST_CASE("value network: bytes are read as they were written, and other bytes a
   CHECK_FALSE(ValueNetwork::read(bytes + "x"));
   CHECK_FALSE(ValueNetwork::read(std::string_view{bytes}.substr(1)));
   CHECK_FALSE(ValueNetwork::read(std::string_view{bytes}.substr(0, bytes.size() - 1)));
+}
+
+TEST_CASE("value network: files of format 1 are read, and have the values of their few units",
+          "[players][value]") {
+  // Format 1 has all rows of 32 units, and 16 inner units.
+  ValueNetwork wide = random_network(4, 2000);
+  ValueNetwork::Weights& w = wide.weights();
+  std::string bytes = "backtrick value network 1\nmade by a test\n";
+  const auto keep_and_write = [&](auto& numbers, std::size_t count) {
+    std::fill(numbers.begin() + static_cast<std::ptrdiff_t>(count), numbers.end(), 0);
+    bytes.append(reinterpret_cast<const char*>(numbers.data()), count * sizeof numbers[0]);
+  };
+  for (auto& row : w.rows) keep_and_write(row, 32);
+  keep_and_write(w.bias, 32);
+  for (std::size_t pair = 0; pair < w.inner.size(); ++pair) {
+    if (pair < 16)
+      keep_and_write(w.inner[pair], 32);
+    else
+      w.inner[pair].fill(0);
+  }
+  keep_and_write(w.inner_bias, 16);
+  for (auto& output : w.output) keep_and_write(output, 16);
+
+  const auto narrow = ValueNetwork::read(bytes);
+  REQUIRE(narrow);
+  CHECK(narrow->origin == "made by a test");
+  CHECK(narrow->bytes() == [&] {
+    wide.origin = "made by a test";
+    return wide.bytes();
+  }());
+  CHECK_FALSE(ValueNetwork::read(bytes + "x"));
+  TurnEvaluator evaluator{*narrow};
+  SplitMix64 random{7};
+  for (int trial = 0; trial < scaled(500); ++trial) {
+    const Afterstate state = random_table(random).state;
+    REQUIRE(narrow->evaluate(state) == wide.evaluate(state));
+    evaluator.begin(state.hand, state.unseen);
+    REQUIRE(evaluator.evaluate(state.hand, state.tops) == wide.evaluate(state));
+  }
 }
 
 TEST_CASE("chances: from 0 to certain, symmetric, rising", "[players][value]") {
