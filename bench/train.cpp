@@ -114,7 +114,7 @@ bool write(const Vector& point, const std::vector<std::string>& words) {
       << "`.\n"
          "// Rows: c, l and b of weights.hpp. Columns: room[5], room_before[15], trick[4],\n"
          "// trick_gain[4], pair[4], second_pair[4], laid[3], passed[3], progress, level_penalty,\n"
-         "// passed_next[3], passed_after[3].\n";
+         "// passed_next[3], passed_after[3], second_trick[4], second_trick_gain[4], third_trick[4].\n";
   for (const auto& term : rounded(point).by_term) {
     file << '{';
     for (std::size_t i = 0; i < term.size(); ++i) file << (i > 0 ? ", " : "") << term[i];

@@ -47,6 +47,10 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
       phase.pair[availability] = {at_place(feature::kPair), at_place(feature::kSecondPair)};
       phase.trick[kAvailabilities - availability] = at(feature::kTrick + availability);
       phase.trick_gain[kAvailabilities - availability] = at(feature::kTrickGain + availability);
+      phase.second_trick[kAvailabilities - availability] = at(feature::kSecondTrick + availability);
+      phase.second_trick_gain[kAvailabilities - availability] =
+          at(feature::kSecondTrickGain + availability);
+      phase.third_trick[kAvailabilities - availability] = at(feature::kThirdTrick + availability);
     }
     constexpr std::int32_t kCoarseUnit = 64;  // see feature::kProgress
     phase.progress = kCoarseUnit * at(feature::kProgress);

@@ -37,6 +37,10 @@ struct PhaseWeights {
   /// landing has been played.
   std::array<std::int32_t, 8> trick;
   std::array<std::int32_t, 8> trick_gain;
+  /// Indexed by the number of Availabilities by whose end all landings up to this one are in hand.
+  std::array<std::int32_t, 8> second_trick;
+  std::array<std::int32_t, 8> second_trick_gain;
+  std::array<std::int32_t, 8> third_trick;
   /// For the hand on turn, the next hand, and the hands after it.
   std::array<std::array<std::int32_t, feature::kPassedCounts>, 3> passed;
   std::array<std::int32_t, feature::kLaidCounts + 1> laid;

@@ -47,7 +47,14 @@ inline constexpr std::size_t kLevelPenalty = kProgress + 1;
 /// with several players alone.
 inline constexpr std::size_t kPassedNext = kLevelPenalty + 1;
 inline constexpr std::size_t kPassedAfter = kPassedNext + kPassedCounts;
-inline constexpr std::size_t kCount = kPassedAfter + kPassedCounts;
+/// The trick that a pile's next trick leads to, by the later Availability of the two; for each card
+/// that it frees, the first landing included; and the trick after that, by the latest Availability
+/// of the three. Several players take turns in laying such chains, so these count with several
+/// players alone.
+inline constexpr std::size_t kSecondTrick = kPassedAfter + kPassedCounts;
+inline constexpr std::size_t kSecondTrickGain = kSecondTrick + kAvailabilities;
+inline constexpr std::size_t kThirdTrick = kSecondTrickGain + kAvailabilities;
+inline constexpr std::size_t kCount = kThirdTrick + kAvailabilities;
 }  // namespace feature
 
 /// The coefficients c, l and b of every feature, in 64ths.

@@ -1,6 +1,7 @@
 #include "solver/the_game/quick/beam_search.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace backtrick::the_game {
 
@@ -50,7 +51,7 @@ bool BeamSearch<Policy>::run(const Context& context, std::span<const State> root
       Level& level = levels_[played];
       auto place = static_cast<std::uint32_t>(level.states.size());
       if (played > first_) {
-        choose(context, played, search_width.width);
+        choose(context, played, search_width);
         if (last_pass) levels_[played - 1].states = {};  // wide beams would hold much for nothing
       } else if (pass == 0) {
         for (const State& root : roots) level.add(root, {});
@@ -74,16 +75,29 @@ bool BeamSearch<Policy>::run(const Context& context, std::span<const State> root
   return false;
 }
 
-/// Takes the most promising candidates of a level until `width` have proved worth expanding.
+/// Takes the most promising candidates of a level until as many as the search width says have
+/// proved worth expanding.
 template <typename Policy>
-void BeamSearch<Policy>::choose(const Context& context, std::size_t played, std::size_t width) {
+void BeamSearch<Policy>::choose(const Context& context, std::size_t played,
+                                const SearchWidth& search_width) {
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];
-  while (width > 0 && !level.open.empty()) {
+  same_tops_.clear();
+  for (std::size_t left = search_width.width; left > 0 && !level.open.empty();) {
     std::ranges::pop_heap(level.open);
     const Step step = level.candidates[place_in(level.open.back())];
     level.open.pop_back();
-    if (admit(context, level, step, before.states[step.parent])) --width;
+    const State& parent = before.states[step.parent];
+    if (search_width.same_tops == 0) {
+      if (admit(context, level, step, parent)) --left;
+      continue;
+    }
+    const SoloState& from = Policy::common(parent);
+    std::uint32_t& alike =
+        same_tops_[std::bit_cast<std::uint32_t>(after(context.arrivals, from, step.move).tops)];
+    if (alike == search_width.same_tops || !admit(context, level, step, parent)) continue;
+    ++alike;
+    --left;
   }
 }
 

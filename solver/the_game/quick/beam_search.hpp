@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "solver/the_game/evaluation/search_context.hpp"
@@ -57,17 +58,18 @@ class BeamSearch {
   };
 
   bool run(const Context& context, std::span<const State> roots, const SearchWidth& search_width);
-  void choose(const Context& context, std::size_t played, std::size_t width);
+  void choose(const Context& context, std::size_t played, const SearchWidth& search_width);
   bool admit(const Context& context, Level& level, Step step, const State& parent);
   void expand(const Context& context, std::size_t played, std::uint32_t place, MoveFilter filter);
   void reconstruct(std::size_t played, Step last);
 
   Pruning pruning_;
-  int goal_ = 0;                      // cards to be laid
-  bool for_most_ = false;             // whether to go on beyond the goal
-  std::vector<Level> levels_;         // by cards played
-  std::vector<std::int32_t> scores_;  // of one state's moves
-  std::size_t first_ = 0;             // cards played at the roots
+  int goal_ = 0;                                                // cards to be laid
+  bool for_most_ = false;                                       // whether to go on beyond the goal
+  std::vector<Level> levels_;                                   // by cards played
+  std::vector<std::int32_t> scores_;                            // of one state's moves
+  std::unordered_map<std::uint32_t, std::uint32_t> same_tops_;  // states chosen by their tops
+  std::size_t first_ = 0;                                       // cards played at the roots
   std::vector<Move> line_;
   std::size_t root_ = 0;
 };

@@ -14,6 +14,12 @@ struct SearchWidth {
   std::uint32_t width = 1;
   std::uint32_t passes = 1;
   MoveFilter filter = MoveFilter::Likeliest;
+  /// The most states of a beam with the same tops and number of cards played; 0 for any number.
+  /// States with the same tops often share their fate, so a limit leaves room for others.
+  std::uint32_t same_tops = 0;
+  /// Whether every root has a beam of its own, and an equal share of the width, so that no root is
+  /// given up soon.
+  bool by_root = false;
 };
 
 }  // namespace backtrick::the_game

@@ -20,9 +20,9 @@ constexpr std::array<SearchWidth, kStages - 1> kAlone{{{1, 256, MoveFilter::Like
 /// player who lays more cards makes room for the next.
 constexpr std::array<SearchWidth, kStages - 1> kTogether{{{1, 64, MoveFilter::Likely},
                                                           {64, 64, MoveFilter::Likely},
-                                                          {8192, 1, MoveFilter::Sound},
-                                                          {32768, 1, MoveFilter::Sound},
-                                                          {65536, 1, MoveFilter::Sound}}};
+                                                          {8192, 1, MoveFilter::Sound, 0, true},
+                                                          {32768, 1, MoveFilter::Sound, 128},
+                                                          {65536, 1, MoveFilter::Sound, 256}}};
 
 /// The number of cards that can wait in all hands together.
 int may_wait(const Rules& rules) { return rules.players * (rules.hand - rules.min_plays); }
@@ -37,12 +37,20 @@ std::span<const SearchWidth> search_widths_for(const Rules& rules) {
 template <typename Search, typename Problem>
 bool finds_win(const SearchCall& call, const Problem& problem, const SearchWidth& search_width) {
   auto& search = call.searches.get<Search>();
-  if (!search.search({problem.arrivals, call.searches.evaluator_for(call.rules), call.budget},
-                     problem.states, search_width))
-    return false;
-  call.result.solution = line_of(problem, search);
-  call.result.first_player = problem.first_player(search.root());
-  return true;
+  const std::span all{problem.states};
+  const std::size_t together = search_width.by_root ? 1 : all.size();
+  SearchWidth width = search_width;
+  width.width = static_cast<std::uint32_t>(width.width * together / all.size());
+  for (std::size_t first = 0; first < all.size(); first += together) {
+    if (!search.search({problem.arrivals, call.searches.evaluator_for(call.rules), call.budget},
+                       all.subspan(first, together), width))
+      continue;
+    const std::size_t root = first + search.root();
+    call.result.solution = line_of(problem, search, root);
+    call.result.first_player = problem.first_player(root);
+    return true;
+  }
+  return false;
 }
 template <typename Problem>
 bool stage_finds_win(const SearchCall& call, const Problem& problem,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <vector>
 
 #include "solver/the_game/evaluation/team_evaluation.hpp"
@@ -23,27 +24,48 @@ Weights random_weights(SplitMix64& random) {
   return weights;
 }
 
-/// The simple implementation of weights.hpp: card by card and pile by pile.
-std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const SoloState& state) {
-  const auto at = [&](std::size_t index) {
-    const int n = arrivals.cards;
-    const int k = state.played;
-    const auto& [constant, linear, bow] = weights.by_term;
-    return (std::int64_t{constant[index]} * n * n + std::int64_t{linear[index]} * k * n +
-            std::int64_t{bow[index]} * 4 * k * (n - k)) /
-           (n * n);
-  };
-  const auto is_unplayed = [&](int card) {
-    return card > 0 && card < 128 && state.unplayed.contains(card);
-  };
-  const auto availability = [&](int card) -> std::size_t {
-    const int draws = arrivals.index[static_cast<std::size_t>(card)] + 1 - state.drawn;
-    if (draws <= 0) return 0;
-    if (draws <= kSoon) return 1;
-    return draws <= kLater ? 2 : 3;
-  };
-  const auto& tops = state.tops;
+/// The weight of a feature when `played` of `cards` cards are played.
+std::int64_t at(const Weights& weights, std::size_t index, int cards, int played) {
+  const auto& [constant, linear, bow] = weights.by_term;
+  return (std::int64_t{constant[index]} * cards * cards +
+          std::int64_t{linear[index]} * played * cards +
+          std::int64_t{bow[index]} * 4 * played * (cards - played)) /
+         (cards * cards);
+}
 
+bool is_unplayed(const SoloState& state, int card) {
+  return card > 0 && card < 128 && state.unplayed.contains(card);
+}
+
+/// What a hand adds to the score by the cards that its next plays pass over. `first` is the first
+/// of its three features.
+template <typename At>
+std::int64_t passed_over(const At& at, std::size_t first, const SoloState& state, CardSet hand) {
+  std::array<int, 4> passed{};
+  for (std::size_t slot = 0; slot < 4; ++slot) {
+    const int top = state.tops[slot];
+    const int step = slot < 2 ? 1 : -1;
+    const auto in_hand = [&](int card) { return is_unplayed(state, card) && hand.contains(card); };
+    int over = 0;
+    bool found = in_hand(top - step * kTrick);
+    for (int card = top + step; !found && card > 0 && card < 128; card += step) {
+      if (!is_unplayed(state, card)) continue;
+      found = in_hand(card);
+      if (!found) ++over;
+    }
+    passed[slot] = found ? std::min(over, kMostPassed) : kMostPassed;
+  }
+  std::ranges::sort(passed);
+  return at(first) * passed[0] + at(first + 1) * passed[1] +
+         at(first + 2) * (passed[2] + passed[3]);
+}
+
+/// The simple implementation of weights.hpp: card by card and pile by pile. `availability(card)`
+/// counts from 0, and `laid` is 0 once the draw pile is empty.
+template <typename At, typename AvailabilityOf>
+std::int64_t spelled_out(const At& at, const SoloState& state, CardSet hand,
+                         const AvailabilityOf& availability, int laid) {
+  const auto& tops = state.tops;
   std::int64_t sum = 64 * at(feature::kProgress);
   for (const int card : state.unplayed) {
     const int asc = (card > tops[0] ? 1 : 0) + (card > tops[1] ? 1 : 0);
@@ -56,41 +78,82 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const
       if (availability(card) < 3)
         sum += at(feature::kRoomBefore + availability(card) * feature::kCovers + by_cover);
     }
-    if (!is_unplayed(card + kTrick)) continue;
+    if (!is_unplayed(state, card + kTrick)) continue;
     const std::size_t both = std::max(availability(card), availability(card + kTrick));
     if (card + kTrick > tops[0]) sum += at(feature::kPair + both);
     if (card + kTrick > tops[1]) sum += at(feature::kSecondPair + both);
     if (card < tops[2]) sum += at(feature::kPair + both);
     if (card < tops[3]) sum += at(feature::kSecondPair + both);
   }
-
-  std::vector<int> passed;
   for (std::size_t slot = 0; slot < 4; ++slot) {
-    const int top = tops[slot];
     const int step = slot < 2 ? 1 : -1;
-    const int landing = top - step * kTrick;
-    if (is_unplayed(landing)) {
-      std::int64_t between = 0;
-      for (int card = landing + step; card != top; card += step)
-        between += is_unplayed(card) ? 1 : 0;
-      sum += at(feature::kTrick + availability(landing)) +
-             at(feature::kTrickGain + availability(landing)) * between;
-    }
-    int over = 0;
-    bool found = is_unplayed(landing) && availability(landing) == 0;
-    for (int card = top + step; !found && card > 0 && card < 128; card += step) {
-      if (!is_unplayed(card)) continue;
-      found = availability(card) == 0;
-      if (!found) ++over;
-    }
-    passed.push_back(found ? std::min(over, kMostPassed) : kMostPassed);
+    const int landing = tops[slot] - step * kTrick;
+    if (!is_unplayed(state, landing)) continue;
+    std::int64_t between = 0;
+    for (int card = landing + step; card != tops[slot]; card += step)
+      between += is_unplayed(state, card) ? 1 : 0;
+    sum += at(feature::kTrick + availability(landing)) +
+           at(feature::kTrickGain + availability(landing)) * between;
   }
-  std::ranges::sort(passed);
-  sum += at(feature::kPassed) * passed[0] + at(feature::kPassed + 1) * passed[1] +
-         at(feature::kPassed + 2) * (passed[2] + passed[3]);
+  sum += passed_over(at, feature::kPassed, state, hand);
+  if (laid > 0) sum += at(feature::kLaid + static_cast<std::size_t>(std::min(laid, 3)) - 1);
+  return sum;
+}
 
-  if (!state.draw_pile_empty(arrivals) && state.laid(arrivals) > 0)
-    sum += at(feature::kLaid + static_cast<std::size_t>(std::min(state.laid(arrivals), 3)) - 1);
+std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const SoloState& state) {
+  const auto availability = [&](int card) -> std::size_t {
+    const int draws = arrivals.index[static_cast<std::size_t>(card)] + 1 - state.drawn;
+    if (draws <= 0) return 0;
+    if (draws <= kSoon) return 1;
+    return draws <= kLater ? 2 : 3;
+  };
+  return spelled_out(
+      [&](std::size_t index) { return at(weights, index, arrivals.cards, state.played); }, state,
+      state.hand(arrivals), availability,
+      state.draw_pile_empty(arrivals) ? 0 : state.laid(arrivals));
+}
+
+/// The same for several players. A card counts as coming within so many plays if its holder's turn
+/// has begun by then, or if it is drawn so early that its holder's turn comes round.
+std::int64_t spelled_out(const Weights& weights, const TeamArrivals& arrivals,
+                         const TeamState& state) {
+  const bool last = state.draw_pile_empty(arrivals);
+  const int laid = last ? 0 : state.laid(arrivals);
+  const auto comes_within = [&](int card, int plays) {
+    for (std::size_t seat = 0; seat < state.seats; ++seat) {
+      if (!state.hands[seat].contains(card)) continue;
+      return seat == 0 ||
+             state.missing(arrivals) + (static_cast<int>(seat) - 1) * arrivals.min_plays <= plays;
+    }
+    const int place = arrivals.index[static_cast<std::size_t>(card)];
+    return place < state.common.drawn + laid + plays - (state.seats - 1) * arrivals.min_plays;
+  };
+  const auto availability = [&](int card) -> std::size_t {
+    if (state.hands[0].contains(card)) return 0;
+    return comes_within(card, kSoon) ? 1 : comes_within(card, kLater) ? 2 : 3;
+  };
+  const auto weight = [&](std::size_t index) {
+    return at(weights, index, arrivals.cards, state.common.played);
+  };
+  std::int64_t sum = spelled_out(weight, state.common, state.hands[0], availability, laid);
+  if (state.seats == 1) return sum;
+  for (std::size_t slot = 0; slot < 4; ++slot) {
+    const int step = slot < 2 ? kTrick : -kTrick;
+    const int first = state.common.tops[slot] - step;
+    const int second = first - step;
+    const int third = second - step;
+    if (!is_unplayed(state.common, first) || !is_unplayed(state.common, second)) continue;
+    const std::size_t both = std::max(availability(first), availability(second));
+    std::int64_t freed = 0;
+    for (int card = std::min(first, second + 1); card <= std::max(first, second - 1); ++card)
+      freed += is_unplayed(state.common, card) ? 1 : 0;
+    sum += weight(feature::kSecondTrick + both) + weight(feature::kSecondTrickGain + both) * freed;
+    if (is_unplayed(state.common, third))
+      sum += weight(feature::kThirdTrick + std::max(both, availability(third)));
+  }
+  for (std::size_t seat = 1; seat < state.seats; ++seat)
+    sum += passed_over(weight, seat == 1 ? feature::kPassedNext : feature::kPassedAfter,
+                       state.common, state.hands[seat]);
   return sum;
 }
 
@@ -129,6 +192,48 @@ TEST_CASE("evaluator: the score of a move is that of the state that follows", "[
   }
 }
 
+// The score takes the hands from before the plays. So a card just laid, which its player still
+// holds there once the turn is over, must not count as held; nor must the landing of its trick.
+TEST_CASE("evaluator: with several players, too", "[evaluator]") {
+  SplitMix64 random{43};
+  for (const Instructions instructions :
+       {Instructions::Portable, Instructions::Avx2, Instructions::Avx512}) {
+    if (!has(instructions)) continue;
+    std::uint64_t compared = 0;
+    std::uint64_t landings_laid = 0;
+    for (const Rules rules : {Rules{2, 6, 3, 98}, Rules{3, 5, 3, 98}, Rules{5, 6, 2, 98},
+                              Rules{3, 3, 1, 40}, Rules{4, 2, 2, 20}}) {
+      for (std::uint64_t number = 0; number < 60; ++number) {
+        const TeamProblem problem{Deal::numbered(rules, number)};
+        const TeamArrivals& arrivals = problem.arrivals;
+        const Weights weights = random_weights(random);
+        const Evaluator evaluator{weights, rules.cards, instructions};
+        TeamState state = problem.states.front();
+        MoveList moves;
+        for (generate(arrivals, state, MoveFilter::All, moves); !moves.empty();
+             generate(arrivals, state, MoveFilter::All, moves)) {
+          std::vector<std::int32_t> scores;
+          add_scores(arrivals, evaluator, state, moves, scores);
+          for (std::size_t m = 0; m < moves.size(); ++m) {
+            const TeamState next = after(arrivals, state, moves[m]);
+            if (next.seats < state.seats) continue;  // the score keeps the seat of an emptied hand
+            INFO(describe(Deal::numbered(rules, number))
+                 << ", card " << int{moves[m].card} << ", " << name(instructions));
+            REQUIRE(scores[m] == spelled_out(weights, arrivals, next));
+            ++compared;
+            const int card = moves[m].card;
+            for (const int top : next.common.tops)
+              if (moves[m].draws && std::abs(top - card) == kTrick) ++landings_laid;
+          }
+          state = after(arrivals, state, moves[random.below(moves.size())]);
+        }
+      }
+    }
+    CHECK(compared > 10'000);
+    CHECK(landings_laid > 100);
+  }
+}
+
 // A weight without effect would be trained to noise.
 TEST_CASE("evaluator: every weight counts", "[evaluator]") {
   const Arrivals arrivals{Deal::numbered(*find_rules("solo-expert"), 1)};
@@ -151,19 +256,24 @@ TEST_CASE("evaluator: every weight counts", "[evaluator]") {
   }
 }
 
-TEST_CASE("evaluator: the hands of other players count", "[evaluator]") {
+TEST_CASE("evaluator: every weight of several players alone counts", "[evaluator]") {
   for (std::size_t index = feature::kPassedNext; index < feature::kCount; ++index) {
     Weights weights{};
     weights.by_term[0][index] = 64;
     const Evaluator evaluator{weights, kMaxCards};
+    SplitMix64 random{7};
     bool counted = false;
-    for (std::uint64_t number = 0; number < 100 && !counted; ++number) {
+    for (std::uint64_t number = 0; number < 1000 && !counted; ++number) {
       const TeamProblem problem{Deal::numbered(*find_rules("trio-expert"), number)};
+      TeamState state = problem.states.front();
       MoveList moves;
-      generate(problem.arrivals, problem.states.front(), MoveFilter::All, moves);
-      std::vector<std::int32_t> scores;
-      add_scores(problem.arrivals, evaluator, problem.states.front(), moves, scores);
-      counted = std::ranges::count(scores, 0) < std::ssize(scores);
+      for (generate(problem.arrivals, state, MoveFilter::All, moves); !moves.empty() && !counted;
+           generate(problem.arrivals, state, MoveFilter::All, moves)) {
+        std::vector<std::int32_t> scores;
+        add_scores(problem.arrivals, evaluator, state, moves, scores);
+        counted = std::ranges::count(scores, 0) < std::ssize(scores);
+        state = after(problem.arrivals, state, moves[random.below(moves.size())]);
+      }
     }
     INFO("feature " << index);
     CHECK(counted);
