@@ -10,9 +10,9 @@
 namespace backtrick::the_game {
 
 /// Writes the scores of the states after the next `plays` plays; with `ends` the turn is then over.
-/// Scores are summed as for one player (evaluator.hpp), and the next cards of the other hands count
-/// as well. The Availability of a card is given by how many
-/// plays remain before its holder's turn.
+/// Scores are summed as for one player (evaluator.hpp), and the next cards of the other hands and
+/// chains of tricks count as well. The Availability of a card is given by how many plays remain
+/// before its holder's turn.
 void evaluate(const TeamArrivals& arrivals, const Evaluator& evaluator, const TeamState& state,
               int plays, bool ends, const Successors& successors, std::int32_t* scores);
 
