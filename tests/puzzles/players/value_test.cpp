@@ -143,7 +143,8 @@ TEST_CASE("turn evaluator: sums kept over draws have the same value", "[players]
     const bool imagined = random.below(2) == 0;
     if (imagined) evaluator.expect_draws_from(state.unseen);
     for (int draw = 0; draw < 6; ++draw) {
-      draws.begin(state.unseen, static_cast<int>(random.below(4)));
+      // Expected draws may be many, because a lookahead draws several times.
+      draws.begin(state.unseen, static_cast<int>(random.below(imagined ? 16 : 4)));
       Afterstate after = state.with_drawn(draws.next());
       while (after.hand.size() > kMaxHand) after.hand = after.hand.without_lowest();
       evaluator.begin(after.hand, after.unseen);
