@@ -8,15 +8,8 @@ import sys
 import unittest
 
 from program import objects, run, validator
+from samples import TABLE
 
-TABLE = """rules: hand 5, min_plays 2, cards 30
-A1: 5
-A2: 8
-D1: 27
-D2: 22
-hand: 10 15 18 12 20
-draw: 9 21 30 7
-"""
 STUCK = """rules: hand 2, cards 12
 A1: 13
 A2: 12

@@ -13,8 +13,8 @@ import unittest
 import jsonschema
 
 from program import PROGRAM, SOON, objects, run, show, validator, wait_for_work
+from samples import SMALL
 
-SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
 LEFT = ["--objective", "left"]
 DUO = """rules: hand 3, min_plays 2, players 2, cards 12
 hand 1: 2 5 9

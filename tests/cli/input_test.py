@@ -14,8 +14,7 @@ import time
 import unittest
 
 from program import PROGRAM, objects, run
-
-SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
+from samples import SMALL, TABLE
 
 
 class BadInput(unittest.TestCase):
@@ -164,16 +163,6 @@ class BadInput(unittest.TestCase):
             return done.returncode
         self.assertEqual(pipe("deal 1..100000", 1), 128 + signal.SIGPIPE)
         self.assertEqual({pipe("solve 42", 12) for _ in range(40)}, {0})
-
-
-TABLE = """rules: hand 5, min_plays 2, cards 30
-A1: 5
-A2: 8
-D1: 27
-D2: 22
-hand: 10 15 18 12 20
-draw: 9 21 30 7
-"""
 
 
 if __name__ == "__main__":

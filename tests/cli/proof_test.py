@@ -13,10 +13,10 @@ import tempfile
 import time
 import unittest
 
-from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator, wait_for_work
+from program import PROGRAM, SOON, begin, objects, run, validator, wait_for_work
+from samples import RESULTS
 from scale import scaled
 
-RESULTS = SCHEMAS.parent / "results"
 LOST = ["1", "--hand", "3"]  # unwinnable, a proof of moments
 WON = ["42"]
 POSITION = """rules: hand 2, min_plays 2, cards 12

@@ -15,8 +15,9 @@ import sys
 import unittest
 
 from program import PROGRAM, run, validator
+from samples import SMALL
 from scale import patience
-from survey_case import SLOWER, SMALL, Case, change
+from survey_case import SLOWER, Case, change
 
 
 class Reports(Case):

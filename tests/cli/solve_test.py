@@ -13,17 +13,14 @@ import unittest
 import jsonschema
 
 from program import SCHEMAS, objects, run, validator
+from samples import RESULTS, SMALL
 
 VECTORS = SCHEMAS.parent / "deal_vectors.txt"
-RESULTS = SCHEMAS.parent / "results"
 
 
 def timeless(text):
     """Results without the one field that may differ between runs."""
     return [{k: v for k, v in result.items() if k != "seconds"} for result in objects(text)]
-
-
-SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
 
 
 class Solve(unittest.TestCase):

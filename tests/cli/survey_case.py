@@ -11,7 +11,6 @@ import unittest
 from archive import timeless
 from program import PROGRAM, run
 
-SMALL = ["--cards", "40", "--hand", "2"]  # winnable and unwinnable deals, decided at once
 SLOWER = ["--cards", "60", "--hand", "4"]  # almost a millisecond each
 LONG = ["--cards", "60", "--hand", "3"]  # some milliseconds each, with any verdict
 

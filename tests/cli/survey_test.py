@@ -21,8 +21,9 @@ import unittest
 
 from archive import committed, timeless
 from program import PROGRAM, SOON, run, show, validator, wait_for_work
+from samples import SMALL
 from scale import patience, scaled, wait_until
-from survey_case import LONG, SLOWER, SMALL, Case, change
+from survey_case import LONG, SLOWER, Case, change
 
 
 class Surveys(Case):

@@ -18,10 +18,9 @@ import threading
 import time
 import unittest
 
-from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, show, wait_for_work
+from program import PROGRAM, SOON, begin, objects, run, show, wait_for_work
+from samples import RESULTS
 from scale import patience
-
-RESULTS = SCHEMAS.parent / "results"
 
 
 class Terminals(unittest.TestCase):
