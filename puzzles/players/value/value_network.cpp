@@ -26,15 +26,12 @@ struct ValueKernel {
 
 namespace {
 
-/// The sums of the inner units.
-template <std::size_t kInner>
-using InnerSums = std::array<std::uint32_t, kInner>;
-
 namespace portable {
 
 inline constexpr std::size_t kLanes = 8;
 using Lanes [[gnu::vector_size(16)]] = std::uint16_t;
 using SignedLanes [[gnu::vector_size(16)]] = std::int16_t;
+using Totals = std::uint32_t;
 
 inline Lanes load(const std::int16_t* units) {
   Lanes lanes;
@@ -46,15 +43,8 @@ inline Lanes rectified(Lanes lanes) {
   const SignedLanes positive = std::bit_cast<SignedLanes>(lanes) > SignedLanes{};
   return lanes & std::bit_cast<Lanes>(positive);
 }
-template <std::size_t kUnits, std::size_t kInner>
-void add_inner(const ValueNetwork::Weights& weights, const ValueNetwork::Row& units,
-               InnerSums<kInner>& sums) {
-  for (std::size_t pair = 1; pair < kUnits / 2; ++pair) {
-    const auto& row = weights.inner[pair];
-    for (std::size_t i = 0; i < kInner; ++i)
-      sums[i] += static_cast<std::uint32_t>(units[2 * pair] * row[2 * i]) +
-                 static_cast<std::uint32_t>(units[2 * pair + 1] * row[2 * i + 1]);
-  }
+inline Totals products(const std::int16_t* pair, const std::int16_t* weights) {
+  return static_cast<Totals>(pair[0] * weights[0]) + static_cast<Totals>(pair[1] * weights[1]);
 }
 
 #include "puzzles/players/value/value_kernel.inc"  // NOLINT(readability-duplicate-include): once for each set
@@ -81,20 +71,10 @@ inline Lanes rectified(Lanes lanes) {
   return reinterpret_cast<Lanes>(_mm256_max_epi16(raw(lanes), _mm256_setzero_si256()));
 }
 inline __m256i wide(const void* at) { return _mm256_loadu_si256(static_cast<const __m256i*>(at)); }
-template <std::size_t kUnits, std::size_t kInner>
-void add_inner(const ValueNetwork::Weights& weights, const ValueNetwork::Row& units,
-               InnerSums<kInner>& sums) {
-  std::array<Totals, kInner / 8> totals;
-  std::memcpy(&totals, &sums, sizeof totals);
-  for (std::size_t pair = 1; pair < kUnits / 2; ++pair) {
-    std::int32_t both = 0;
-    std::memcpy(&both, units.data() + 2 * pair, sizeof both);
-    const __m256i inputs = _mm256_set1_epi32(both);
-    for (std::size_t v = 0; v < totals.size(); ++v)
-      totals[v] += reinterpret_cast<Totals>(
-          _mm256_madd_epi16(inputs, wide(weights.inner[pair].data() + 16 * v)));
-  }
-  std::memcpy(&sums, &totals, sizeof totals);
+inline Totals products(const std::int16_t* pair, const std::int16_t* weights) {
+  std::int32_t both = 0;
+  std::memcpy(&both, pair, sizeof both);
+  return reinterpret_cast<Totals>(_mm256_madd_epi16(_mm256_set1_epi32(both), wide(weights)));
 }
 
 #include "puzzles/players/value/value_kernel.inc"  // NOLINT(readability-duplicate-include): once for each set
@@ -116,20 +96,10 @@ inline void store(Lanes lanes, std::int16_t* units) { _mm512_storeu_si512(units,
 inline Lanes rectified(Lanes lanes) {
   return reinterpret_cast<Lanes>(_mm512_max_epi16(raw(lanes), _mm512_setzero_si512()));
 }
-template <std::size_t kUnits, std::size_t kInner>
-void add_inner(const ValueNetwork::Weights& weights, const ValueNetwork::Row& units,
-               InnerSums<kInner>& sums) {
-  std::array<Totals, kInner / 16> totals;
-  std::memcpy(&totals, &sums, sizeof totals);
-  for (std::size_t pair = 1; pair < kUnits / 2; ++pair) {
-    std::int32_t both = 0;
-    std::memcpy(&both, units.data() + 2 * pair, sizeof both);
-    const __m512i inputs = _mm512_set1_epi32(both);
-    for (std::size_t v = 0; v < totals.size(); ++v)
-      totals[v] += reinterpret_cast<Totals>(
-          _mm512_madd_epi16(inputs, wide(weights.inner[pair].data() + 32 * v)));
-  }
-  std::memcpy(&sums, &totals, sizeof totals);
+inline Totals products(const std::int16_t* pair, const std::int16_t* weights) {
+  std::int32_t both = 0;
+  std::memcpy(&both, pair, sizeof both);
+  return reinterpret_cast<Totals>(_mm512_madd_epi16(_mm512_set1_epi32(both), wide(weights)));
 }
 
 #include "puzzles/players/value/value_kernel.inc"  // NOLINT(readability-duplicate-include): once for each set
