@@ -140,7 +140,7 @@ constexpr auto kChances = [] {
 constexpr std::size_t kNarrowUnits = 32;
 constexpr std::size_t kNarrowInner = 16;
 
-const ValueKernel* kernel_for(Instructions instructions, bool narrow) {
+const ValueKernel* kernel_for([[maybe_unused]] Instructions instructions, bool narrow) {
 #if defined(__x86_64__)
   if (instructions == Instructions::Avx512)
     return narrow ? &avx512::kKernel<kNarrowUnits, kNarrowInner>
