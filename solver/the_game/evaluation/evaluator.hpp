@@ -21,6 +21,9 @@ constexpr std::uint64_t ranked(std::int32_t score, std::size_t place) {
   const auto shifted = static_cast<std::uint32_t>(score) ^ 0x80000000U;
   return (std::uint64_t{shifted} << 32) | ~static_cast<std::uint32_t>(place);
 }
+constexpr std::int32_t score_in(std::uint64_t rank) {
+  return static_cast<std::int32_t>(static_cast<std::uint32_t>(rank >> 32) ^ 0x80000000U);
+}
 constexpr std::size_t place_in(std::uint64_t rank) { return ~static_cast<std::uint32_t>(rank); }
 
 /// The weights for one number of cards played, in the form in which they are summed. Cards are

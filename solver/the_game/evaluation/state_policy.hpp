@@ -34,8 +34,11 @@ struct SoloPolicy {
   static Key key(const Arrivals& arrivals, const State& state) {
     return state_key(arrivals, state);
   }
-  /// The cards of the player on turn.
-  static CardSet hand(const Arrivals& arrivals, const State& state) { return state.hand(arrivals); }
+  /// The most players, and the cards of each, the player on turn first.
+  static constexpr std::size_t kSeats = 1;
+  static CardSet hand(const Arrivals& arrivals, const State& state, std::size_t /*seat*/ = 0) {
+    return state.hand(arrivals);
+  }
   /// Writes the scores of the states after the next `plays` plays (evaluator.hpp). With
   /// `ends` the turn is then over.
   static void evaluate(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,
@@ -73,7 +76,10 @@ struct TeamPolicy {
 
   static const SoloState& common(const State& state) { return state.common; }
   static Key key(const Arrivals& arrivals, const State& state) { return team_key(arrivals, state); }
-  static CardSet hand(const Arrivals& /*arrivals*/, const State& state) { return state.hands[0]; }
+  static constexpr std::size_t kSeats = kMaxPlayers;
+  static CardSet hand(const Arrivals& /*arrivals*/, const State& state, std::size_t seat = 0) {
+    return state.hands[seat];
+  }
   static void evaluate(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,
                        int plays, bool ends, const Successors& successors, std::int32_t* scores) {
     the_game::evaluate(arrivals, evaluator, state, plays, ends, successors, scores);

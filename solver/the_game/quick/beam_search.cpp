@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace backtrick::the_game {
 
@@ -11,12 +12,14 @@ void BeamSearch<Policy>::Level::clear() {
   candidates.clear();
   states.clear();
   steps.clear();
+  scores.clear();
 }
 
 template <typename Policy>
-void BeamSearch<Policy>::Level::add(const State& state, Step step) {
+void BeamSearch<Policy>::Level::add(const State& state, Step step, std::int32_t score) {
   states.add(state);
   steps.push_back(step);
+  scores.push_back(score);
 }
 
 template <typename Policy>
@@ -24,7 +27,14 @@ bool BeamSearch<Policy>::search(const Context& context, std::span<const State> r
                                 const SearchWidth& search_width) {
   goal_ = context.arrivals.cards;
   for_most_ = false;
-  return run(context, roots, search_width);
+  correction_.clear(context.arrivals.cards);
+  for (std::uint32_t pass = 1; pass <= search_width.passes; ++pass) {
+    const bool last = pass == search_width.passes;
+    if (one_pass(context, roots, search_width, last)) return true;
+    if (all_tried_ || context.budget.hit()) break;
+    if (!last) learn(context);
+  }
+  return false;
 }
 
 template <typename Policy>
@@ -32,47 +42,59 @@ bool BeamSearch<Policy>::search_most(const Context& context, std::span<const Sta
                                      const SearchWidth& search_width) {
   goal_ = goal;
   for_most_ = true;
-  run(context, roots, search_width);
+  correction_.clear(context.arrivals.cards);
+  one_pass(context, roots, search_width, true);
   return goal_ > goal;
 }
 
-/// Won, if the search is for a win.
+/// Returns whether the game is won, if the search is for a win. A last pass keeps no states.
 template <typename Policy>
-bool BeamSearch<Policy>::run(const Context& context, std::span<const State> roots,
-                             const SearchWidth& search_width) {
+bool BeamSearch<Policy>::one_pass(const Context& context, std::span<const State> roots,
+                                  const SearchWidth& search_width, bool last) {
   const auto cards = static_cast<std::size_t>(context.arrivals.cards);
   levels_.resize(cards + 1);
   for (Level& level : levels_) level.clear();
+  all_tried_ = true;
   first_ = Policy::common(roots.front()).played;
-  for (std::uint32_t pass = 0; pass < search_width.passes; ++pass) {
-    const bool last_pass = pass + 1 == search_width.passes;
-    bool expanded = false;
-    for (std::size_t played = first_; played < cards; ++played) {
-      Level& level = levels_[played];
-      auto place = static_cast<std::uint32_t>(level.states.size());
-      if (played > first_) {
-        choose(context, played, search_width);
-        if (last_pass) levels_[played - 1].states = {};  // wide beams would hold much for nothing
-      } else if (pass == 0) {
-        for (const State& root : roots) level.add(root, {});
-      }
-      for (; place < level.states.size(); ++place) {
-        if (!context.budget.spend()) return false;
-        expand(context, played, place, search_width.filter);
-        expanded = true;
-      }
-      if (last_pass) {
-        level.open = {};
-        level.candidates = {};
-      }
+  for (const State& root : roots) levels_[first_].add(root, {}, 0);
+  for (std::size_t played = first_; played < cards; ++played) {
+    Level& level = levels_[played];
+    if (played > first_) {
+      choose(context, played, search_width);
+      level.open = {};
+      level.candidates = {};
+      if (last) levels_[played - 1].states = {};
     }
-    if (!levels_[cards].candidates.empty()) {
-      if (!for_most_) reconstruct(cards, levels_[cards].candidates.front());
-      return true;
+    if (level.states.size() == 0) return false;
+    for (std::uint32_t place = 0; place < level.states.size(); ++place) {
+      if (!context.budget.spend()) return false;
+      expand(context, played, place, search_width.filter);
     }
-    if (!expanded) return false;
   }
-  return false;
+  if (levels_[cards].candidates.empty()) return false;
+  if (!for_most_) reconstruct(cards, levels_[cards].candidates.front());
+  return true;
+}
+
+/// Corrects the scores by what the pass has shown, for all numbers of cards played.
+template <typename Policy>
+void BeamSearch<Policy>::learn(const Context& context) {
+  /// Descendants are counted so many plays later.
+  constexpr std::size_t kHorizon = 18;
+  std::size_t deepest = first_;
+  while (levels_[deepest + 1].states.size() > 0) ++deepest;
+  for (std::size_t played = first_ + 1; played < deepest && context.budget.go_on(); ++played) {
+    std::size_t later = std::min(played + kHorizon, deepest);
+    std::vector<std::uint32_t> descendants(levels_[later].states.size(), 1);
+    for (; later > played; --later) {
+      std::vector<std::uint32_t> before(levels_[later - 1].states.size());
+      for (std::size_t i = 0; i < descendants.size(); ++i)
+        before[levels_[later].steps[i].parent] += descendants[i];
+      descendants = std::move(before);
+    }
+    correction_.learn(context.arrivals, levels_[played].states, levels_[played].scores,
+                      descendants);
+  }
 }
 
 /// Takes the most promising candidates of a level until as many as the search width says have
@@ -85,29 +107,34 @@ void BeamSearch<Policy>::choose(const Context& context, std::size_t played,
   same_tops_.clear();
   for (std::size_t left = search_width.width; left > 0 && !level.open.empty();) {
     std::ranges::pop_heap(level.open);
+    const std::int32_t score = score_in(level.open.back());
     const Step step = level.candidates[place_in(level.open.back())];
     level.open.pop_back();
     const State& parent = before.states[step.parent];
     if (search_width.same_tops == 0) {
-      if (admit(context, level, step, parent)) --left;
+      if (admit(context, level, step, score, parent)) --left;
       continue;
     }
     const SoloState& from = Policy::common(parent);
     std::uint32_t& alike =
         same_tops_[std::bit_cast<std::uint32_t>(after(context.arrivals, from, step.move).tops)];
-    if (alike == search_width.same_tops || !admit(context, level, step, parent)) continue;
-    ++alike;
-    --left;
+    if (alike == search_width.same_tops) {
+      all_tried_ = false;
+    } else if (admit(context, level, step, score, parent)) {
+      ++alike;
+      --left;
+    }
   }
+  all_tried_ = all_tried_ && level.open.empty();
 }
 
 template <typename Policy>
-bool BeamSearch<Policy>::admit(const Context& context, Level& level, Step step,
+bool BeamSearch<Policy>::admit(const Context& context, Level& level, Step step, std::int32_t score,
                                const State& parent) {
   const State state = after(context.arrivals, parent, step.move);
   if (Policy::falls_short(context.arrivals, state, goal_, pruning_)) return false;
   if (level.states.covers(state, pruning_.dominance)) return false;
-  level.add(state, step);
+  level.add(state, step, score);
   return true;
 }
 
@@ -124,6 +151,7 @@ void BeamSearch<Policy>::expand(const Context& context, std::size_t played, std:
   }
   scores_.clear();
   Policy::add_scores(context.arrivals, context.evaluator, state, moves, scores_);
+  correction_.add_to(context.arrivals, state, moves, scores_);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     level.open.push_back(ranked(scores_[i], level.candidates.size()));
     std::ranges::push_heap(level.open);

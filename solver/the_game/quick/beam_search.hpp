@@ -9,16 +9,17 @@
 #include "solver/the_game/evaluation/search_context.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/closed_list.hpp"
+#include "solver/the_game/quick/score_correction.hpp"
 #include "solver/the_game/quick/search_width.hpp"
 #include "solver/the_game/state/movegen.hpp"
 #include "solver/the_game/state/pruning.hpp"
 
 namespace backtrick::the_game {
 
-/// Finds lines and proves nothing: a beam search by plays. In one pass it expands, for each number
-/// of cards played, the most promising states not yet expanded, up to the width. With several
-/// passes it is a cyclic best-first search by plays (cyclic_search.hpp). All roots compete in it
-/// from the beginning.
+/// Finds lines and proves nothing: a beam search by plays. A pass expands, for each number of cards
+/// played, the most promising states, up to the width. All roots compete in it from the beginning.
+/// If a pass finds no win, the next one begins afresh, with scores corrected by what the passes
+/// before have learned (score_correction.hpp).
 template <typename Policy>
 class BeamSearch {
  public:
@@ -32,7 +33,8 @@ class BeamSearch {
   bool search(const Context& context, std::span<const State> roots,
               const SearchWidth& search_width);
 
-  /// Looks for a line that brings the cards laid to `goal` or more, and as many as it can.
+  /// Looks in one pass for a line that brings the cards laid to `goal` or more, and as many as it
+  /// can.
   bool search_most(const Context& context, std::span<const State> roots, int goal,
                    const SearchWidth& search_width);
 
@@ -48,25 +50,31 @@ class BeamSearch {
   };
   /// All that is known of the states with one number of cards played.
   struct Level {
-    std::vector<std::uint64_t> open;  ///< candidates by score, a heap with the best on top
-    std::vector<Step> candidates;     ///< how each of them comes to be
-    ClosedList<Policy> states;        ///< expanded, or about to be
-    std::vector<Step> steps;          ///< of each of them
+    std::vector<std::uint64_t> open;   ///< candidates by score, a heap with the best on top
+    std::vector<Step> candidates;      ///< how each of them comes to be
+    ClosedList<Policy> states;         ///< expanded, or about to be
+    std::vector<Step> steps;           ///< of each of them
+    std::vector<std::int32_t> scores;  ///< of each of them
 
     void clear();
-    void add(const State& state, Step step);
+    void add(const State& state, Step step, std::int32_t score);
   };
 
-  bool run(const Context& context, std::span<const State> roots, const SearchWidth& search_width);
+  bool one_pass(const Context& context, std::span<const State> roots,
+                const SearchWidth& search_width, bool last);
   void choose(const Context& context, std::size_t played, const SearchWidth& search_width);
-  bool admit(const Context& context, Level& level, Step step, const State& parent);
+  bool admit(const Context& context, Level& level, Step step, std::int32_t score,
+             const State& parent);
   void expand(const Context& context, std::size_t played, std::uint32_t place, MoveFilter filter);
+  void learn(const Context& context);
   void reconstruct(std::size_t played, Step last);
 
   Pruning pruning_;
-  int goal_ = 0;                                                // cards to be laid
-  bool for_most_ = false;                                       // whether to go on beyond the goal
-  std::vector<Level> levels_;                                   // by cards played
+  int goal_ = 0;               // cards to be laid
+  bool for_most_ = false;      // whether to go on beyond the goal
+  bool all_tried_ = false;     // by the last pass
+  std::vector<Level> levels_;  // by cards played
+  ScoreCorrection<Policy> correction_;
   std::vector<std::int32_t> scores_;                            // of one state's moves
   std::unordered_map<std::uint32_t, std::uint32_t> same_tops_;  // states chosen by their tops
   std::size_t first_ = 0;                                       // cards played at the roots

@@ -1,6 +1,7 @@
 #include "solver/the_game/stages/quick_stages.hpp"
 
 #include <array>
+#include <cstdint>
 #include <span>
 
 #include "solver/the_game/quick/search_width.hpp"
@@ -8,28 +9,35 @@
 namespace backtrick::the_game {
 namespace {
 
+enum class Method : std::uint8_t { CyclicSearch, BeamSearch };
+struct QuickStage {
+  Method method;
+  SearchWidth width;
+};
+using QuickStages = std::array<QuickStage, kStages - 1>;
+
 /// The quick stages, tried in turn. The first one decides most deals. Each may expand several times
 /// as many states as all stages before it together.
-constexpr std::array<SearchWidth, kStages - 1> kAlone{{{1, 256, MoveFilter::Likeliest},
-                                                       {16, 64, MoveFilter::Likely},
-                                                       {2048, 1, MoveFilter::Sound},
-                                                       {16384, 1, MoveFilter::Sound},
-                                                       {65536, 1, MoveFilter::Sound}}};
+constexpr QuickStages kAlone{{{Method::CyclicSearch, {1, 256, MoveFilter::Likeliest}},
+                              {Method::CyclicSearch, {16, 64, MoveFilter::Likely}},
+                              {Method::BeamSearch, {2048, 1, MoveFilter::Sound}},
+                              {Method::BeamSearch, {4096, 12, MoveFilter::Sound, 32}},
+                              {Method::BeamSearch, {65536, 1, MoveFilter::Sound}}}};
 
 /// With several players, turns of more than min_plays cards matter from the first stage on: a
 /// player who lays more cards makes room for the next.
-constexpr std::array<SearchWidth, kStages - 1> kTogether{{{1, 64, MoveFilter::Likely},
-                                                          {64, 64, MoveFilter::Likely},
-                                                          {8192, 1, MoveFilter::Sound, 0, true},
-                                                          {32768, 1, MoveFilter::Sound, 128},
-                                                          {65536, 1, MoveFilter::Sound, 256}}};
+constexpr QuickStages kTogether{{{Method::CyclicSearch, {1, 64, MoveFilter::Likely}},
+                                 {Method::CyclicSearch, {64, 64, MoveFilter::Likely}},
+                                 {Method::BeamSearch, {1024, 6, MoveFilter::Sound, 8}},
+                                 {Method::BeamSearch, {16384, 16, MoveFilter::Sound, 64}},
+                                 {Method::BeamSearch, {65536, 16, MoveFilter::Sound, 256}}}};
 
 /// The number of cards that can wait in all hands together.
 int may_wait(const Rules& rules) { return rules.players * (rules.hand - rules.min_plays); }
 
 /// The stages that cost less than exhausting the deal.
-std::span<const SearchWidth> search_widths_for(const Rules& rules) {
-  const std::span<const SearchWidth> all = rules.players > 1 ? kTogether : kAlone;
+std::span<const QuickStage> quick_stages_for(const Rules& rules) {
+  const std::span<const QuickStage> all = rules.players > 1 ? kTogether : kAlone;
   return may_wait(rules) <= 2 ? all.first(1) : may_wait(rules) == 3 ? all.first(3) : all;
 }
 
@@ -37,27 +45,19 @@ std::span<const SearchWidth> search_widths_for(const Rules& rules) {
 template <typename Search, typename Problem>
 bool finds_win(const SearchCall& call, const Problem& problem, const SearchWidth& search_width) {
   auto& search = call.searches.get<Search>();
-  const std::span all{problem.states};
-  const std::size_t together = search_width.by_root ? 1 : all.size();
-  SearchWidth width = search_width;
-  width.width = static_cast<std::uint32_t>(width.width * together / all.size());
-  for (std::size_t first = 0; first < all.size(); first += together) {
-    if (!search.search({problem.arrivals, call.searches.evaluator_for(call.rules), call.budget},
-                       all.subspan(first, together), width))
-      continue;
-    const std::size_t root = first + search.root();
-    call.result.solution = line_of(problem, search, root);
-    call.result.first_player = problem.first_player(root);
-    return true;
-  }
-  return false;
+  if (!search.search({problem.arrivals, call.searches.evaluator_for(call.rules), call.budget},
+                     problem.states, search_width))
+    return false;
+  call.result.solution = line_of(problem, search);
+  call.result.first_player = problem.first_player(search.root());
+  return true;
 }
 template <typename Problem>
-bool stage_finds_win(const SearchCall& call, const Problem& problem,
-                     const SearchWidth& search_width) {
+bool stage_finds_win(const SearchCall& call, const Problem& problem, const QuickStage& stage) {
   using Policy = typename Problem::Policy;
-  return search_width.passes > 1 ? finds_win<CyclicSearch<Policy>>(call, problem, search_width)
-                                 : finds_win<BeamSearch<Policy>>(call, problem, search_width);
+  return stage.method == Method::CyclicSearch
+             ? finds_win<CyclicSearch<Policy>>(call, problem, stage.width)
+             : finds_win<BeamSearch<Policy>>(call, problem, stage.width);
 }
 
 template <typename Problem>
@@ -70,10 +70,10 @@ SearchOutcome run_stages(const SearchCall& call, const Problem& problem,
     return SearchOutcome::Solved;
   }
   if (!call.searches.options().quick_search) return SearchOutcome::Refuted;
-  const std::span<const SearchWidth> search_widths = search_widths_for(call.rules);
-  for (std::size_t i = 0; i < search_widths.size(); ++i) {
+  const std::span<const QuickStage> quick_stages = quick_stages_for(call.rules);
+  for (std::size_t i = 0; i < quick_stages.size(); ++i) {
     call.result.stage = static_cast<Stage>(i);
-    if (stage_finds_win(call, problem, search_widths[i])) return SearchOutcome::Solved;
+    if (stage_finds_win(call, problem, quick_stages[i])) return SearchOutcome::Solved;
     if (call.budget.hit()) return SearchOutcome::Aborted;
     if (missed) missed(call.result.stage);
   }

@@ -63,17 +63,13 @@ struct TeamProblem : RootPositions<TeamRootPosition> {
   TeamArrivals arrivals;
 };
 
-/// The line found by a search from one of the roots, on real piles.
+/// The line found by a search, on real piles.
 template <typename Problem, typename Search>
-Line line_of(const Problem& problem, const Search& search, std::size_t root) {
-  const auto& from = problem.all[root];
+Line line_of(const Problem& problem, const Search& search) {
+  const auto& from = problem.all[search.root()];
   return build_line(
       {.state = {}, .tops = from.tops, .laid = from.laid, .turn_over = from.turn_over},
       search.line());
-}
-template <typename Problem, typename Search>
-Line line_of(const Problem& problem, const Search& search) {
-  return line_of(problem, search, search.root());
 }
 
 }  // namespace backtrick::the_game

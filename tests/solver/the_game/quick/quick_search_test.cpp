@@ -271,5 +271,75 @@ TEST_CASE("beam search: what it finds is a line", "[quick]") {
   CHECK(won >= 5);
 }
 
+/// A search by beams of a deal for several players: whether it wins, and the positions it takes.
+/// What it finds is replayed.
+std::pair<bool, std::uint64_t> search_by_beams(const Deal& deal, const SearchWidth& search_width,
+                                               const Limits& limits = {}) {
+  const TeamProblem problem{deal};
+  const Evaluator evaluator{team_weights_for(deal.rules().min_plays), deal.rules().cards};
+  BeamSearch<TeamPolicy> search{Pruning{}};
+  SearchBudget budget{limits};
+  const bool won =
+      search.search({problem.arrivals, evaluator, budget}, problem.states, search_width);
+  CHECK(budget.nodes() <= search_width.passes * (std::uint64_t{search_width.width} * kMaxCards +
+                                                 problem.states.size()));
+  if (won) {
+    const Replay check =
+        replay(deal, line_of(problem, search), problem.first_player(search.root()));
+    CHECK_FALSE(check.fault);
+    CHECK(check.left == 0);
+  }
+  return {won, budget.nodes()};
+}
+
+TEST_CASE("beam search: passes learn from those before", "[quick]") {
+  const Rules rules = *find_rules("trio-expert-5");
+  int by_first = 0;
+  int by_many = 0;
+  for (std::uint64_t number = 0; number < 40; ++number) {
+    const Deal deal = Deal::numbered(rules, number);
+    INFO(describe(deal));
+    const auto first = search_by_beams(deal, {32, 1, MoveFilter::Sound, 4});
+    const auto many = search_by_beams(deal, {32, 8, MoveFilter::Sound, 4});
+    if (first.first) CHECK(many == first);
+    by_first += first.first ? 1 : 0;
+    by_many += many.first ? 1 : 0;
+    // A search repeats, and obeys a limit.
+    if (many.first && !first.first) {
+      CHECK(search_by_beams(deal, {32, 8, MoveFilter::Sound, 4}, {.nodes = many.second}) == many);
+      CHECK_FALSE(
+          search_by_beams(deal, {32, 8, MoveFilter::Sound, 4}, {.nodes = many.second - 1}).first);
+    }
+  }
+  INFO(by_first << " by the first pass, " << by_many << " by all");
+  CHECK(by_many >= by_first + 5);
+}
+
+// What the passes learn decides which states they expand, so this number must be the same for every
+// compiler and processor.
+TEST_CASE("beam search: every machine learns the same", "[quick]") {
+  std::uint64_t nodes = 0;
+  for (const char* name : {"duo-expert-6", "trio-expert-5", "quintet-expert-5"})
+    for (std::uint64_t number = 0; number < 4; ++number)
+      nodes +=
+          search_by_beams(Deal::numbered(*find_rules(name), number), {4, 8, MoveFilter::Sound, 2})
+              .second;
+  CHECK(nodes == 19710);
+}
+
+TEST_CASE("beam search: one pass is enough if it tries everything", "[quick]") {
+  int lost = 0;
+  for (std::uint64_t number = 0; number < 40; ++number) {
+    const Deal deal = Deal::numbered({2, 1, 1, 30}, number);
+    INFO(describe(deal));
+    const auto once = search_by_beams(deal, {100'000, 1, MoveFilter::Sound});
+    CHECK(search_by_beams(deal, {100'000, 8, MoveFilter::Sound}) == once);
+    CHECK(once.first == TeamOracle{deal}.winnable());
+    lost += once.first ? 0 : 1;
+  }
+  CHECK(lost > 5);
+  CHECK(lost < 40);
+}
+
 }  // namespace
 }  // namespace backtrick::the_game

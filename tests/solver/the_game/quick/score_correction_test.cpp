@@ -1,0 +1,117 @@
+// Tests of what is learned while one deal is searched: after the example of states that last or do
+// not, others like them are told apart.
+
+#include "solver/the_game/quick/score_correction.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/the_game/stages/search_problem.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// States with so many cards played, from random games, and the states that may follow them.
+template <typename Problem>
+struct Sample {
+  using Policy = typename Problem::Policy;
+  using State = typename Policy::State;
+
+  Sample(const Problem& problem, int played, SplitMix64& random) {
+    for (int game = 0; game < 400; ++game) {
+      State state = problem.states[random.below(problem.states.size())];
+      MoveList moves;
+      generate(problem.arrivals, state, MoveFilter::Likely, moves);
+      while (Policy::common(state).played < played && !moves.empty()) {
+        state = after(problem.arrivals, state, moves[random.below(moves.size())]);
+        generate(problem.arrivals, state, MoveFilter::Likely, moves);
+      }
+      if (Policy::common(state).played < played) continue;
+      parents.push_back(state);
+      for (const Move move : moves) {
+        const State child = after(problem.arrivals, state, move);
+        if (!children.covers(child, false)) children.add(child);
+      }
+    }
+  }
+
+  std::vector<State> parents;
+  ClosedList<Policy> children;
+};
+
+/// Teaches that the states last of which `holds` says so about a card that divides them evenly.
+/// Returns how much more such states of other games are corrected than the rest, on average.
+template <typename Problem, typename Holds>
+double difference_learned(const Problem& problem, Holds holds) {
+  using Policy = typename Problem::Policy;
+  constexpr int kPlayed = 12;
+  const auto& arrivals = problem.arrivals;
+  SplitMix64 random{31};
+  const Sample<Problem> taught{problem, kPlayed, random};
+  const std::size_t size = taught.children.size();
+  int card = 0;
+  std::size_t least = size;
+  for (int each = 2; each <= arrivals.cards + 1; ++each) {
+    std::size_t lasting = 0;
+    for (std::size_t i = 0; i < size; ++i) lasting += holds(taught.children[i], each) ? 1U : 0U;
+    const std::size_t uneven = std::max(2 * lasting, size) - std::min(2 * lasting, size);
+    if (uneven < least) card = each;
+    least = std::min(least, uneven);
+  }
+  std::vector<std::int32_t> scores;
+  std::vector<std::uint32_t> descendants;
+  for (std::size_t i = 0; i < size; ++i) {
+    scores.push_back(static_cast<std::int32_t>(random.below(10'000)));
+    descendants.push_back(
+        holds(taught.children[i], card) ? 1 + static_cast<std::uint32_t>(random.below(50)) : 0);
+  }
+  ScoreCorrection<Policy> correction;
+  correction.clear(arrivals.cards);
+  correction.learn(arrivals, taught.children, scores, descendants);
+
+  const Sample<Problem> others{problem, kPlayed, random};
+  std::array<double, 2> sums{};
+  std::array<int, 2> counts{};
+  for (const auto& parent : others.parents) {
+    MoveList moves;
+    generate(arrivals, parent, MoveFilter::Likely, moves);
+    std::vector<std::int32_t> corrections(moves.size());
+    correction.add_to(arrivals, parent, moves, corrections);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const std::size_t lasts = holds(after(arrivals, parent, moves[i]), card) ? 1 : 0;
+      sums[lasts] += corrections[i];
+      ++counts[lasts];
+    }
+  }
+  REQUIRE(std::min(counts[0], counts[1]) > 200);
+  // States with another number of cards played have learned nothing.
+  MoveList moves;
+  generate(arrivals, problem.states[0], MoveFilter::All, moves);
+  std::vector<std::int32_t> none(moves.size());
+  correction.add_to(arrivals, problem.states[0], moves, none);
+  CHECK(none == std::vector<std::int32_t>(moves.size()));
+  return sums[1] / counts[1] - sums[0] / counts[0];
+}
+
+TEST_CASE("score correction: learns what makes states last", "[quick]") {
+  const SoloProblem solo{SearchRoot{Position{Deal::numbered(*find_rules("solo-expert-7"), 5)}}, {}};
+  const TeamProblem trio{Deal::numbered(*find_rules("trio-expert-5"), 5)};
+  const auto unplayed = [](const auto& state, int card) { return state.unplayed.contains(card); };
+  CHECK(difference_learned(solo, unplayed) > 3000);
+  CHECK(difference_learned(
+            solo, [](const SoloState& state, int card) { return state.tops[1] < card; }) > 3000);
+  CHECK(difference_learned(trio, [&](const TeamState& state, int card) {
+          return unplayed(state.common, card);
+        }) > 3000);
+  CHECK(difference_learned(trio, [](const TeamState& state, int card) {
+          return state.hands[1].contains(card);
+        }) > 3000);
+}
+
+}  // namespace
+}  // namespace backtrick::the_game
