@@ -83,7 +83,8 @@ void BeamSearch<Policy>::learn(const Context& context) {
   constexpr std::size_t kHorizon = 18;
   std::size_t deepest = first_;
   while (levels_[deepest + 1].states.size() > 0) ++deepest;
-  for (std::size_t played = first_ + 1; played < deepest && context.budget.go_on(); ++played) {
+  typename ScoreCorrection<Policy>::Regression regression;
+  for (std::size_t played = deepest; played-- > first_ + 1 && context.budget.go_on();) {
     std::size_t later = std::min(played + kHorizon, deepest);
     std::vector<std::uint32_t> descendants(levels_[later].states.size(), 1);
     for (; later > played; --later) {
@@ -92,8 +93,8 @@ void BeamSearch<Policy>::learn(const Context& context) {
         before[levels_[later].steps[i].parent] += descendants[i];
       descendants = std::move(before);
     }
-    correction_.learn(context.arrivals, levels_[played].states, levels_[played].scores,
-                      descendants);
+    correction_.learn(context.arrivals, levels_[played].states, levels_[played].scores, descendants,
+                      regression);
   }
 }
 

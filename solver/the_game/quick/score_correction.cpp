@@ -14,8 +14,6 @@ constexpr std::int64_t kOne = 1 << 16;
 /// Each step of the descent goes kRate / kRateScale of the error.
 constexpr std::int64_t kRate = 3;
 constexpr std::int64_t kRateScale = 1024;
-/// Each state is drawn so often, on average.
-constexpr std::size_t kEpochs = 4;
 /// If the score hardly explains how long states last, its slope would make the correction too
 /// large. The slope counts as this much at least.
 constexpr std::int64_t kLeastSlope = 3 * kOne / 10;
@@ -26,15 +24,20 @@ constexpr std::int64_t kFurthestScore = 8 * kOne;
 /// Weights stay within this limit, far above the spread of scores, so no sum overflows.
 constexpr std::int64_t kLargestWeight = 1 << 20;
 
+// Features: for each seat, the cards in its hand, and for each pile, its top. The regression has
+// one group more, the cards in any hand, so that what it learns of a card at one seat holds for
+// the other seats in part.
 constexpr std::size_t kNumbers = 128;  // exceeds every card and every top
 template <typename Policy>
-constexpr std::size_t kFeatures = (1 + Policy::kSeats + 4) * kNumbers;
+constexpr std::size_t kAnyHand = (Policy::kSeats + 4) * kNumbers;
+template <typename Policy>
+constexpr std::size_t kFeatures = kAnyHand<Policy> + kNumbers;
 
 /// Calls visit(feature) for every card in a hand and for every top.
 template <typename Policy, typename Visit>
-void visit_hands_and_tops(const typename Policy::Arrivals& arrivals,
-                          const typename Policy::State& state, Visit visit) {
-  std::size_t first = kNumbers;
+void visit_features(const typename Policy::Arrivals& arrivals, const typename Policy::State& state,
+                    Visit visit) {
+  std::size_t first = 0;
   for (std::size_t seat = 0; seat < Policy::kSeats; ++seat, first += kNumbers)
     for (const int card : Policy::hand(arrivals, state, seat))
       visit(first + static_cast<std::size_t>(card));
@@ -42,14 +45,6 @@ void visit_hands_and_tops(const typename Policy::Arrivals& arrivals,
     visit(first + top);
     first += kNumbers;
   }
-}
-
-/// Calls visit(feature) for every feature of a state.
-template <typename Policy, typename Visit>
-void visit_features(const typename Policy::Arrivals& arrivals, const typename Policy::State& state,
-                    Visit visit) {
-  for (const int card : Policy::common(state).unplayed) visit(static_cast<std::size_t>(card));
-  visit_hands_and_tops<Policy>(arrivals, state, visit);
 }
 
 /// Writes numbers as multiples of their standard deviation from their mean, and returns that
@@ -85,20 +80,17 @@ void ScoreCorrection<Policy>::add_to(const Arrivals& arrivals, const State& stat
                                      const MoveList& moves, std::span<std::int32_t> scores) const {
   const Weights& weights = weights_[Policy::common(state).played + std::size_t{1}];
   if (weights.empty()) return;
-  std::int32_t unplayed = 0;
-  for (const int card : Policy::common(state).unplayed)
-    unplayed += weights[static_cast<std::size_t>(card)];
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    scores[i] += unplayed - weights[moves[i].card];
-    visit_hands_and_tops<Policy>(arrivals, after(arrivals, state, moves[i]),
-                                 [&](std::size_t feature) { scores[i] += weights[feature]; });
+    visit_features<Policy>(arrivals, after(arrivals, state, moves[i]),
+                           [&](std::size_t feature) { scores[i] += weights[feature]; });
   }
 }
 
 template <typename Policy>
 void ScoreCorrection<Policy>::learn(const Arrivals& arrivals, const ClosedList<Policy>& states,
                                     std::span<const std::int32_t> scores,
-                                    std::span<const std::uint32_t> descendants) {
+                                    std::span<const std::uint32_t> descendants,
+                                    Regression& regression) {
   std::vector<std::int64_t> known(scores.begin(), scores.end());
   const std::int64_t deviation = standardize(known);
   for (std::int64_t& score : known) score = std::clamp(score, -kFurthestScore, kFurthestScore);
@@ -106,17 +98,19 @@ void ScoreCorrection<Policy>::learn(const Arrivals& arrivals, const ClosedList<P
   for (const std::uint32_t count : descendants) wanted.push_back(std::bit_width(count) * kOne);
   standardize(wanted);
 
-  Weights learned(kFeatures<Policy>);
-  std::int64_t constant = 0;
-  std::int64_t slope = 0;
+  auto& [constant, slope, learned] = regression;
+  learned.resize(kFeatures<Policy>);
   std::vector<std::size_t> features;
   SplitMix64 random{0};
-  for (std::size_t step = 0; step < kEpochs * states.size(); ++step) {
+  for (std::size_t step = 0; step < states.size(); ++step) {
     const std::size_t i = random.below(states.size());
     std::int64_t predicted = constant + slope * known[i] / kOne;
     features.clear();
-    visit_features<Policy>(arrivals, states[i],
-                           [&](std::size_t feature) { features.push_back(feature); });
+    visit_features<Policy>(arrivals, states[i], [&](std::size_t feature) {
+      features.push_back(feature);
+      if (feature < Policy::kSeats * kNumbers)
+        features.push_back(kAnyHand<Policy> + feature % kNumbers);
+    });
     for (const std::size_t feature : features) predicted += learned[feature];
     const std::int64_t change = (wanted[i] - predicted) * kRate / kRateScale;
     constant += change;
@@ -126,9 +120,12 @@ void ScoreCorrection<Policy>::learn(const Arrivals& arrivals, const ClosedList<P
   }
 
   Weights& weights = weights_[Policy::common(states[0]).played];
-  weights.resize(learned.size());
-  for (std::size_t feature = 0; feature < learned.size(); ++feature) {
-    const std::int64_t change = learned[feature] * deviation / std::max(slope, kLeastSlope);
+  weights.resize(kAnyHand<Policy>);
+  for (std::size_t feature = 0; feature < weights.size(); ++feature) {
+    std::int64_t change = learned[feature];
+    if (feature < Policy::kSeats * kNumbers)
+      change += learned[kAnyHand<Policy> + feature % kNumbers];
+    change = change * deviation / std::max(slope, kLeastSlope);
     weights[feature] = static_cast<std::int32_t>(
         std::clamp(weights[feature] + change, -kLargestWeight, kLargestWeight));
   }

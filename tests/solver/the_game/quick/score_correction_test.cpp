@@ -44,58 +44,84 @@ struct Sample {
   ClosedList<Policy> children;
 };
 
-/// Teaches that the states last of which `holds` says so about a card that divides them evenly.
-/// Returns how much more such states of other games are corrected than the rest, on average.
+/// Cards played in the states of a lesson.
+constexpr int kPlayed = 12;
+
+/// The card for which `holds` divides the sampled states most evenly.
 template <typename Problem, typename Holds>
-double difference_learned(const Problem& problem, Holds holds) {
-  using Policy = typename Problem::Policy;
-  constexpr int kPlayed = 12;
-  const auto& arrivals = problem.arrivals;
-  SplitMix64 random{31};
-  const Sample<Problem> taught{problem, kPlayed, random};
-  const std::size_t size = taught.children.size();
+int dividing_card(const Problem& problem, const Sample<Problem>& sample, Holds holds) {
+  const std::size_t size = sample.children.size();
   int card = 0;
   std::size_t least = size;
-  for (int each = 2; each <= arrivals.cards + 1; ++each) {
+  for (int each = 2; each <= problem.arrivals.cards + 1; ++each) {
     std::size_t lasting = 0;
-    for (std::size_t i = 0; i < size; ++i) lasting += holds(taught.children[i], each) ? 1U : 0U;
+    for (std::size_t i = 0; i < size; ++i) lasting += holds(sample.children[i], each) ? 1U : 0U;
     const std::size_t uneven = std::max(2 * lasting, size) - std::min(2 * lasting, size);
     if (uneven < least) card = each;
     least = std::min(least, uneven);
   }
+  return card;
+}
+
+/// Teaches that the sampled states last of which `lasts` says so.
+template <typename Problem, typename Lasts, typename Correction>
+void teach(const Problem& problem, const Sample<Problem>& sample, Lasts lasts,
+           Correction& correction, typename Correction::Regression& regression) {
+  SplitMix64 random{32};
   std::vector<std::int32_t> scores;
   std::vector<std::uint32_t> descendants;
-  for (std::size_t i = 0; i < size; ++i) {
+  for (std::size_t i = 0; i < sample.children.size(); ++i) {
     scores.push_back(static_cast<std::int32_t>(random.below(10'000)));
     descendants.push_back(
-        holds(taught.children[i], card) ? 1 + static_cast<std::uint32_t>(random.below(50)) : 0);
+        lasts(sample.children[i]) ? 1 + static_cast<std::uint32_t>(random.below(50)) : 0);
   }
-  ScoreCorrection<Policy> correction;
-  correction.clear(arrivals.cards);
-  correction.learn(arrivals, taught.children, scores, descendants);
+  correction.learn(problem.arrivals, sample.children, scores, descendants, regression);
+}
 
-  const Sample<Problem> others{problem, kPlayed, random};
+/// How much more the states are corrected of which `lasts` says so than the rest, on average.
+template <typename Problem, typename Lasts, typename Correction>
+double difference(const Problem& problem, const Sample<Problem>& sample, Lasts lasts,
+                  const Correction& correction) {
   std::array<double, 2> sums{};
   std::array<int, 2> counts{};
-  for (const auto& parent : others.parents) {
+  for (const auto& parent : sample.parents) {
     MoveList moves;
-    generate(arrivals, parent, MoveFilter::Likely, moves);
+    generate(problem.arrivals, parent, MoveFilter::Likely, moves);
     std::vector<std::int32_t> corrections(moves.size());
-    correction.add_to(arrivals, parent, moves, corrections);
+    correction.add_to(problem.arrivals, parent, moves, corrections);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const std::size_t lasts = holds(after(arrivals, parent, moves[i]), card) ? 1 : 0;
-      sums[lasts] += corrections[i];
-      ++counts[lasts];
+      const std::size_t which = lasts(after(problem.arrivals, parent, moves[i])) ? 1 : 0;
+      sums[which] += corrections[i];
+      ++counts[which];
     }
   }
   REQUIRE(std::min(counts[0], counts[1]) > 200);
-  // States with another number of cards played have learned nothing.
-  MoveList moves;
-  generate(arrivals, problem.states[0], MoveFilter::All, moves);
-  std::vector<std::int32_t> none(moves.size());
-  correction.add_to(arrivals, problem.states[0], moves, none);
-  CHECK(none == std::vector<std::int32_t>(moves.size()));
   return sums[1] / counts[1] - sums[0] / counts[0];
+}
+
+/// Teaches one sample, and returns the difference for another.
+template <typename Problem, typename Holds>
+double difference_learned(const Problem& problem, Holds holds) {
+  using Correction = ScoreCorrection<typename Problem::Policy>;
+  SplitMix64 random{31};
+  const Sample<Problem> taught{problem, kPlayed, random};
+  const int card = dividing_card(problem, taught, holds);
+  const auto lasts = [&](const auto& state) { return holds(state, card); };
+  Correction correction;
+  typename Correction::Regression regression;
+  correction.clear(problem.arrivals.cards);
+  teach(problem, taught, lasts, correction, regression);
+
+  // States with another number of cards played have learned nothing.
+  const Sample<Problem> before{problem, kPlayed - 1, random};
+  CHECK(difference(problem, before, lasts, correction) == 0);
+
+  // The regression goes on from there: it knows what makes them last before it sees any that does.
+  teach(
+      problem, before, [](const auto&) { return false; }, correction, regression);
+  CHECK(difference(problem, before, lasts, correction) > 500);
+
+  return difference(problem, Sample<Problem>{problem, kPlayed, random}, lasts, correction);
 }
 
 TEST_CASE("score correction: learns what makes states last", "[quick]") {
