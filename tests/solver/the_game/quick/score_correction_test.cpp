@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "solver/common/shuffle.hpp"
 #include "solver/the_game/stages/search_problem.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"
