@@ -25,8 +25,7 @@ constexpr std::int64_t kFurthestScore = 8 * kOne;
 constexpr std::int64_t kLargestWeight = 1 << 20;
 
 // Features: for each seat, the cards in its hand, and for each pile, its top. The regression has
-// one group more, the cards in any hand, so that what it learns of a card at one seat holds for
-// the other seats in part.
+// one group more, the cards in any hand.
 constexpr std::size_t kNumbers = 128;  // exceeds every card and every top
 template <typename Policy>
 constexpr std::size_t kAnyHand = (Policy::kSeats + 4) * kNumbers;
@@ -45,6 +44,14 @@ void visit_features(const typename Policy::Arrivals& arrivals, const typename Po
     visit(first + top);
     first += kNumbers;
   }
+}
+
+/// Calls visit(part) for a feature, and if it is a card in a hand, for that card in any hand. So
+/// what the regression learns of a card at one seat holds for the other seats in part.
+template <typename Policy, typename Visit>
+void visit_parts(std::size_t feature, Visit visit) {
+  visit(feature);
+  if (feature < Policy::kSeats * kNumbers) visit(kAnyHand<Policy> + feature % kNumbers);
 }
 
 /// Writes numbers as multiples of their standard deviation from their mean, and returns that
@@ -98,7 +105,9 @@ void ScoreCorrection<Policy>::learn(const Arrivals& arrivals, const ClosedList<P
   for (const std::uint32_t count : descendants) wanted.push_back(std::bit_width(count) * kOne);
   standardize(wanted);
 
-  auto& [constant, slope, learned] = regression;
+  std::int64_t& constant = regression.constant;
+  std::int64_t& slope = regression.slope;
+  Weights& learned = regression.weights;
   learned.resize(kFeatures<Policy>);
   std::vector<std::size_t> features;
   SplitMix64 random{0};
@@ -107,9 +116,7 @@ void ScoreCorrection<Policy>::learn(const Arrivals& arrivals, const ClosedList<P
     std::int64_t predicted = constant + slope * known[i] / kOne;
     features.clear();
     visit_features<Policy>(arrivals, states[i], [&](std::size_t feature) {
-      features.push_back(feature);
-      if (feature < Policy::kSeats * kNumbers)
-        features.push_back(kAnyHand<Policy> + feature % kNumbers);
+      visit_parts<Policy>(feature, [&](std::size_t part) { features.push_back(part); });
     });
     for (const std::size_t feature : features) predicted += learned[feature];
     const std::int64_t change = (wanted[i] - predicted) * kRate / kRateScale;
@@ -122,9 +129,8 @@ void ScoreCorrection<Policy>::learn(const Arrivals& arrivals, const ClosedList<P
   Weights& weights = weights_[Policy::common(states[0]).played];
   weights.resize(kAnyHand<Policy>);
   for (std::size_t feature = 0; feature < weights.size(); ++feature) {
-    std::int64_t change = learned[feature];
-    if (feature < Policy::kSeats * kNumbers)
-      change += learned[kAnyHand<Policy> + feature % kNumbers];
+    std::int64_t change = 0;
+    visit_parts<Policy>(feature, [&](std::size_t part) { change += learned[part]; });
     change = change * deviation / std::max(slope, kLeastSlope);
     weights[feature] = static_cast<std::int32_t>(
         std::clamp(weights[feature] + change, -kLargestWeight, kLargestWeight));

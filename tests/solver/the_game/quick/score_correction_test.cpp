@@ -114,6 +114,11 @@ double difference_learned(const Problem& problem, Holds holds) {
   teach(problem, taught, lasts, correction, regression);
 
   // States with another number of cards played have learned nothing.
+  MoveList moves;
+  generate(problem.arrivals, problem.states[0], MoveFilter::All, moves);
+  std::vector<std::int32_t> none(moves.size());
+  correction.add_to(problem.arrivals, problem.states[0], moves, none);
+  CHECK(none == std::vector<std::int32_t>(moves.size()));
   const Sample<Problem> before{problem, kPlayed - 1, random};
   CHECK(difference(problem, before, lasts, correction) == 0);
 
