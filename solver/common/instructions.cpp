@@ -14,6 +14,7 @@ bool has(Instructions instructions) {
   if (instructions == Instructions::Avx512) {
     return avx2 && static_cast<bool>(__builtin_cpu_supports("avx512bw")) &&
            static_cast<bool>(__builtin_cpu_supports("avx512cd")) &&
+           static_cast<bool>(__builtin_cpu_supports("avx512vl")) &&
            static_cast<bool>(__builtin_cpu_supports("avx512vpopcntdq"));
   }
 #endif
