@@ -8,4 +8,9 @@ constexpr bool both(bool a, bool b) {
   return (static_cast<unsigned>(a) & static_cast<unsigned>(b)) != 0;
 }
 
+/// Whether at least one holds, without a branch.
+constexpr bool either(bool a, bool b) {
+  return (static_cast<unsigned>(a) | static_cast<unsigned>(b)) != 0;
+}
+
 }  // namespace backtrick

@@ -46,7 +46,7 @@ class PlaceIndex {
 
  private:
   static constexpr std::uint32_t kEnd = ~std::uint32_t{0};
-  static constexpr std::size_t kFewest = 16;
+  static constexpr std::size_t kFewest = 512;  // most chains of a quick search stay empty
 
   std::vector<std::uint32_t> heads_;
   std::vector<std::uint32_t> next_;  // the next place in the chain

@@ -21,22 +21,8 @@ constexpr std::int64_t rank_of(std::int32_t score, std::size_t place) {
 constexpr std::int32_t score_in(std::int64_t rank) { return static_cast<std::int32_t>(rank >> 32); }
 constexpr std::uint32_t place_in(std::int64_t rank) { return static_cast<std::uint32_t>(rank); }
 /// Of a candidate that has been chosen.
-constexpr std::int64_t kTaken = rank_of(kNoScore, 0);
-
-/// Puts another element in the place of a heap's greatest, which is no less.
-template <typename T>
-void replace_front(std::vector<T>& heap, const T& element) {
-  std::size_t place = 0;
-  for (;;) {
-    std::size_t child = 2 * place + 1;
-    if (child >= heap.size()) break;
-    if (child + 1 < heap.size() && heap[child].rank < heap[child + 1].rank) ++child;
-    if (heap[child].rank <= element.rank) break;
-    heap[place] = heap[child];
-    place = child;
-  }
-  heap[place] = element;
-}
+constexpr std::int64_t kTaken = TournamentTree::kNone;
+static_assert(score_in(kTaken) == kNoScore);
 
 /// Lower than any level key.
 constexpr std::int32_t kNoLevelKey = std::numeric_limits<std::int32_t>::min();
@@ -56,7 +42,7 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     if (!context.budget.spend()) return false;
     expand(context, i, search_width.filter);
   }
-  while (!won_) {
+  while (!win_) {
     std::int32_t best = kNoLevelKey;
     for (const std::int32_t key : best_keys_) best = std::max(best, key);
     if (best == kNoLevelKey) return false;
@@ -67,15 +53,14 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     if (!context.budget.spend()) return false;
     expand(context, static_cast<std::uint32_t>(states_.size() - 1), search_width.filter);
   }
-  reconstruct(context.arrivals);
+  reconstruct();
   return true;
 }
 
 template <typename Policy>
 void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State> roots) {
   states_.clear();
-  sibling_groups_.clear();
-  candidates_ = 0;
+  blocks_.clear();
   levels_.resize(static_cast<std::size_t>(arrivals.cards) + 1);
   for (Level& level : levels_) {
     level.best.clear();
@@ -84,7 +69,7 @@ void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State
   }
   level_keys_.fill(kNoLevelKey);
   best_keys_.fill(kNoLevelKey);
-  won_ = false;
+  win_.reset();
   for (const State& root : roots) states_.add(root);
   roots_ = roots.size();
   steps_.assign(roots_, {});
@@ -95,7 +80,7 @@ void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State
 template <typename Policy>
 void CyclicSearch<Policy>::update_level_key(std::size_t played) {
   const Level& level = levels_[played];
-  const std::int64_t best = level.best.front().rank;
+  const std::int64_t best = level.best.greatest();
   std::int32_t key = kNoLevelKey;
   if (score_in(best) != kNoScore && level.expanded < most_) {
     const std::int32_t worth =
@@ -117,23 +102,22 @@ void CyclicSearch<Policy>::update_level_key(std::size_t played) {
 template <typename Policy>
 bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
   Level& level = levels_[played];
-  const Best best = level.best.front();
-  const std::uint32_t which = best.siblings;
-  const SiblingGroup& siblings = sibling_groups_[which];
-  const std::size_t chosen = place_in(best.rank);
-  const PartialTurn partial = partials_[chosen];
+  const std::int64_t best = level.best.greatest();
+  const std::size_t chosen = place_in(best);
+  const std::size_t block = chosen / kBlock;
   ranks_[chosen] = kTaken;
   std::int64_t next = kTaken;
-  for (std::size_t i = siblings.first; i < siblings.first + siblings.size; i += kBlock)
-    for (std::size_t k = 0; k < kBlock; ++k) next = std::max(next, ranks_[i + k]);
-  replace_front(level.best, {next, which});
+  for (std::size_t i = block * kBlock; i < (block + 1) * kBlock; ++i)
+    next = std::max(next, ranks_[i]);
+  const auto [parent, place, plays, ends] = blocks_[block];
+  level.best.set(place, next);
 
-  const State state =
-      after(context.arrivals, states_[siblings.parent], partial, siblings.plays, siblings.ends);
+  const PartialTurn partial = partials_[chosen];
+  const State state = after(context.arrivals, states_[parent], partial, plays, ends);
   if (lost(context.arrivals, state, pruning_)) return false;
   if (states_.covers(state, pruning_.dominance)) return false;
   states_.add(state);
-  steps_.push_back({partial, which});
+  steps_.push_back({partial, static_cast<std::uint32_t>(block)});
   ++level.expanded;
   level.level_penalty = context.evaluator.level_penalty(static_cast<int>(played), level.expanded);
   return true;
@@ -162,41 +146,38 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
   Policy::evaluate(context.arrivals, context.evaluator, from, plays, ends, partials.ends,
                    scores.data());
   std::fill_n(scores.begin() + size, kBlock, kNoScore);
-  const std::size_t first = candidates_;
-  const std::size_t room = (size + kBlock - 1) / kBlock * kBlock;
-  candidates_ += room;
-  if (candidates_ > ranks_.size()) {
-    ranks_.resize(2 * candidates_);
-    partials_.resize(2 * candidates_);
-  }
-  std::int64_t best = kTaken;
-  for (std::size_t block = 0; block < room; block += kBlock) {
-    for (std::size_t i = block; i < block + kBlock; ++i) {
-      const std::int64_t rank = rank_of(scores[i], first + i);
-      best = std::max(best, rank);
-      ranks_[first + i] = rank;
-      partials_[first + i] = partials[i];
-    }
+  const std::size_t first = blocks_.size() * kBlock;
+  const std::size_t end = first + (size + kBlock - 1) / kBlock * kBlock;
+  if (end > ranks_.size()) {
+    ranks_.resize(2 * end);
+    partials_.resize(2 * end);
   }
   Level& level = levels_[static_cast<std::size_t>(played)];
-  level.best.push_back({best, static_cast<std::uint32_t>(sibling_groups_.size())});
-  std::ranges::push_heap(level.best, {}, &Best::rank);
-  sibling_groups_.push_back({static_cast<std::uint32_t>(first), parent,
-                             static_cast<std::uint16_t>(room), static_cast<std::uint8_t>(plays),
-                             ends});
-  won_ = played == context.arrivals.cards;
-  if (!won_) update_level_key(static_cast<std::size_t>(played));
+  for (std::size_t block = first; block < end; block += kBlock) {
+    std::int64_t best = kTaken;
+    for (std::size_t i = block; i < block + kBlock; ++i) {
+      const std::int64_t rank = rank_of(scores[i - first], i);
+      best = std::max(best, rank);
+      ranks_[i] = rank;
+      partials_[i] = partials[i - first];
+    }
+    blocks_.push_back({parent, static_cast<std::uint32_t>(level.best.add(best)),
+                       static_cast<std::uint8_t>(plays), ends});
+  }
+  if (played == context.arrivals.cards)
+    win_ = first;
+  else
+    update_level_key(static_cast<std::size_t>(played));
 }
 
 /// Goes back from the win to the start, and then lists the moves in their order.
 template <typename Policy>
-void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
+void CyclicSearch<Policy>::reconstruct() {
   std::vector<Step> steps;  // last one first
-  Step step{partials_[sibling_groups_.back().first],
-            static_cast<std::uint32_t>(sibling_groups_.size() - 1)};
+  Step step{partials_[*win_], static_cast<std::uint32_t>(*win_ / kBlock)};
   for (;;) {
     steps.push_back(step);
-    const std::uint32_t from = sibling_groups_[step.siblings].parent;
+    const std::uint32_t from = blocks_[step.block].parent;
     if (from < roots_) {
       root_ = from;
       break;
@@ -206,9 +187,8 @@ void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
   std::ranges::reverse(steps);
   line_.clear();
   for (const Step& each : steps) {
-    const SiblingGroup& siblings = sibling_groups_[each.siblings];
-    append_moves(arrivals, Policy::common(states_[siblings.parent]), each.partial, siblings.ends,
-                 line_);
+    const Block& block = blocks_[each.block];
+    append_moves(Policy::common(states_[block.parent]), each.partial, block.ends, line_);
   }
 }
 

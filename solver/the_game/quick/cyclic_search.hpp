@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "solver/the_game/quick/closed_list.hpp"
 #include "solver/the_game/quick/partial_turn.hpp"
 #include "solver/the_game/quick/search_width.hpp"
+#include "solver/the_game/quick/tournament_tree.hpp"
 #include "solver/the_game/state/pruning.hpp"
 
 namespace backtrick::the_game {
@@ -45,27 +47,21 @@ class CyclicSearch {
   /// Candidates, states that may be chosen, are kept in blocks of so many. Loops over a whole block
   /// are fast, because their length never changes.
   static constexpr std::size_t kBlock = 8;
-  /// The candidates that follow from one state by partial turns that end alike.
-  struct SiblingGroup {
-    std::uint32_t first = 0;   ///< index of its first candidate
-    std::uint32_t parent = 0;  ///< index of the parent among the states
-    std::uint16_t size = 0;    ///< in whole blocks
+  /// Where the candidates of a block come from: one state, by partial turns that end alike.
+  struct Block {
+    std::uint32_t parent = 0;  ///< index of the state
+    std::uint32_t place = 0;   ///< of the block among those of its level
     std::uint8_t plays = 0;
     bool ends = false;  ///< whether the turn is over afterwards
-  };
-  /// The best candidate of a sibling group.
-  struct Best {
-    std::int64_t rank;  ///< kTaken once all candidates are chosen
-    std::uint32_t siblings;
   };
   /// How a state was reached.
   struct Step {
     PartialTurn partial{};
-    std::uint32_t siblings = 0;
+    std::uint32_t block = 0;
   };
   /// The candidates with one number of cards played.
   struct Level {
-    std::vector<Best> best;          ///< of each sibling group, a heap with the best in front
+    TournamentTree best;             ///< the rank of each block's best candidate
     std::size_t expanded = 0;        ///< number of states
     std::int32_t level_penalty = 0;  ///< for that number
   };
@@ -75,20 +71,19 @@ class CyclicSearch {
   bool choose(const Context& context, std::size_t played);
   void expand(const Context& context, std::uint32_t place, MoveFilter filter);
   void add_siblings(const Context& context, std::uint32_t parent, int plays, bool ends);
-  void reconstruct(const Arrivals& arrivals);
+  void reconstruct();
 
   Pruning pruning_;
   std::size_t most_ = 0;  // limit on the states expanded per level
-  // All states, sibling groups and candidates of all levels, in the order in which they were made:
-  // a search mostly continues from what it has just made.
+  // All states and candidates of all levels, in the order in which they were made: a search mostly
+  // continues from what it has just made.
   ClosedList<Policy> states_;  // expanded, or about to be
   std::vector<Step> steps_;    // to each state; empty for the roots
-  std::vector<SiblingGroup> sibling_groups_;
+  std::vector<Block> blocks_;
   // Of each candidate its score, then its place, or kTaken once it is chosen or if there is none;
   // and how it is reached. Both have room for more.
   std::vector<std::int64_t> ranks_;
   std::vector<PartialTurn> partials_;
-  std::size_t candidates_ = 0;
   std::vector<Level> levels_;  // by number of cards played
   // The score of each level's best candidate less its level penalty, with the level in the low
   // bits, and the best of each range of levels.
@@ -97,7 +92,7 @@ class CyclicSearch {
   alignas(32) std::array<std::int32_t, 8> best_keys_{};
   PartialTurnGenerator generator_;
   std::size_t roots_ = 0;
-  bool won_ = false;  // by the first candidate of the last sibling group
+  std::optional<std::size_t> win_;  // a candidate that beats the game
   std::vector<Move> line_;
   std::size_t root_ = 0;
 };

@@ -16,16 +16,19 @@ constexpr int kDetour = 20;
 /// Room for what one extension may add: 17 plays on each of the four piles, and more.
 constexpr std::size_t kMostAtOnce = 96;
 
-/// The top of a slot, at its place in a word of four tops.
-std::uint32_t at_slot(std::size_t slot, int top) {
-  return static_cast<std::uint32_t>(top) << (8 * slot);
+/// A word of four tops with another top in a slot. Tables, because shifts by a number that is known
+/// late are slow.
+std::uint32_t with_top(std::uint32_t tops, std::size_t slot, int top) {
+  constexpr std::array<std::uint32_t, 4> kUnits{1, 1U << 8, 1U << 16, 1U << 24};
+  return (tops & ~(0xFF * kUnits[slot])) | static_cast<std::uint32_t>(top) * kUnits[slot];
 }
 
 /// The nth play of a partial turn, counted from 0, in the format of PartialTurn: its card, and its
 /// slot above all cards.
-std::uint32_t play(std::size_t nth, std::size_t slot, int card) {
-  return static_cast<std::uint32_t>(card) << (8 * nth) | static_cast<std::uint32_t>(slot)
-                                                             << (24 + 2 * nth);
+template <std::size_t kNth>
+std::uint32_t play(std::size_t slot, int card) {
+  return static_cast<std::uint32_t>(card) << (8 * kNth) | static_cast<std::uint32_t>(slot)
+                                                              << (24 + 2 * kNth);
 }
 
 /// The distance of a play.
@@ -74,8 +77,8 @@ void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
     second = std::min(second, std::max(shortest, distance));
     shortest = std::min(shortest, distance);
     singles_[size_++] = {.gone = CardSet::of(move.card),
-                         .tops = (tops & ~at_slot(slot, 0xFF)) | at_slot(slot, move.card),
-                         .plays = play(0, slot, move.card),
+                         .tops = with_top(tops, slot, move.card),
+                         .plays = play<0>(slot, move.card),
                          .distance = distance,
                          .slot = static_cast<std::uint8_t>(slot),
                          .top = move.card};
@@ -88,15 +91,15 @@ void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
                      nearest_[3], CardSet{}};
 }
 
-/// Calls add(there, part) for every way to extend a partial turn by one play, the nth from 0, on
+/// Calls add(there, part) for every way to extend a partial turn by one play, the kNth from 0, on
 /// the last pile or a pile after it.
-template <typename Add>
-void PartialTurnGenerator::extend(const Part& part, std::size_t nth, Add add) const {
+template <std::size_t kNth, typename Add>
+void PartialTurnGenerator::extend(const Part& part, Add add) const {
   const CardSet rest = hand_ & ~part.gone;
   const auto add_on = [&](bool there, std::size_t slot, int card, int distance) {
     add(there, Part{.gone = part.gone | CardSet::of(card),
-                    .tops = (part.tops & ~at_slot(slot, 0xFF)) | at_slot(slot, card),
-                    .plays = part.plays | play(nth, slot, card),
+                    .tops = with_top(part.tops, slot, card),
+                    .plays = part.plays | play<kNth>(slot, card),
                     .distance = part.distance + distance,
                     .slot = static_cast<std::uint8_t>(slot),
                     .top = static_cast<std::uint8_t>(card)});
@@ -126,7 +129,7 @@ void PartialTurnGenerator::extend(const Part& part, std::size_t nth, Add add) co
     add((single.gone & part.gone).empty(),
         Part{.gone = part.gone | single.gone,
              .tops = part.tops ^ before ^ single.tops,
-             .plays = part.plays | play(nth, single.slot, single.top),
+             .plays = part.plays | play<kNth>(single.slot, single.top),
              .distance = part.distance + single.distance,
              .slot = single.slot,
              .top = single.top});
@@ -158,26 +161,25 @@ void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays)
     if (plays == 1) {
       put(true, one);
     } else if (plays == 2) {
-      extend(one, 1, put);
+      extend<1>(one, put);
     } else {
-      extend(one, 1, [&](bool there, const Part& two) {
-        if (there && !full()) extend(two, 2, put);
+      extend<1>(one, [&](bool there, const Part& two) {
+        if (there && !full()) extend<2>(two, put);
       });
     }
   }
 }
 
-void append_moves(const Arrivals& arrivals, SoloState state, const PartialTurn& partial, bool ends,
+void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
                   std::vector<Move>& moves) {
   std::array<std::uint8_t, 4> tops = state.tops;  // by the slots before the partial turn
   for (std::size_t i = 0; i < partial.cards.size() && partial.cards[i] != 0; ++i) {
-    const std::size_t pile = partial.slots >> (2 * i) & 3U;
-    // Laying a card may have swapped the slots of its direction. A pile is found by its top.
-    const std::size_t slot = state.tops[pile] == tops[pile] ? pile : pile ^ 1U;
-    tops[pile] = partial.cards[i];
-    const Move move{partial.cards[i], static_cast<Slot>(slot), false};
-    state = after(arrivals, state, move);
-    moves.push_back(move);
+    const unsigned pile = partial.slots >> (2 * i) & 3U;
+    // Laying a card may have swapped the slots of its direction.
+    const bool swapped = pile < 2 ? tops[0] > tops[1] : tops[2] < tops[3];
+    const Card card = partial.cards[i];
+    moves.push_back({card, static_cast<Slot>(pile ^ static_cast<unsigned>(swapped)), false});
+    tops[pile] = card;
   }
   moves.back().draws = ends;
 }

@@ -84,8 +84,8 @@ class PartialTurnGenerator {
   };
 
   void set_out(CardSet hand, const SoloState& state);
-  template <typename Add>
-  void extend(const Part& part, std::size_t nth, Add add) const;
+  template <std::size_t kNth, typename Add>
+  void extend(const Part& part, Add add) const;
 
   CardSet hand_;
   std::array<std::uint8_t, 4> tops_{};
@@ -100,7 +100,7 @@ class PartialTurnGenerator {
 
 /// Appends the moves of a partial turn, in an order in which they can be laid. If `ends` is true,
 /// the last move ends the turn.
-void append_moves(const Arrivals& arrivals, SoloState state, const PartialTurn& partial, bool ends,
+void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
                   std::vector<Move>& moves);
 
 }  // namespace backtrick::the_game

@@ -24,7 +24,7 @@ class CardSet {
   static constexpr CardSet deck_of(int n);
 
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr bool contains(int v) const { return ((bits_ >> v) & 1) != 0; }
+  constexpr bool contains(int v) const;
   constexpr int size() const { return std::popcount(low()) + std::popcount(high()); }
 
   /// The smallest member; the set must not be empty.
@@ -115,6 +115,7 @@ constexpr CardSet CardSet::of(int v) { return kCardSets.of[static_cast<std::size
 constexpr CardSet CardSet::below(int v) { return kCardSets.below[static_cast<std::size_t>(v)]; }
 constexpr CardSet CardSet::above(int v) { return kCardSets.above[static_cast<std::size_t>(v)]; }
 constexpr CardSet CardSet::deck_of(int n) { return below(n + 2) & above(1); }
+constexpr bool CardSet::contains(int v) const { return !(*this & of(v)).empty(); }
 constexpr CardSet CardSet::with(int v) const { return *this | of(v); }
 constexpr CardSet CardSet::without(int v) const { return *this & ~of(v); }
 

@@ -47,10 +47,11 @@ void Position::draw(int player) {
 /// have no cards even at the start. The turn stays where it is if no player has cards.
 void Position::give_turn_to(int player) {
   for (int step = 0; step < rules().players; ++step) {
-    const int candidate = (player - 1 + step) % rules().players + 1;
-    if (hand(candidate).empty()) continue;
-    table_.player = candidate;
-    return;
+    if (!hand(player).empty()) {
+      table_.player = player;
+      return;
+    }
+    player = player == rules().players ? 1 : player + 1;
   }
 }
 

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "solver/common/branchless.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 
@@ -18,7 +23,8 @@ namespace backtrick::the_game {
 // Without the second condition, "smaller is better" gives wrong verdicts. Both ways of matching the
 // piles of a direction are tried, because piles of a direction are interchangeable.
 
-/// For a given b, the tops a that cover it: a == b, or a at most (descending: at least) `limit`.
+/// For a given b, the tops a that cover it: a == b, or a at most (descending: at least) `limit`. If
+/// no card lies beyond b, every top is within the limit.
 struct Cover {
   int exact;
   int limit;
@@ -26,20 +32,18 @@ struct Cover {
 
 inline Cover ascending_cover(CardSet unplayed, int b) {
   const bool live = !(CardSet::of(b).lowered(kTrick) & unplayed).empty();
-  if (live) return {b, b - kTrick - 1};
-  const CardSet beyond = unplayed & CardSet::above(b);
-  return {b, beyond.empty() ? 127 : beyond.lowest() - 1};
+  const int short_of_next = (unplayed & CardSet::above(b)).lowest_or_last() - 1;
+  return {b, live ? b - kTrick - 1 : short_of_next};
 }
 
 inline Cover descending_cover(CardSet unplayed, int b) {
   const bool live = !(CardSet::of(b).raised(kTrick) & unplayed).empty();
-  if (live) return {b, b + kTrick + 1};
-  const CardSet beyond = unplayed & CardSet::below(b);
-  return {b, beyond.empty() ? 0 : beyond.highest() + 1};
+  const int short_of_next = (unplayed & CardSet::below(b)).highest_or_first() + 1;
+  return {b, live ? b + kTrick + 1 : short_of_next};
 }
 
-inline bool ascending_at_least(int a, Cover b) { return a <= b.limit || a == b.exact; }
-inline bool descending_at_least(int a, Cover b) { return a >= b.limit || a == b.exact; }
+inline bool ascending_at_least(int a, Cover b) { return either(a <= b.limit, a == b.exact); }
+inline bool descending_at_least(int a, Cover b) { return either(a >= b.limit, a == b.exact); }
 
 /// Whether the far top of a direction covers the near top. The far top takes all cards that lie
 /// beyond the near one, so only a live trick of the near top has to be checked.
@@ -61,10 +65,14 @@ class AtLeast {
               descending_cover(state.unplayed, state.tops[3])} {}
 
   bool operator()(const std::array<std::uint8_t, 4>& tops) const {
-    return ((ascending_at_least(tops[0], asc_[0]) && ascending_at_least(tops[1], asc_[1])) ||
-            (ascending_at_least(tops[0], asc_[1]) && ascending_at_least(tops[1], asc_[0]))) &&
-           ((descending_at_least(tops[2], desc_[0]) && descending_at_least(tops[3], desc_[1])) ||
-            (descending_at_least(tops[2], desc_[1]) && descending_at_least(tops[3], desc_[0])));
+    const auto asc = [&](std::size_t far, std::size_t near) {
+      return both(ascending_at_least(tops[0], asc_[far]), ascending_at_least(tops[1], asc_[near]));
+    };
+    const auto desc = [&](std::size_t far, std::size_t near) {
+      return both(descending_at_least(tops[2], desc_[far]),
+                  descending_at_least(tops[3], desc_[near]));
+    };
+    return both(either(asc(0, 1), asc(1, 0)), either(desc(0, 1), desc(1, 0)));
   }
 
  private:

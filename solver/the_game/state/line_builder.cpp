@@ -9,15 +9,8 @@ namespace backtrick::the_game {
 Line build_line(const RootPosition& root_position, std::span<const Move> moves) {
   std::array<int, 4> tops = root_position.tops;  // by Pile
   const auto real_pile = [&](Slot slot) {
-    const bool first_shows_less = tops[0] <= tops[1];
-    const bool first_shows_more = tops[2] >= tops[3];
-    switch (slot) {
-      case Slot::AscFar: return first_shows_less ? Pile::A1 : Pile::A2;
-      case Slot::AscNear: return first_shows_less ? Pile::A2 : Pile::A1;
-      case Slot::DescFar: return first_shows_more ? Pile::D1 : Pile::D2;
-      case Slot::DescNear: break;
-    }
-    return first_shows_more ? Pile::D2 : Pile::D1;
+    const bool second_is_far = slot < Slot::DescFar ? tops[0] > tops[1] : tops[2] < tops[3];
+    return static_cast<Pile>(static_cast<unsigned>(slot) ^ static_cast<unsigned>(second_is_far));
   };
 
   const auto draws = [](Move move) { return move.draws; };

@@ -46,7 +46,7 @@ TEST_CASE("partial turns: each is legal moves in a row, and all of them differ",
           const bool ends =
               !start.draw_pile_empty(arrivals) && start.laid(arrivals) + plays >= rules.min_plays;
           std::vector<Move> moves;
-          append_moves(arrivals, start, generator.partials()[partial], ends, moves);
+          append_moves(start, generator.partials()[partial], ends, moves);
           REQUIRE(moves.size() == static_cast<std::size_t>(plays));
           SoloState now = start;
           for (const Move move : moves) {
@@ -162,7 +162,7 @@ TEST_CASE("partial turns of several players: as their plays one by one", "[parti
         for (std::size_t i = 0; i < partials.size(); ++i) {
           INFO(describe(deal) << ", partial turn " << i << ", ends " << ends);
           std::vector<Move> moves;
-          append_moves(arrivals, start.common, partials[i], ends, moves);
+          append_moves(start.common, partials[i], ends, moves);
           REQUIRE(moves.size() == static_cast<std::size_t>(plays));
           TeamState now = start;
           for (const Move move : moves) {
