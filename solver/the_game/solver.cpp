@@ -16,11 +16,12 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 const Options& Solver::options() const { return searches_->options(); }
 
 Result Solver::solve(const Deal& deal, const Limits& limits) {
-  if (deal.rules().players == 1) return solve(Position{deal}, limits);
   return within(
       limits,
       [&](SearchBudget& budget, Result& result) {
-        return decide({*searches_, deal.rules(), limits, budget, result}, TeamProblem{deal});
+        const SearchCall call{*searches_, deal.rules(), limits, budget, result};
+        return deal.rules().players == 1 ? decide(call, SearchRoot{deal}, {})
+                                         : decide(call, TeamProblem{deal});
       },
       [&](SearchOutcome outcome, Result& result) {
         conclude(outcome, Position{deal, result.first_player}, result);

@@ -44,6 +44,13 @@ void add_root_positions(const SearchRoot& start, const Turn& laid, std::vector<R
 
 }  // namespace
 
+SearchRoot::SearchRoot(Deal whole_deal)
+    : deal{std::move(whole_deal)},
+      tops{1, 1, deal.rules().descending_row_card(), deal.rules().descending_row_card()},
+      played{0},
+      drawn{std::min(deal.rules().cards, deal.rules().hand)},
+      laid{0} {}
+
 SearchRoot::SearchRoot(const Position& position)
     : deal{as_whole_deal(position)},
       tops{position.table().tops},

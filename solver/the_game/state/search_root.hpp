@@ -33,6 +33,8 @@ namespace backtrick::the_game {
 
 /// A game from which a search begins, at its start or under way.
 struct SearchRoot {
+  /// The start of a deal for one player.
+  explicit SearchRoot(Deal whole_deal);
   explicit SearchRoot(const Position& position);
 
   Deal deal;                ///< the whole deal as which the game is searched
