@@ -5,6 +5,7 @@
 #include <bitset>
 #include <stdexcept>
 
+#include "solver/common/shuffle.hpp"
 #include "solver/level8/game.hpp"
 #include "tests/level8/random_level.hpp"
 #include "tests/level8/table.hpp"

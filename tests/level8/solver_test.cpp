@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "solver/common/shuffle.hpp"
 #include "solver/level8/game.hpp"
 #include "solver/level8/round.hpp"
 #include "tests/level8/random_level.hpp"

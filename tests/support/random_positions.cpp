@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "solver/common/shuffle.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/stride_deal.hpp"
 

@@ -10,6 +10,7 @@
 
 #include "puzzles/formats/position_json.hpp"
 #include "puzzles/formats/result_json.hpp"
+#include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "solver/common/shuffle.hpp"
 #include "solver/the_game/evaluation/team_evaluation.hpp"
 #include "solver/the_game/stages/search_problem.hpp"
 #include "tests/support/catch.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/common/shuffle.hpp"
 #include "solver/the_game/quick/beam_search.hpp"
 #include "solver/the_game/quick/cyclic_search.hpp"
 #include "solver/the_game/quick/partial_turn.hpp"

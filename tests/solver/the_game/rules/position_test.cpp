@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

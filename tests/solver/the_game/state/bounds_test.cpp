@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "solver/common/shuffle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"
 #include "tests/support/states.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/common/shuffle.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"

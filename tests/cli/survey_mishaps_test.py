@@ -1,0 +1,246 @@
+"""Tests what surveys survive: kills, full disks, interrupts, several writers, and damaged archives.
+
+Usage: survey_mishaps_test.py PROGRAM SCHEMA_DIR
+"""
+
+import contextlib
+import json
+import os
+import pathlib
+import random
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import unittest
+
+from archive import committed, timeless
+from program import PROGRAM, SOON, run, wait_for_work
+from samples import SMALL
+from scale import patience, scaled, wait_until
+from survey_case import LONG, SLOWER, Case, change
+
+
+class Mishaps(Case):
+    def test_killed_at_any_moment_it_goes_on(self):
+        command = [f"1..{scaled(1000)}", *LONG, "--lines", "--threads", "2"]
+        journal = pathlib.Path(f"{self.archive}-journal")
+        began = time.monotonic()
+        undisturbed = self.reference(*command)
+        whole = time.monotonic() - began
+        kills = in_commit = 0
+        chance = random.Random(11)
+        done = 0
+        while True:
+            process = self.start(*command)
+            # Some kills come at random moments. Others come during a commit, while its journal exists.
+            moment = time.monotonic() + chance.uniform(0, whole / 6)
+            awaits_commit = chance.random() < 0.6
+            while process.poll() is None and (time.monotonic() < moment or (awaits_commit and not journal.exists())):
+                time.sleep(0.0002)
+            process.kill()
+            if process.wait() == 0:
+                break
+            kills += 1
+            in_commit += journal.exists()
+            if self.archive.exists() and self.archive.stat().st_size > 0:
+                report = self.run_program("report", self.archive, "--format", "json")
+                now = json.loads(report[1])["report"][0]["deals"] if report[0] == 0 else 0
+                self.assertGreaterEqual(now, done, "what was committed is lost")
+                done = now
+            if kills == 12:
+                self.assertEqual(self.survey(*command)[0], 0)
+                break
+        self.assertGreater(kills, 5)
+        self.assertGreater(in_commit, 0)
+        self.assertEqual(timeless(self.archive), undisturbed)
+
+    def test_a_kill_costs_little(self):
+        began = time.monotonic()
+        process = self.start("1..100000000", *SMALL)
+        wait_until(lambda: committed(self.archive)[1] > 1, "the work of a second is committed")
+        process.kill()
+        took = time.monotonic() - began
+        process.wait()
+        with contextlib.closing(sqlite3.connect(self.archive)) as connection:
+            seconds, deals = connection.execute("SELECT seconds, deals FROM session").fetchone()
+        self.assertEqual(deals, self.report()[0]["deals"])
+        self.assertLess(took - seconds, patience(1.5))
+
+    def test_interrupt_keeps_what_is_done(self):
+        for sign in [signal.SIGINT, signal.SIGTERM]:
+            self.archive.unlink(missing_ok=True)
+            process = self.start("1..100000000", *SLOWER)
+            wait_until(lambda: committed(self.archive)[0] > 10, "some deals are committed")
+            wait_for_work(process)
+            before = time.monotonic()
+            process.send_signal(sign)
+            self.assertEqual(process.wait(timeout=60), 130)
+            self.assertLess(time.monotonic() - before, SOON)
+            self.assertGreater(self.report()[0]["deals"], 10)
+            self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
+
+    def test_interrupted_it_says_how_to_go_on(self):
+        hard = ["1..500", "--hand", "5"]
+        self.assertEqual(self.survey(*hard, "--nodes", "5")[0], 0)
+        goes_on = "interrupted; the same command goes on from here"
+        for deals, more, file, said in [
+            ("501..100000", [], self.archive, goes_on),
+            ("1..500", ["--retry-undecided", "--quiet"], self.archive, goes_on),
+            ("1..500", ["--recheck"], self.archive, "interrupted; the same command begins to recheck afresh"),
+            ("1..100000", ["--shard", "1/2"], pathlib.Path(f"{self.archive}-shard.partial"), goes_on),
+        ]:
+            def runs():
+                with contextlib.suppress(sqlite3.OperationalError), contextlib.closing(sqlite3.connect(file)) as connection:
+                    return connection.execute("SELECT count(*) FROM session").fetchone()[0]
+                return 0
+            before = runs() if file.exists() else 0
+            process = subprocess.Popen(
+                [PROGRAM, "survey", deals, *hard[1:], *more, "--archive", str(file).removesuffix(".partial")],
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            while process.poll() is None and (not file.exists() or runs() == before):
+                time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, err), (130, f"backtrick: {said}\n"), more)
+            self.assertNotIn("nothing to do", out)
+            self.assertNotIn("no undecided deal", out)
+
+    def test_interrupted_in_a_long_deal(self):
+        process = self.start("1..3", "--engine", "plays", "--hand", "5", "--threads", "1", "--memory", "64M")
+        wait_for_work(process, 0.5)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=60), 130)
+        with contextlib.closing(sqlite3.connect(self.archive)) as connection:
+            self.assertEqual(connection.execute("SELECT count(*) FROM deal WHERE verdict = 'undecided'").fetchone()[0],
+                             0, "an interrupted deal is none that was looked at")
+
+    def test_file_size_limit(self):
+        self.survey("1..100", *SMALL, "--lines")
+        before = timeless(self.archive)
+        limit = self.archive.stat().st_size + 20000
+        code, _, err = self.survey("1..200000", *SMALL, "--lines",
+                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+        self.assertEqual(code, 74)
+        self.assertRegex(err, "full|I/O error")
+        self.assertEqual(timeless(self.archive)[0], before[0])
+        self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
+        self.assertEqual(self.survey("1..3000", *SMALL, "--lines")[0], 0)
+        self.assertEqual(timeless(self.archive), self.reference("1..3000", *SMALL, "--lines"))
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can mount a small disk")
+    def test_full_disk(self):
+        disk = self.folder / "disk"
+        disk.mkdir()
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", disk], stderr=subprocess.DEVNULL).returncode:
+            self.skipTest("a small disk cannot be mounted here")
+        self.addCleanup(subprocess.run, ["umount", disk])
+        self.archive = disk / "archive"
+        # A fast machine fills the disk before the first commit of the second survey.
+        self.assertEqual(self.survey("1..100", "--rules", "duo", "--lines")[0], 0)
+        code, _, err = self.survey("1..200000", "--rules", "duo", "--lines")
+        self.assertEqual(code, 74)
+        self.assertRegex(err, "full|I/O error")
+        self.assertEqual(self.run_program("verify", "--archive", self.archive)[0], 0)
+        # With free space again, the survey continues.
+        subprocess.run(["mount", "-o", "remount,size=20m", disk], check=True)
+        self.assertEqual(self.survey("1..5000", "--rules", "duo", "--lines")[0], 0)
+
+    def test_read_only(self):
+        self.survey("1..100", *SMALL)
+        self.folder.chmod(0o755)
+        self.archive.chmod(0o444)
+        options = {}
+        if os.geteuid() == 0:  # root can write everything
+            copy = self.folder / "backtrick"
+            shutil.copy(PROGRAM, copy)
+            options = {"user": 65534, "group": 65534, "extra_groups": []}
+        else:
+            copy = PROGRAM
+        def run(*args):
+            done = subprocess.run([copy, *args], capture_output=True, text=True, timeout=60, **options)
+            return done.returncode, done.stderr
+        code, err = run("survey", "1..200", *SMALL, "--archive", self.archive)
+        self.assertEqual(code, 74, err)
+        self.assertIn("read-only", err)
+        self.assertEqual(run("report", self.archive), (0, ""))
+        self.archive.chmod(0)
+        code, err = run("report", self.archive)
+        self.assertEqual(code, 66, err)
+
+    def test_unwritable_folder(self):
+        program = self.folder / "backtrick"
+        shutil.copy(PROGRAM, program)
+        closed = self.folder / "closed"
+        closed.mkdir()
+        self.archive = closed / "archive"
+        self.survey("1..100", *SMALL)
+        closed.chmod(0o555)
+        self.folder.chmod(0o755)
+        self.archive.chmod(0o666)
+        options = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+        for command in [["survey", "1..9", "--archive", closed / "new"], ["survey", "1..200", *SMALL, "--archive", self.archive],
+                        ["survey", "1..9", "--shard", "1/2", "--archive", closed / "new"],
+                        ["merge", closed / "new", self.archive]]:
+            done = subprocess.run([program, *command], capture_output=True, text=True, timeout=60, **options)
+            self.assertEqual(done.returncode, 74, done.stderr)
+            self.assertRegex(done.stderr, "unable to open|readonly")
+        self.assertEqual([path.name for path in closed.iterdir()], ["archive"])
+
+    def test_two_writers(self):
+        first = self.start("1..100000000", *SMALL)
+        wait_until(lambda: self.run_program("report", self.archive)[0] == 0, "there is something to report")
+        for _ in range(20):
+            code, _, err = self.survey("1..100", *SMALL)
+            self.assertEqual(code, 75)
+            self.assertIn("another process is writing", err)
+            self.assertEqual(self.run_program("report", self.archive)[0], 0, "reading goes on")
+        self.assertIsNone(first.poll())
+        first.send_signal(signal.SIGINT)
+        self.assertEqual(first.wait(timeout=60), 130)
+        self.assertEqual(self.survey("1..100", *SMALL)[0], 0)
+
+    def test_many_at_once_do_no_harm(self):
+        processes = [self.start("1..3000", *SMALL) for _ in range(8)]
+        codes = sorted(process.wait(timeout=60) for process in processes)
+        self.assertLessEqual(set(codes), {0, 75})
+        self.assertEqual(codes[0], 0)
+        self.assertEqual(timeless(self.archive), self.reference("1..3000", *SMALL))
+
+    def test_files_of_others_are_left_alone(self):
+        for content in [b"deal text\n" * 1000, os.urandom(5000)]:
+            self.archive.write_bytes(content)
+            for command in [["survey", "1..5", "--archive"], ["report"], ["verify", "--archive"]]:
+                code, _, err = self.run_program(*command, self.archive)
+                self.assertEqual(code, 65, err)
+            self.assertEqual(self.archive.read_bytes(), content)
+        self.archive.unlink()
+        change(self.archive, "CREATE TABLE letters (id)")
+        change(self.archive, "PRAGMA application_id = 7")
+        code, _, err = self.survey("1..5")
+        self.assertEqual(code, 65)
+        self.assertIn("another program's file", err)
+        self.archive.unlink()
+        self.survey("1..5")
+        change(self.archive, "PRAGMA user_version = 99")
+        for command in [["survey", "1..9", "--archive"], ["report"], ["verify", "--archive"]]:
+            code, _, err = self.run_program(*command, self.archive)
+            self.assertEqual(code, 65)
+            self.assertIn("made by a newer backtrick", err)
+        self.assertEqual(self.run_program("report", self.folder / "none")[0], 66)
+        self.assertEqual(self.run_program("survey", "1..5", "--archive", "none/archive")[0], 66)
+
+    def test_damage_is_noticed(self):
+        self.survey("1..3000", *SMALL, "--lines")
+        content = bytearray(self.archive.read_bytes())
+        content[4096:] = os.urandom(len(content) - 4096)
+        self.archive.write_bytes(content)
+        self.assertEqual(self.survey("1..4000", *SMALL)[0], 65)
+        self.assertEqual(self.run_program("report", self.archive)[0], 65)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
