@@ -20,7 +20,7 @@ constexpr std::int64_t rank_of(std::int32_t score, std::size_t place) {
 }
 constexpr std::int32_t score_in(std::int64_t rank) { return static_cast<std::int32_t>(rank >> 32); }
 constexpr std::uint32_t place_in(std::int64_t rank) { return static_cast<std::uint32_t>(rank); }
-/// Of a candidate that has been chosen.
+/// Of a candidate that has been chosen. It has no score, like a block that never had a candidate.
 constexpr std::int64_t kTaken = TournamentTree::kNone;
 static_assert(score_in(kTaken) == kNoScore);
 
@@ -102,8 +102,7 @@ void CyclicSearch<Policy>::update_level_key(std::size_t played) {
 template <typename Policy>
 bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
   Level& level = levels_[played];
-  const std::int64_t best = level.best.greatest();
-  const std::size_t chosen = place_in(best);
+  const std::size_t chosen = place_in(level.best.greatest());
   const std::size_t block = chosen / kBlock;
   ranks_[chosen] = kTaken;
   std::int64_t next = kTaken;
