@@ -14,8 +14,7 @@ Position::Position(const Deal& deal, int first_player) {
     throw std::out_of_range{"first player " + std::to_string(first_player) + " of " +
                             std::to_string(rules().players)};
   }
-  const int row = rules().descending_row_card();
-  table_.tops = {1, 1, row, row};
+  table_.tops = rules().row_cards();
   table_.draw_pile.assign(deal.deck().begin(), deal.deck().end());
   table_.hands.resize(static_cast<std::size_t>(rules().players));
   for (int player = 1; player <= rules().players; ++player) draw(player);

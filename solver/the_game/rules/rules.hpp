@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,6 +24,10 @@ struct Rules {
 
   int highest_card() const { return cards + 1; }
   int descending_row_card() const { return cards + 2; }
+  /// What the piles show at the start, by Pile.
+  std::array<int, 4> row_cards() const {
+    return {1, 1, descending_row_card(), descending_row_card()};
+  }
 
   friend bool operator==(const Rules&, const Rules&) = default;
 };

@@ -9,8 +9,7 @@ namespace backtrick::the_game {
 Line build_line(const RootPosition& root_position, std::span<const Move> moves) {
   std::array<int, 4> tops = root_position.tops;  // by Pile
   const auto real_pile = [&](Slot slot) {
-    const bool second_is_far = slot < Slot::DescFar ? tops[0] > tops[1] : tops[2] < tops[3];
-    return static_cast<Pile>(static_cast<unsigned>(slot) ^ static_cast<unsigned>(second_is_far));
+    return static_cast<Pile>(slot_of_pile(tops, static_cast<unsigned>(slot)));
   };
 
   const auto draws = [](Move move) { return move.draws; };

@@ -46,7 +46,7 @@ void add_root_positions(const SearchRoot& start, const Turn& laid, std::vector<R
 
 SearchRoot::SearchRoot(Deal whole_deal)
     : deal{std::move(whole_deal)},
-      tops{1, 1, deal.rules().descending_row_card(), deal.rules().descending_row_card()},
+      tops{deal.rules().row_cards()},
       played{0},
       drawn{std::min(deal.rules().cards, deal.rules().hand)},
       laid{0} {}

@@ -23,6 +23,15 @@ inline std::array<std::uint8_t, 4> in_slot_order(const std::array<int, 4>& by_pi
           static_cast<std::uint8_t>(desc_far), static_cast<std::uint8_t>(desc_near)};
 }
 
+/// The number of the slot that a pile has, given the tops by pile. The far slot is that of the pile
+/// with more room, or of the first pile if both tops are equal. The function is its own inverse: it
+/// also gives the pile that has a slot.
+template <typename Top>
+constexpr unsigned slot_of_pile(const std::array<Top, 4>& tops, unsigned pile) {
+  const bool second_is_far = pile < 2 ? tops[0] > tops[1] : tops[2] < tops[3];
+  return pile ^ static_cast<unsigned>(second_is_far);
+}
+
 /// The canonical state of a one-player game. The unplayed set, the four tops and the number drawn
 /// decide the rest of the game. What was laid since the last draw follows from the number drawn and
 /// the number played. The size is fixed, copies are cheap, and nothing is allocated.
