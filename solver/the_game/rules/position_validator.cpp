@@ -153,9 +153,10 @@ class PositionValidator {
     return take(table_.draw_pile, Part::DrawPile, 0);
   }
 
-  bool untouched(Pile pile) const { return top(pile) == row_card(pile); }
+  bool untouched(Pile pile) const {
+    return top(pile) == rules_.row_cards()[static_cast<std::size_t>(pile)];
+  }
   int top(Pile pile) const { return table_.tops[static_cast<std::size_t>(pile)]; }
-  int row_card(Pile pile) const { return ascending(pile) ? 1 : rules_.descending_row_card(); }
 
   std::optional<InvalidPosition> tops() {
     for (const Pile pile : kPiles) {
