@@ -55,6 +55,7 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
     constexpr std::int32_t kCoarseUnit = 64;  // see feature::kProgress
     phase.progress = kCoarseUnit * at(feature::kProgress);
     phase.level_penalty = kCoarseUnit * std::max(0, at(feature::kLevelPenalty));
+    phase.distance = at(feature::kDistance);
     phase.laid[0] = 0;
     for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
       phase.laid[i + 1] = at(feature::kLaid + i);
@@ -80,6 +81,7 @@ void Evaluator::evaluate(const Arrivals& arrivals, CardSet unplayed, int played,
                       .so_far = weights.progress +
                                 (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
                       .successors = &successors,
+                      .several_players = false,
                       .other_hands = {}},
                      instructions_, scores);
 }

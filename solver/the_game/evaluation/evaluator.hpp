@@ -47,6 +47,7 @@ struct PhaseWeights {
   /// For the hand on turn, the next hand, and the hands after it.
   std::array<std::array<std::int32_t, feature::kPassedCounts>, 3> passed;
   std::array<std::int32_t, feature::kLaidCounts + 1> laid;
+  std::int32_t distance;
   std::int32_t progress;
   std::int32_t level_penalty;
 };

@@ -16,6 +16,37 @@
 namespace backtrick::the_game {
 namespace {
 
+constexpr std::uint64_t kEachByte = 0x0101010101010101;
+
+/// The cards of a hand, eight to a word. The last word is filled up with numbers that are too far
+/// from every pile.
+struct HandBytes {
+  std::array<std::uint64_t, 128 / 8> words;
+  std::size_t size = 0;
+  std::uint64_t filled = 0;  ///< the distance of the numbers that fill up
+};
+HandBytes bytes_of(CardSet hand) {
+  constexpr std::uint64_t kFill = 192 * kEachByte;
+  HandBytes bytes;
+  std::uint64_t word = kFill;
+  const int size = hand.size();
+  std::uint64_t low = hand.low();
+  std::uint64_t high = hand.high();
+  for (int i = 0; i < size; ++i) {
+    // Not two loops: the lengths of these could not be predicted.
+    const bool in_low = low != 0;
+    const auto card = static_cast<std::uint64_t>(std::countr_zero(in_low ? low : high));
+    word = word << 8 | card | (in_low ? 0 : 64);
+    high = in_low ? high : high & (high - 1);
+    low &= low - 1;
+    if (i % 8 < 7 && i + 1 < size) continue;
+    bytes.words[bytes.size++] = word;
+    word = kFill;
+  }
+  bytes.filled = (8 * bytes.size - static_cast<std::size_t>(size)) * kMostDistance;
+  return bytes;
+}
+
 namespace portable {
 
 inline constexpr std::size_t kLanes = 1;
@@ -44,6 +75,24 @@ inline Lanes times(Lanes counts, std::int32_t weight) {
 inline Lanes times(Lanes counts, Lanes weights) { return counts * weights; }
 inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
   return static_cast<Lanes>(std::int64_t{table[place]});
+}
+
+/// The bytes of a word each.
+using Bytes [[gnu::vector_size(8)]] = std::uint8_t;
+inline Bytes bytes(Lanes lanes) { return std::bit_cast<Bytes>(lanes); }
+template <int kByte>
+Bytes each_byte(Lanes lanes) {
+  return bytes((lanes >> (8 * kByte) & 0xFFU) * kEachByte);
+}
+inline Bytes least(Bytes a, Bytes b) { return a < b ? a : b; }
+using ByteMask = Bytes;
+inline ByteMask equal(Bytes a, Bytes b) { return reinterpret_cast<ByteMask>(a == b); }
+inline Bytes zero_where(ByteMask mask, Bytes values) { return values & ~mask; }
+/// The sum of the bytes of each word.
+inline Lanes byte_sum(Bytes values) {
+  constexpr Lanes kEven = 0x00FF00FF00FF00FF;
+  const auto word = std::bit_cast<Lanes>(values);
+  return ((word & kEven) + (word >> 8 & kEven)) * 0x0001000100010001 >> 48;
 }
 
 #include "solver/the_game/evaluation/score.inc"
@@ -99,7 +148,7 @@ inline Lanes above_highest(Lanes lanes) {
 }  // namespace avx512_narrow
 BACKTRICK_FOR_ALL
 
-BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512cd,avx512vpopcntdq")
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512vpopcntdq")
 namespace avx512 {
 
 inline constexpr std::size_t kLanes = 8;
@@ -143,6 +192,29 @@ inline Lanes times(Lanes counts, Lanes weights) {
 inline Lanes times(Lanes counts, std::int32_t weight) {
   return times(counts, same(static_cast<std::uint32_t>(weight)));
 }
+using Bytes [[gnu::vector_size(64)]] = std::uint8_t;
+inline Bytes bytes(Lanes lanes) { return reinterpret_cast<Bytes>(lanes); }
+template <int kByte>
+Bytes each_byte(Lanes lanes) {
+  const Lanes places = same(kByte * kEachByte) + Lanes{0, 8 * kEachByte, 0, 8 * kEachByte,
+                                                       0, 8 * kEachByte, 0, 8 * kEachByte};
+  return reinterpret_cast<Bytes>(_mm512_maskz_shuffle_epi8(~__mmask64{0}, raw(lanes), raw(places)));
+}
+inline Bytes least(Bytes a, Bytes b) {
+  return reinterpret_cast<Bytes>(_mm512_maskz_min_epu8(~__mmask64{0}, reinterpret_cast<__m512i>(a),
+                                                       reinterpret_cast<__m512i>(b)));
+}
+using ByteMask = __mmask64;
+inline ByteMask equal(Bytes a, Bytes b) {
+  return _mm512_cmpeq_epi8_mask(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b));
+}
+inline Bytes zero_where(ByteMask mask, Bytes values) {
+  return reinterpret_cast<Bytes>(_mm512_maskz_mov_epi8(~mask, reinterpret_cast<__m512i>(values)));
+}
+inline Lanes byte_sum(Bytes values) {
+  return reinterpret_cast<Lanes>(
+      _mm512_sad_epu8(reinterpret_cast<__m512i>(values), _mm512_setzero_si512()));
+}
 inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
   const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(table.data()));
   return reinterpret_cast<Lanes>(
@@ -161,16 +233,17 @@ BACKTRICK_FOR_ALL
 void evaluate(const ScoreTask& task, [[maybe_unused]] Instructions instructions,
               std::int32_t* scores) {
   const std::size_t size = task.successors->size();
+  const HandBytes hand = bytes_of(task.several_players ? CardSet{} : task.until[0]);
 #if defined(__x86_64__)
   if (instructions == Instructions::Avx512) {
     // Eight at a time, and a rest of four or fewer with narrow vectors.
     const std::size_t wide = (size + 3) / 8 * 8;
-    avx512::evaluate(task, 0, wide, scores);
-    return avx512_narrow::evaluate(task, wide, size, scores);
+    avx512::evaluate(task, hand, 0, wide, scores);
+    return avx512_narrow::evaluate(task, hand, wide, size, scores);
   }
-  if (instructions == Instructions::Avx2) return avx2::evaluate(task, 0, size, scores);
+  if (instructions == Instructions::Avx2) return avx2::evaluate(task, hand, 0, size, scores);
 #endif
-  return portable::evaluate(task, 0, size, scores);
+  return portable::evaluate(task, hand, 0, size, scores);
 }
 
 }  // namespace backtrick::the_game

@@ -12,8 +12,8 @@
 
 namespace backtrick::the_game {
 
-/// Successors of one state, reduced to what their scores depend on: the cards gone and the tops.
-/// They are stored in columns, because several are scored at a time.
+/// Successors of one state, reduced to what their scores depend on: the tops, and the cards gone,
+/// as sets and as a list. They are stored in columns, because several are scored at a time.
 class Successors {
  public:
   static constexpr std::size_t kMost = 256;
@@ -23,9 +23,11 @@ class Successors {
 
   void clear() { size_ = 0; }
   /// Adds a successor if `there`, without a branch: the entry is always written, and the size grows
-  /// only if `there`. Tops are in any order within a direction.
-  void add_if(bool there, std::uint32_t tops, CardSet gone) {
+  /// only if `there`. Tops are in any order within a direction. The three low bytes of `plays` are
+  /// the cards gone, 0 for none; the rest of it is the caller's.
+  void add_if(bool there, std::uint32_t tops, std::uint32_t plays, CardSet gone) {
     tops_[size_] = tops;
+    plays_[size_] = plays;
     low_[size_] = gone.low();
     high_[size_] = gone.high();
     size_ += there ? 1 : 0;
@@ -33,12 +35,14 @@ class Successors {
 
   std::size_t size() const { return size_; }
   const std::uint32_t* tops() const { return tops_.data(); }
+  const std::uint32_t* plays() const { return plays_.data(); }
   const std::uint64_t* low() const { return low_.data(); }
   const std::uint64_t* high() const { return high_.data(); }
 
  private:
   std::size_t size_ = 0;
   std::array<std::uint32_t, kMost + kMostLanes> tops_;
+  std::array<std::uint32_t, kMost + kMostLanes> plays_;
   std::array<std::uint64_t, kMost + kMostLanes> low_;
   std::array<std::uint64_t, kMost + kMostLanes> high_;
 };
@@ -57,7 +61,7 @@ void add_scores_of(const SoloState& state, const MoveList& moves, const Evaluate
     for (const Move move : moves) {
       std::array<std::uint8_t, 4> tops = state.tops;
       tops[static_cast<std::size_t>(move.slot)] = move.card;
-      successors.add_if(move.draws == draws, std::bit_cast<std::uint32_t>(tops),
+      successors.add_if(move.draws == draws, std::bit_cast<std::uint32_t>(tops), move.card,
                         CardSet::of(move.card));
     }
     if (successors.size() == 0) continue;

@@ -19,6 +19,10 @@ inline constexpr int kLater = 20;  ///< within the next 20 cards drawn
 /// as this many.
 inline constexpr int kMostPassed = 20;
 
+/// The limit on the distance of a card from a pile's top, as a difference of numbers. A card that
+/// no pile takes counts as this many.
+inline constexpr int kMostDistance = 64;
+
 /// Indices in the list of features. A card has a value by how many ascending and descending piles
 /// still cover it, if any. The order of the two numbers does not matter.
 namespace feature {
@@ -30,12 +34,13 @@ inline constexpr std::size_t kTrick =
 inline constexpr std::size_t kTrickGain = kTrick + kAvailabilities;  ///< for each card it frees
 inline constexpr std::size_t kPair =
     kTrickGain + kAvailabilities;  ///< pair b and b-10 on a far pile, by Availability
-inline constexpr std::size_t kSecondPair = kPair + kAvailabilities;  ///< the same on a near pile
+/// The same on a near pile. With one player, these do not count.
+inline constexpr std::size_t kSecondPair = kPair + kAvailabilities;
 inline constexpr std::size_t kLaid =
     kSecondPair + kAvailabilities;  ///< 1, 2, 3 or more cards laid since the last draw
 inline constexpr std::size_t kLaidCounts = 3;
 /// Unplayed cards that the nearest card in hand passes over: on the best pile, on the second best,
-/// and on the other two together.
+/// and on the other two together. With one player, kDistance counts instead.
 inline constexpr std::size_t kPassed = kLaid + kLaidCounts;
 inline constexpr std::size_t kPassedCounts = 3;
 /// kProgress is the value of having come so far, which makes scores comparable between numbers of
@@ -54,7 +59,10 @@ inline constexpr std::size_t kPassedAfter = kPassedNext + kPassedCounts;
 inline constexpr std::size_t kSecondTrick = kPassedAfter + kPassedCounts;
 inline constexpr std::size_t kSecondTrickGain = kSecondTrick + kAvailabilities;
 inline constexpr std::size_t kThirdTrick = kSecondTrickGain + kAvailabilities;
-inline constexpr std::size_t kCount = kThirdTrick + kAvailabilities;
+/// For each card in hand, its distance from the nearest pile that takes it, or nothing if it is a
+/// trick's landing. This counts with one player alone.
+inline constexpr std::size_t kDistance = kThirdTrick + kAvailabilities;
+inline constexpr std::size_t kCount = kDistance + 1;
 }  // namespace feature
 
 /// The coefficients c, l and b of every feature, in 64ths.

@@ -152,8 +152,8 @@ void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays)
   const int longest =
       plays == 1 ? std::numeric_limits<int>::max() : shortest_two_ + (plays - 1) * kDetour;
   const auto put = [&](bool there, const Part& part) {
-    partial_turns_.plays[partial_turns_.size()] = part.plays;
-    partial_turns_.ends.add_if(both(there, part.distance <= longest), part.tops, part.gone);
+    partial_turns_.ends.add_if(both(there, part.distance <= longest), part.tops, part.plays,
+                               part.gone);
   };
   const auto full = [&] { return partial_turns_.size() > Successors::kMost - kMostAtOnce; };
   for (const Part& one : std::span{singles_.data(), size_}) {

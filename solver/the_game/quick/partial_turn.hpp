@@ -26,15 +26,13 @@ struct PartialTurn {
   std::uint8_t slots;                        ///< of the cards, in the state before, two bits each
 };
 
-/// The partial turns worth trying from a state.
+/// The partial turns worth trying from a state. The plays of their ends are cards and slots.
 struct PartialTurns {
   Successors ends;
-  std::array<std::uint32_t, Successors::kMost + Successors::kMostLanes>
-      plays;  ///< cards and slots of each partial turn
 
   std::size_t size() const { return ends.size(); }
   PartialTurn operator[](std::size_t i) const {
-    return std::bit_cast<PartialTurn>(std::uint64_t{plays[i]} << 32 | ends.tops()[i]);
+    return std::bit_cast<PartialTurn>(std::uint64_t{ends.plays()[i]} << 32 | ends.tops()[i]);
   }
 };
 

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdlib>
 #include <vector>
 
 #include "solver/common/shuffle.hpp"
+#include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/evaluation/team_evaluation.hpp"
+#include "solver/the_game/quick/partial_turn.hpp"
 #include "solver/the_game/stages/search_problem.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"
@@ -65,7 +68,7 @@ std::int64_t passed_over(const At& at, std::size_t first, const SoloState& state
 /// counts from 0, and `laid` is 0 once the draw pile is empty.
 template <typename At, typename AvailabilityOf>
 std::int64_t spelled_out(const At& at, const SoloState& state, CardSet hand,
-                         const AvailabilityOf& availability, int laid) {
+                         const AvailabilityOf& availability, int laid, bool several_players) {
   const auto& tops = state.tops;
   std::int64_t sum = 64 * at(feature::kProgress);
   for (const int card : state.unplayed) {
@@ -82,8 +85,9 @@ std::int64_t spelled_out(const At& at, const SoloState& state, CardSet hand,
     if (!is_unplayed(state, card + kTrick)) continue;
     const std::size_t both = std::max(availability(card), availability(card + kTrick));
     if (card + kTrick > tops[0]) sum += at(feature::kPair + both);
-    if (card + kTrick > tops[1]) sum += at(feature::kSecondPair + both);
     if (card < tops[2]) sum += at(feature::kPair + both);
+    if (!several_players) continue;
+    if (card + kTrick > tops[1]) sum += at(feature::kSecondPair + both);
     if (card < tops[3]) sum += at(feature::kSecondPair + both);
   }
   for (std::size_t slot = 0; slot < 4; ++slot) {
@@ -96,8 +100,18 @@ std::int64_t spelled_out(const At& at, const SoloState& state, CardSet hand,
     sum += at(feature::kTrick + availability(landing)) +
            at(feature::kTrickGain + availability(landing)) * between;
   }
-  sum += passed_over(at, feature::kPassed, state, hand);
   if (laid > 0) sum += at(feature::kLaid + static_cast<std::size_t>(std::min(laid, 3)) - 1);
+  if (several_players) return sum + passed_over(at, feature::kPassed, state, hand);
+  for (const int card : hand) {
+    if (!is_unplayed(state, card)) continue;
+    int distance = kMostDistance;
+    for (std::size_t slot = 0; slot < 4; ++slot) {
+      const int further = slot < 2 ? card - tops[slot] : tops[slot] - card;
+      if (further > 0) distance = std::min(distance, further);
+      if (further == -kTrick) distance = 0;
+    }
+    sum += at(feature::kDistance) * distance;
+  }
   return sum;
 }
 
@@ -111,7 +125,7 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const
   return spelled_out(
       [&](std::size_t index) { return at(weights, index, arrivals.cards, state.played); }, state,
       state.hand(arrivals), availability,
-      state.draw_pile_empty(arrivals) ? 0 : state.laid(arrivals));
+      state.draw_pile_empty(arrivals) ? 0 : state.laid(arrivals), false);
 }
 
 /// The same for several players. A card counts as coming within so many plays if its holder's turn
@@ -136,7 +150,8 @@ std::int64_t spelled_out(const Weights& weights, const TeamArrivals& arrivals,
   const auto weight = [&](std::size_t index) {
     return at(weights, index, arrivals.cards, state.common.played);
   };
-  std::int64_t sum = spelled_out(weight, state.common, state.hands[0], availability, laid);
+  std::int64_t sum =
+      spelled_out(weight, state.common, state.hands[0], availability, laid, arrivals.players > 1);
   if (state.seats == 1) return sum;
   for (std::size_t slot = 0; slot < 4; ++slot) {
     const int step = slot < 2 ? kTrick : -kTrick;
@@ -193,6 +208,40 @@ TEST_CASE("evaluator: the score of a move is that of the state that follows", "[
   }
 }
 
+TEST_CASE("evaluator: the score of a partial turn is that of the state that follows",
+          "[evaluator]") {
+  SplitMix64 random{44};
+  PartialTurnGenerator generator;
+  for (const Instructions instructions :
+       {Instructions::Portable, Instructions::Avx2, Instructions::Avx512}) {
+    if (!has(instructions)) continue;
+    std::uint64_t compared = 0;
+    for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 3, 1, 40},
+                              Rules{1, 16, 3, 98}, Rules{1, 2, 2, 5}}) {
+      for (std::uint64_t number = 0; number < 3000; ++number) {
+        const Arrivals arrivals{Deal::numbered(rules, number)};
+        const Weights weights = random_weights(random);
+        const Evaluator evaluator{weights, rules.cards, instructions};
+        const SoloState state = random_state(arrivals, random);
+        if (state.beaten()) continue;
+        const int plays = plays_in_partial_turn(arrivals, state);
+        const bool ends = turn_choice(arrivals, state, plays, MoveFilter::Likeliest).may_draw;
+        generator.make(state.hand(arrivals), state, plays);
+        const PartialTurns& partials = generator.partials();
+        std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
+        SoloPolicy::evaluate(arrivals, evaluator, state, plays, ends, partials.ends, scores.data());
+        for (std::size_t i = 0; i < partials.size(); ++i) {
+          INFO(describe(Deal::numbered(rules, number)) << ", " << name(instructions));
+          REQUIRE(scores[i] ==
+                  spelled_out(weights, arrivals, after(arrivals, state, partials[i], plays, ends)));
+          ++compared;
+        }
+      }
+    }
+    CHECK(compared > 10'000);
+  }
+}
+
 // The score takes the hands from before the plays. So a card just laid, which its player still
 // holds there once the turn is over, must not count as held; nor must the landing of its trick.
 TEST_CASE("evaluator: with several players, too", "[evaluator]") {
@@ -203,7 +252,7 @@ TEST_CASE("evaluator: with several players, too", "[evaluator]") {
     std::uint64_t compared = 0;
     std::uint64_t landings_laid = 0;
     for (const Rules rules : {Rules{2, 6, 3, 98}, Rules{3, 5, 3, 98}, Rules{5, 6, 2, 98},
-                              Rules{3, 3, 1, 40}, Rules{4, 2, 2, 20}}) {
+                              Rules{3, 3, 1, 40}, Rules{4, 2, 2, 20}, Rules{1, 7, 3, 98}}) {
       for (std::uint64_t number = 0; number < 60; ++number) {
         const TeamProblem problem{Deal::numbered(rules, number)};
         const TeamArrivals& arrivals = problem.arrivals;
@@ -235,10 +284,23 @@ TEST_CASE("evaluator: with several players, too", "[evaluator]") {
   }
 }
 
+/// Whether a feature counts with one player, and with several.
+bool counts(std::size_t index, bool several_players) {
+  const auto among = [&](std::size_t first, std::size_t number) {
+    return index >= first && index < first + number;
+  };
+  if (index == feature::kDistance) return !several_players;
+  if (among(feature::kSecondPair, kAvailabilities) ||
+      among(feature::kPassed, feature::kPassedCounts) ||
+      among(feature::kPassedNext, feature::kDistance - feature::kPassedNext))
+    return several_players;
+  return true;
+}
+
 // A weight without effect would be trained to noise.
 TEST_CASE("evaluator: every weight counts", "[evaluator]") {
   const Arrivals arrivals{Deal::numbered(*find_rules("solo-expert"), 1)};
-  for (std::size_t index = 0; index < feature::kPassedNext; ++index) {
+  for (std::size_t index = 0; index < feature::kCount; ++index) {
     Weights weights{};
     weights.by_term[0][index] = 64;
     const Evaluator evaluator{weights, kMaxCards};
@@ -253,12 +315,12 @@ TEST_CASE("evaluator: every weight counts", "[evaluator]") {
       counted = counted || evaluator.level_penalty(state.played, 3) != 0;
     }
     INFO("feature " << index);
-    CHECK(counted);
+    CHECK(counted == counts(index, false));
   }
 }
 
-TEST_CASE("evaluator: every weight of several players alone counts", "[evaluator]") {
-  for (std::size_t index = feature::kPassedNext; index < feature::kCount; ++index) {
+TEST_CASE("evaluator: with several players, too, every weight counts", "[evaluator]") {
+  for (std::size_t index = 0; index < feature::kCount; ++index) {
     Weights weights{};
     weights.by_term[0][index] = 64;
     const Evaluator evaluator{weights, kMaxCards};
@@ -272,12 +334,13 @@ TEST_CASE("evaluator: every weight of several players alone counts", "[evaluator
            generate(problem.arrivals, state, MoveFilter::All, moves)) {
         std::vector<std::int32_t> scores;
         add_scores(problem.arrivals, evaluator, state, moves, scores);
-        counted = std::ranges::count(scores, 0) < std::ssize(scores);
+        counted = std::ranges::count(scores, 0) < std::ssize(scores) ||
+                  evaluator.level_penalty(state.common.played, 3) != 0;
         state = after(problem.arrivals, state, moves[random.below(moves.size())]);
       }
     }
     INFO("feature " << index);
-    CHECK(counted);
+    CHECK(counted == counts(index, true));
   }
 }
 
