@@ -39,9 +39,11 @@ class SeparableCma {
  public:
   using Vector = std::array<double, N>;
 
-  SeparableCma(const Vector& mean, double step, std::size_t population, std::uint64_t seed)
+  /// `units` are the relative sizes of the first steps in each dimension.
+  SeparableCma(const Vector& mean, const Vector& units, double step, std::size_t population,
+               std::uint64_t seed)
       : mean_{mean}, step_{step}, normal_{seed}, samples_(population), deviates_(population) {
-    variance_.fill(1);
+    std::ranges::transform(units, variance_.begin(), [](double unit) { return unit * unit; });
     const std::size_t parents = population / 2;
     for (std::size_t i = 0; i < parents; ++i)
       shares_.push_back(std::log(static_cast<double>(parents) + 0.5) -

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
@@ -15,11 +16,15 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <type_traits>
 #include <vector>
 
 #include "bench/separable_cma.hpp"
-#include "solver/common/shuffle.hpp"
+#include "solver/common/batch.hpp"
+#include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/cyclic_search.hpp"
+#include "solver/the_game/quick/partial_turn.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/rules.hpp"
 #include "solver/the_game/state/team_root.hpp"
@@ -35,11 +40,16 @@ using Vector = std::array<double, kDimensions>;
 /// Training deals start at this number; reports use lower ones.
 constexpr std::uint64_t kFirstDeal = 1'000'000'000'000;
 
+/// How far the first steps go in each dimension, in units of scores: from the first guess, and from
+/// weights that are good already.
+constexpr double kFirstStep = 150;
+constexpr double kLaterStep = 40;
+
 struct TrainingTask {
   std::vector<Rules> rules;  ///< used in turn
   SearchWidth search_width;
   std::uint64_t most_nodes;  ///< for each deal
-  std::uint64_t deals;       ///< in each generation
+  std::uint64_t deals = 0;   ///< in each generation
 };
 
 Weights rounded(const Vector& point) {
@@ -51,35 +61,161 @@ Weights rounded(const Vector& point) {
   return weights;
 }
 
-/// The mean number of positions expanded for a deal.
-double cost(const TrainingTask& task, const Vector& point, std::uint64_t first,
-            std::uint64_t deals) {
-  const Evaluator evaluator{rounded(point), kMaxCards};
-  CyclicSearch<SoloPolicy> search{Pruning{}};
-  CyclicSearch<TeamPolicy> team_search{Pruning{}};
-  double sum = 0;
-  for (std::uint64_t i = 0; i < deals; ++i) {
-    const Deal deal = Deal::numbered(task.rules[i % task.rules.size()], first + i);
-    SearchBudget budget{Limits{.nodes = task.most_nodes}};
-    const auto won_alone = [&] {
-      const Arrivals arrivals{deal};
-      const std::array starts{SoloState::start(arrivals)};
-      return search.search({arrivals, evaluator, budget}, starts, task.search_width);
-    };
-    const auto won_together = [&] {
-      std::vector<TeamState> starts;
-      for (const TeamRootPosition& root_position : team_root_positions(deal))
-        starts.push_back(root_position.state);
-      const TeamArrivals arrivals{deal};
-      return team_search.search({arrivals, evaluator, budget}, starts, task.search_width);
-    };
-    const bool won = deal.rules().players == 1 ? won_alone() : won_together();
-    sum += static_cast<double>(won ? budget.nodes() : task.most_nodes);
+/// What a deal is to a search: what it fixes, and the states in which its game may begin.
+struct SoloGame {
+  using Policy = SoloPolicy;
+  explicit SoloGame(const Deal& deal) : arrivals{deal}, starts{SoloState::start(arrivals)} {}
+  Arrivals arrivals;
+  std::vector<SoloState> starts;
+};
+struct TeamGame {
+  using Policy = TeamPolicy;
+  explicit TeamGame(const Deal& deal) : arrivals{deal} {
+    for (const TeamRootPosition& root_position : team_root_positions(deal))
+      starts.push_back(root_position.state);
   }
-  return sum / static_cast<double>(deals);
+  TeamArrivals arrivals;
+  std::vector<TeamState> starts;
+};
+
+/// Calls visit(game) with the deal of this number.
+template <typename Visit>
+void with_game(const TrainingTask& task, std::uint64_t number, const Visit& visit) {
+  const Deal deal = Deal::numbered(task.rules[number % task.rules.size()], number);
+  if (deal.rules().players == 1)
+    visit(SoloGame{deal});
+  else
+    visit(TeamGame{deal});
 }
 
-/// A simple initial guess: room counts, most on the first pile, and tricks and pairs help.
+/// The first stage of the solver, for one player and for several.
+class FirstStage {
+ public:
+  explicit FirstStage(const TrainingTask& task) : task_{task} {}
+
+  /// Returns the number of positions expanded until a win is found, or the limit.
+  template <typename Game>
+  std::uint64_t positions(const Game& game, const Evaluator& evaluator) {
+    SearchBudget budget{Limits{.nodes = task_.most_nodes}};
+    const bool won =
+        search<Game>().search({game.arrivals, evaluator, budget}, game.starts, task_.search_width);
+    return won ? budget.nodes() : task_.most_nodes;
+  }
+
+  template <typename Game>
+  auto& search() {
+    if constexpr (std::is_same_v<Game, SoloGame>)
+      return solo_;
+    else
+      return team_;
+  }
+
+ private:
+  const TrainingTask& task_;
+  CyclicSearch<SoloPolicy> solo_{Pruning{}};
+  CyclicSearch<TeamPolicy> team_{Pruning{}};
+};
+
+/// The mean number of positions expanded for a deal.
+double cost(const TrainingTask& task, const Vector& point, std::uint64_t first) {
+  const Evaluator evaluator{rounded(point), kMaxCards};
+  FirstStage stage{task};
+  double sum = 0;
+  for (std::uint64_t i = 0; i < task.deals; ++i) {
+    with_game(task, first + i, [&](const auto& game) {
+      sum += static_cast<double>(stage.positions(game, evaluator));
+    });
+  }
+  return sum / static_cast<double>(task.deals);
+}
+
+/// The costs of several points, in their order.
+std::vector<double> costs(const TrainingTask& task, const std::vector<Vector>& points,
+                          std::uint64_t first) {
+  std::vector<double> result;
+  std::size_t next = 0;
+  run_in_order(
+      std::max(1U, std::thread::hardware_concurrency()),
+      [&] { return next < points.size() ? std::optional{next++} : std::nullopt; },
+      [&] { return [&](std::size_t i) { return cost(task, points[i], first); }; },
+      [&](double each) {
+        result.push_back(each);
+        return true;
+      });
+  return result;
+}
+
+/// The standard deviation of each weight's term of the score, with a weight of one, over the
+/// successors of the states on lines that win.
+Vector spreads(const TrainingTask& task, const Vector& point) {
+  constexpr std::uint64_t kDeals = 300;
+  std::vector<Evaluator> terms;  // one for each weight
+  for (std::size_t i = 0; i < kDimensions; ++i) {
+    Vector one{};
+    one[i] = 1;
+    terms.emplace_back(rounded(one), kMaxCards);
+  }
+  const Evaluator evaluator{rounded(point), kMaxCards};
+  FirstStage stage{task};
+  PartialTurnGenerator generator;
+  double count = 0;
+  Vector sums{};
+  Vector squares{};
+  const auto add_successors = [&](const auto& game, const auto& state) {
+    using Policy = typename std::remove_cvref_t<decltype(game)>::Policy;
+    const int plays = plays_in_partial_turn(game.arrivals, state);
+    const auto [may_draw, may_stay] =
+        turn_choice(game.arrivals, state, plays, task.search_width.filter);
+    generator.make(Policy::hand(game.arrivals, state), Policy::common(state), plays);
+    const Successors& ends = generator.partials().ends;
+    for (const bool draws : {false, true}) {
+      if (!(draws ? may_draw : may_stay)) continue;
+      count += static_cast<double>(ends.size());
+      for (std::size_t i = 0; i < kDimensions; ++i) {
+        std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> values;
+        Policy::evaluate(game.arrivals, terms[i], state, plays, draws, ends, values.data());
+        for (const std::int32_t value : std::span{values}.first(ends.size())) {
+          sums[i] += value;
+          squares[i] += static_cast<double>(value) * value;
+        }
+      }
+    }
+  };
+  for (std::uint64_t number = 0; number < kDeals; ++number) {
+    with_game(task, kFirstDeal + number, [&](const auto& game) {
+      using Game = std::remove_cvref_t<decltype(game)>;
+      if (stage.positions(game, evaluator) == task.most_nodes) return;
+      const auto& search = stage.search<Game>();
+      auto state = game.starts[search.root()];
+      for (const Move move : search.line()) {
+        add_successors(game, state);
+        state = after(game.arrivals, state, move);
+      }
+    });
+  }
+  Vector result;
+  for (std::size_t i = 0; i < kDimensions; ++i) {
+    const double mean = sums[i] / count;
+    result[i] = std::sqrt(std::max(0.0, squares[i] / count - mean * mean));
+  }
+  return result;
+}
+
+/// The size of the first steps in each dimension. A step of one changes scores by one. A weight
+/// that changes no score keeps its value.
+Vector units(const TrainingTask& task, const Vector& point) {
+  Vector result = spreads(task, point);
+  for (std::size_t term = 0; term < 3; ++term) {
+    // Both are compared between levels, not within one, and are in coarse units.
+    result[term * feature::kCount + feature::kProgress] = 64;
+    result[term * feature::kCount + feature::kLevelPenalty] = 64;
+  }
+  for (double& unit : result) unit = unit > 0 ? 1 / unit : 1e-6;
+  return result;
+}
+
+/// A simple initial guess: room counts, most on the first pile, tricks and pairs help, and cards in
+/// hand should be near the piles.
 Vector first_guess() {
   Vector guess{};
   constexpr std::array kRoom{448, 512, 512, 576, 640};
@@ -95,6 +231,7 @@ Vector first_guess() {
   // room is worth at the start.
   guess[feature::kCount + feature::kProgress] = 1000;
   guess[feature::kLevelPenalty] = 90;
+  guess[feature::kDistance] = -30;
   return guess;
 }
 
@@ -107,14 +244,15 @@ Vector as_vector(const Weights& weights) {
 
 /// Writes the weights with the command that made them. `words` is the command line.
 bool write(const Vector& point, const std::vector<std::string>& words) {
-  std::ofstream file{words[2]};
+  std::ofstream file{words[3]};
   file << "// Made by `backtrick_train";
   for (const std::string& word : words) file << ' ' << word;
   file
       << "`.\n"
          "// Rows: c, l and b of weights.hpp. Columns: room[5], room_before[15], trick[4],\n"
          "// trick_gain[4], pair[4], second_pair[4], laid[3], passed[3], progress, level_penalty,\n"
-         "// passed_next[3], passed_after[3], second_trick[4], second_trick_gain[4], third_trick[4].\n";
+         "// passed_next[3], passed_after[3], second_trick[4], second_trick_gain[4], third_trick[4],\n"
+         "// distance.\n";
   for (const auto& term : rounded(point).by_term) {
     file << '{';
     for (std::size_t i = 0; i < term.size(); ++i) file << (i > 0 ? ", " : "") << term[i];
@@ -126,27 +264,26 @@ bool write(const Vector& point, const std::vector<std::string>& words) {
 
 /// The rule sets to train for, named by the first word of the command line.
 std::optional<TrainingTask> task_named(std::string_view word) {
-  if (word == "short") return TrainingTask{{{1, 8, 2}}, {1, 1000, MoveFilter::Likeliest}, 800, 800};
+  if (word == "short") return TrainingTask{{{1, 8, 2}}, {1, 1000, MoveFilter::Likeliest}, 800};
   if (word == "long")
-    return TrainingTask{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, MoveFilter::Likeliest}, 1000, 200};
+    return TrainingTask{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, MoveFilter::Likeliest}, 1000};
   if (word == "team-short")
     return TrainingTask{
-        {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, MoveFilter::Likely}, 2000, 200};
+        {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, MoveFilter::Likely}, 2000};
   if (word == "team-long")
     return TrainingTask{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 6, 3}},
                         {1, 1000, MoveFilter::Likely},
-                        5000,
-                        100};
+                        5000};
   return std::nullopt;
 }
 
 int usage(int status) {
   (status == 0 ? std::cout : std::cerr)
-      << "Usage: backtrick_train short|long|team-short|team-long GENERATIONS FILE [--go-on]\n\n"
+      << "Usage: backtrick_train short|long|team-short|team-long GENERATIONS DEALS FILE [--go-on]\n\n"
          "Trains the weights for turns of one or two cards (short) or of more (long), of one player\n"
-         "or of several (team), and writes them to FILE every ten generations. --go-on starts from\n"
-         "the weights built in.\n\n"
-         "  backtrick_train short 400 weights.inc\n";
+         "or of several (team), with so many deals a generation, on all cores. Writes them to FILE\n"
+         "every ten generations. --go-on starts from the weights built in.\n\n"
+         "  backtrick_train short 400 2000 weights.inc\n";
   return status;
 }
 
@@ -155,30 +292,28 @@ int usage(int status) {
 int main(int argc, char** argv) {
   const std::vector<std::string> words{argv + 1, argv + argc};
   if (words.size() == 1 && words[0] == "--help") return usage(0);
-  const std::optional<TrainingTask> chosen = words.empty() ? std::nullopt : task_named(words[0]);
-  if (words.size() < 3 || !chosen) return usage(64);
-  const bool go_on = words.size() > 3 && words[3] == "--go-on";
-  const TrainingTask& task = *chosen;
-  const int generations = std::atoi(words[1].c_str());
-  const std::uint64_t deals = task.deals;
+  std::optional<TrainingTask> chosen = words.empty() ? std::nullopt : task_named(words[0]);
+  const bool go_on = words.size() == 5 && words[4] == "--go-on";
+  if (words.size() != (go_on ? 5 : 4) || !chosen) return usage(64);
+  TrainingTask& task = *chosen;
+  const std::uint64_t generations = std::strtoull(words[1].c_str(), nullptr, 10);
+  task.deals = std::strtoull(words[2].c_str(), nullptr, 10);
+  if (generations == 0 || task.deals == 0) return usage(64);
 
   const Rules& rules = task.rules.front();
   const Weights& built_in =
       rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays);
   const Vector start = go_on ? as_vector(built_in) : first_guess();
-  SeparableCma<kDimensions> search{start, go_on ? 16.0 : 40.0, 24, 1};
-  for (int generation = 0; generation < generations; ++generation) {
-    const std::uint64_t first = kFirstDeal + static_cast<std::uint64_t>(generation) * deals;
-    const std::vector<Vector>& samples = search.ask();
-    std::vector<double> costs(samples.size());
-    for (std::size_t k = 0; k < samples.size(); ++k)
-      costs[k] = cost(task, samples[k], first, deals);
-    search.tell(costs);
+  SeparableCma<kDimensions> search{start, units(task, start), go_on ? kLaterStep : kFirstStep, 24,
+                                   1};
+  for (std::uint64_t generation = 0; generation < generations; ++generation) {
+    const std::uint64_t first = kFirstDeal + generation * task.deals;
+    search.tell(costs(task, search.ask(), first));
     if (generation % 10 == 9) {
-      std::cout << generation + 1 << ": " << cost(task, search.mean(), first, deals)
+      std::cout << generation + 1 << ": " << costs(task, {search.mean()}, first).front()
                 << " positions a deal, step " << search.step() << std::endl;
       if (!write(search.mean(), words)) {
-        std::cerr << "backtrick_train: cannot write " << words[2] << '\n';
+        std::cerr << "backtrick_train: cannot write " << words[3] << '\n';
         return 74;
       }
     }

@@ -85,7 +85,9 @@ int main(int argc, char** argv) {
   const counting::Weights& built_in = counting_weights(rules.front());
   for (std::size_t i = 0; i < kDimensions; ++i)
     start[i] = built_in[i / counting::kCount][i % counting::kCount];
-  Search search{start, 15.0, 24, 1};
+  Search::Vector units;
+  units.fill(1);
+  Search search{start, units, 15.0, 24, 1};
   for (std::uint64_t generation = 0; generation < generations; ++generation) {
     const std::uint64_t first = kFirstDeal + generation * deals;
     const std::vector<Search::Vector>& samples = search.ask();
