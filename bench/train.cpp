@@ -201,8 +201,8 @@ Vector spreads(const TrainingTask& task, const Vector& point) {
   return result;
 }
 
-/// The size of the first steps in each dimension. A step of one changes scores by one. A weight
-/// that changes no score keeps its value.
+/// The size of the first steps in each dimension: one standard deviation of such a step changes
+/// scores by one. A weight that changes no score keeps its value.
 Vector units(const TrainingTask& task, const Vector& point) {
   Vector result = spreads(task, point);
   for (std::size_t term = 0; term < 3; ++term) {
