@@ -400,7 +400,9 @@ class SiteTests(Publisher):
             process = self.begin_publishing(site, end=target, today=target)
             time.sleep(draw.uniform(0, takes))
             process.kill()
-            kills += process.wait() == -signal.SIGKILL
+            killed = process.wait() == -signal.SIGKILL
+            kills += killed
+            takes *= 1.1 if killed else 0.8  # towards seven kills in ten runs, whatever else the machine does
             if site.exists():
                 now = tree(site)
                 if at == -1 or now != trees[ALL_DATES[at]]:
@@ -409,7 +411,7 @@ class SiteTests(Publisher):
             if at == len(ALL_DATES) - 1:
                 shutil.rmtree(site)
                 at = -1
-        self.assertGreater(kills, tries // 6)
+        self.assertGreater(kills, tries // 4)
         self.assertEqual(self.publish(site)[0], 0)
         self.assertEqual([p.name for p in self.folder.iterdir() if p.name.startswith(".")], [])
 
