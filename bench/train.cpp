@@ -146,8 +146,8 @@ std::vector<double> costs(const TrainingTask& task, const std::vector<Vector>& p
 }
 
 /// The standard deviation of each weight's term of the score, with a weight of one, over the
-/// successors of the states on lines that win.
-Vector spreads(const TrainingTask& task, const Vector& point) {
+/// successors of the states on lines that win. Nothing if no line wins.
+std::optional<Vector> spreads(const TrainingTask& task, const Vector& point) {
   constexpr std::uint64_t kDeals = 300;
   std::vector<Evaluator> terms;  // one for each weight
   for (std::size_t i = 0; i < kDimensions; ++i) {
@@ -193,6 +193,7 @@ Vector spreads(const TrainingTask& task, const Vector& point) {
       }
     });
   }
+  if (count == 0) return std::nullopt;
   Vector result;
   for (std::size_t i = 0; i < kDimensions; ++i) {
     const double mean = sums[i] / count;
@@ -202,16 +203,18 @@ Vector spreads(const TrainingTask& task, const Vector& point) {
 }
 
 /// The size of the first steps in each dimension: one standard deviation of such a step changes
-/// scores by one. A weight that changes no score keeps its value.
-Vector units(const TrainingTask& task, const Vector& point) {
-  Vector result = spreads(task, point);
+/// scores by one. A weight that changes no score keeps its value. Nothing if no line wins.
+std::optional<Vector> units(const TrainingTask& task, const Vector& point) {
+  std::optional<Vector> found = spreads(task, point);
+  if (!found) return std::nullopt;
+  Vector& result = *found;
   for (std::size_t term = 0; term < 3; ++term) {
     // Both are compared between levels, not within one, and are in coarse units.
     result[term * feature::kCount + feature::kProgress] = 64;
     result[term * feature::kCount + feature::kLevelPenalty] = 64;
   }
   for (double& unit : result) unit = unit > 0 ? 1 / unit : 1e-6;
-  return result;
+  return found;
 }
 
 /// A simple initial guess: room counts, most on the first pile, tricks and pairs help, and cards in
@@ -232,6 +235,11 @@ Vector first_guess() {
   guess[feature::kCount + feature::kProgress] = 1000;
   guess[feature::kLevelPenalty] = 90;
   guess[feature::kDistance] = -30;
+  constexpr double kLanding = 9 * 32;  // as much as a trick that frees nine cards
+  for (const std::size_t pile :
+       {feature::kTop, feature::kTop + feature::kLandings * feature::kTopSteps})
+    std::fill_n(guess.begin() + static_cast<std::ptrdiff_t>(pile),
+                kAvailabilities * feature::kTopSteps, kLanding);
   return guess;
 }
 
@@ -252,7 +260,7 @@ bool write(const Vector& point, const std::vector<std::string>& words) {
          "// Rows: c, l and b of weights.hpp. Columns: room[5], room_before[15], trick[4],\n"
          "// trick_gain[4], pair[4], second_pair[4], laid[3], passed[3], progress, level_penalty,\n"
          "// passed_next[3], passed_after[3], second_trick[4], second_trick_gain[4], third_trick[4],\n"
-         "// distance.\n";
+         "// distance, split_pair, top[2][5][8].\n";
   for (const auto& term : rounded(point).by_term) {
     file << '{';
     for (std::size_t i = 0; i < term.size(); ++i) file << (i > 0 ? ", " : "") << term[i];
@@ -304,8 +312,12 @@ int main(int argc, char** argv) {
   const Weights& built_in =
       rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays);
   const Vector start = go_on ? as_vector(built_in) : first_guess();
-  SeparableCma<kDimensions> search{start, units(task, start), go_on ? kLaterStep : kFirstStep, 24,
-                                   1};
+  const std::optional<Vector> first_units = units(task, start);
+  if (!first_units) {
+    std::cerr << "backtrick_train: the first weights win no deal, so there is nothing to improve\n";
+    return 70;
+  }
+  SeparableCma<kDimensions> search{start, *first_units, go_on ? kLaterStep : kFirstStep, 24, 1};
   for (std::uint64_t generation = 0; generation < generations; ++generation) {
     const std::uint64_t first = kFirstDeal + generation * task.deals;
     search.tell(costs(task, search.ask(), first));

@@ -6,10 +6,35 @@
 #include "solver/the_game/evaluation/score.hpp"
 
 namespace backtrick::the_game {
+namespace {
+
+/// A place among the steps of feature::kTop: the step before it, and how far it lies beyond that
+/// step, in units of 1 / kWhole of a step.
+struct BetweenSteps {
+  std::size_t step;
+  std::int64_t further;
+};
+constexpr std::int64_t kWhole = 1 << 16;
+
+/// The places of a pile that has passed 0 to 3, 4 to 7, and so on, of the numbers of its row. Each
+/// is that of their middle.
+std::vector<BetweenSteps> places_between_steps(int cards) {
+  std::vector<BetweenSteps> places;
+  const std::int64_t row = cards + 3;
+  for (std::int64_t passed = 0; passed < row; passed += 4) {
+    const std::int64_t place =
+        kWhole * (2 * passed + 3) * (kMaxCards + 3) / (row * 2 * feature::kTopStep);
+    places.push_back({static_cast<std::size_t>(place / kWhole), place % kWhole});
+  }
+  return places;
+}
+
+}  // namespace
 
 Evaluator::Evaluator(const Weights& weights, int cards, Instructions instructions)
     : instructions_{instructions} {
   phases_.resize(static_cast<std::size_t>(cards) + 1);
+  const std::vector<BetweenSteps> passed = places_between_steps(cards);
   for (int played = 0; played <= cards; ++played) {
     const auto at = [&](std::size_t index) {
       const auto& [constant, linear, bow] = weights.by_term;
@@ -56,6 +81,20 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
     phase.progress = kCoarseUnit * at(feature::kProgress);
     phase.level_penalty = kCoarseUnit * std::max(0, at(feature::kLevelPenalty));
     phase.distance = at(feature::kDistance);
+    phase.split_pair = at(feature::kSplitPair);
+    for (std::size_t near = 0; near < 2; ++near) {
+      for (std::size_t landing = 0; landing < feature::kLandings; ++landing) {
+        std::array<std::int64_t, feature::kTopSteps> steps;
+        for (std::size_t i = 0; i < steps.size(); ++i)
+          steps[i] = at(feature::kTop + (near * feature::kLandings + landing) * steps.size() + i);
+        for (std::size_t quarter = 0; quarter < passed.size(); ++quarter) {
+          const auto [step, further] = passed[quarter];
+          phase.top[near][(kAvailabilities - landing) * PhaseWeights::kTops + quarter] =
+              static_cast<std::int32_t>(
+                  (steps[step] * (kWhole - further) + steps[step + 1] * further) / kWhole);
+        }
+      }
+    }
     phase.laid[0] = 0;
     for (std::size_t i = 0; i < feature::kLaidCounts; ++i)
       phase.laid[i + 1] = at(feature::kLaid + i);
@@ -81,6 +120,7 @@ void Evaluator::evaluate(const Arrivals& arrivals, CardSet unplayed, int played,
                       .so_far = weights.progress +
                                 (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
                       .successors = &successors,
+                      .cards = arrivals.cards,
                       .several_players = false,
                       .other_hands = {}},
                      instructions_, scores);

@@ -47,7 +47,13 @@ struct PhaseWeights {
   /// For the hand on turn, the next hand, and the hands after it.
   std::array<std::array<std::int32_t, feature::kPassedCounts>, 3> passed;
   std::array<std::int32_t, feature::kLaidCounts + 1> laid;
+  /// For far piles and for near piles. Indexed by the number of Availabilities by whose end a
+  /// trick's landing is in hand, times kTops, plus a quarter of the numbers passed.
+  static constexpr std::size_t kTops = 32;
+  using TopTable = std::array<std::int32_t, feature::kLandings * kTops>;
+  std::array<TopTable, 2> top;
   std::int32_t distance;
+  std::int32_t split_pair;
   std::int32_t progress;
   std::int32_t level_penalty;
 };

@@ -76,6 +76,9 @@ inline Lanes times(Lanes counts, Lanes weights) { return counts * weights; }
 inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
   return static_cast<Lanes>(std::int64_t{table[place]});
 }
+inline Lanes look_up(const PhaseWeights::TopTable& table, Lanes place) {
+  return static_cast<Lanes>(std::int64_t{table[place]});
+}
 
 /// The bytes of a word each.
 using Bytes [[gnu::vector_size(8)]] = std::uint8_t;
@@ -219,6 +222,11 @@ inline Lanes look_up(const std::array<std::int32_t, 8>& table, Lanes place) {
   const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(table.data()));
   return reinterpret_cast<Lanes>(
       _mm512_maskz_permutexvar_epi64(kAll, raw(place), _mm512_maskz_cvtepi32_epi64(kAll, all)));
+}
+inline Lanes look_up(const PhaseWeights::TopTable& table, Lanes place) {
+  return reinterpret_cast<Lanes>(_mm512_maskz_cvtepi32_epi64(
+      kAll,
+      _mm512_mask_i64gather_epi32(_mm256_setzero_si256(), kAll, raw(place), table.data(), 4)));
 }
 
 #include "solver/the_game/evaluation/score.inc"  // NOLINT(readability-duplicate-include): once for each set

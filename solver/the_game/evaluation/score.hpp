@@ -19,6 +19,7 @@ struct ScoreTask {
       until;            ///< cards unplayed in the parent, in hand by the end of each Availability
   std::int32_t so_far;  ///< value of the game and of the turn so far
   const Successors* successors;
+  int cards;             ///< of the deck
   bool several_players;  ///< some features count with one player alone, others with several
   std::span<const CardSet> other_hands;  ///< of the players after the one on turn
 };

@@ -41,6 +41,7 @@ void evaluate(const TeamArrivals& arrivals, const Evaluator& evaluator, const Te
                                to_come(arrivals, next, kLater), state.common.unplayed},
                      .so_far = weights.progress + weights.laid[static_cast<std::size_t>(laid)],
                      .successors = &successors,
+                     .cards = arrivals.cards,
                      .several_players = arrivals.players > 1,
                      .other_hands = std::span{next.hands}.subspan(1, next.seats - std::size_t{1})},
            evaluator.instructions(), scores);

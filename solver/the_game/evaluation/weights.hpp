@@ -29,9 +29,10 @@ namespace feature {
 inline constexpr std::size_t kCovers = 5;                    ///< 0+1, 0+2, 1+1, 1+2, 2+2
 inline constexpr std::size_t kRoom = 0;                      ///< any card, by cover
 inline constexpr std::size_t kRoomBefore = kRoom + kCovers;  ///< added, by Availability but Last
-inline constexpr std::size_t kTrick =
-    kRoomBefore + 3 * kCovers;  ///< a pile's next trick, by Availability
-inline constexpr std::size_t kTrickGain = kTrick + kAvailabilities;  ///< for each card it frees
+/// A pile's next trick, by Availability of its landing, and each card that it frees. With one
+/// player, kTop counts instead.
+inline constexpr std::size_t kTrick = kRoomBefore + 3 * kCovers;
+inline constexpr std::size_t kTrickGain = kTrick + kAvailabilities;
 inline constexpr std::size_t kPair =
     kTrickGain + kAvailabilities;  ///< pair b and b-10 on a far pile, by Availability
 /// The same on a near pile. With one player, these do not count.
@@ -62,7 +63,18 @@ inline constexpr std::size_t kThirdTrick = kSecondTrickGain + kAvailabilities;
 /// For each card in hand, its distance from the nearest pile that takes it, or nothing if it is a
 /// trick's landing. This counts with one player alone.
 inline constexpr std::size_t kDistance = kThirdTrick + kAvailabilities;
-inline constexpr std::size_t kCount = kDistance + 1;
+/// A pair on a far pile of which the card to be laid first comes by the end of Soon, and the other
+/// later. This counts with one player alone.
+inline constexpr std::size_t kSplitPair = kDistance + 1;
+/// A pile, by whether it is the far or the near one of its direction, by the Availability of its
+/// next trick's landing or, last, that this has been played, and by how many numbers of its row the
+/// pile has passed: 0, kTopStep, 2 * kTopStep and so on, with linear interpolation. In smaller
+/// decks they are scaled. This counts with one player alone, in place of kTrick and kTrickGain.
+inline constexpr std::size_t kTop = kSplitPair + 1;
+inline constexpr std::size_t kLandings = kAvailabilities + 1;
+inline constexpr std::size_t kTopSteps = 8;
+inline constexpr int kTopStep = 16;
+inline constexpr std::size_t kCount = kTop + 2 * kLandings * kTopSteps;
 }  // namespace feature
 
 /// The coefficients c, l and b of every feature, in 64ths.

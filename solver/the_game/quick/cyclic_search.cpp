@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 #include "solver/the_game/state/bounds.hpp"
@@ -42,7 +43,7 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     if (!context.budget.spend()) return false;
     expand(context, i, search_width.filter);
   }
-  while (!win_) {
+  while (!win_ && !won_state_) {
     std::int32_t best = kNoLevelKey;
     for (const std::int32_t key : best_keys_) best = std::max(best, key);
     if (best == kNoLevelKey) return false;
@@ -53,7 +54,7 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     if (!context.budget.spend()) return false;
     expand(context, static_cast<std::uint32_t>(states_.size() - 1), search_width.filter);
   }
-  reconstruct();
+  reconstruct(context.arrivals);
   return true;
 }
 
@@ -70,6 +71,7 @@ void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State
   level_keys_.fill(kNoLevelKey);
   best_keys_.fill(kNoLevelKey);
   win_.reset();
+  won_state_.reset();
   for (const State& root : roots) states_.add(root);
   roots_ = roots.size();
   steps_.assign(roots_, {});
@@ -125,6 +127,10 @@ bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
 template <typename Policy>
 void CyclicSearch<Policy>::expand(const Context& context, std::uint32_t place, MoveFilter filter) {
   const State& state = states_[place];
+  if (all_fit(context.arrivals, state)) {
+    won_state_ = place;
+    return;
+  }
   const int plays = plays_in_partial_turn(context.arrivals, state);
   const auto [may_draw, may_stay] = turn_choice(context.arrivals, state, plays, filter);
   generator_.make(Policy::hand(context.arrivals, state), Policy::common(state), plays);
@@ -171,23 +177,21 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
 
 /// Goes back from the win to the start, and then lists the moves in their order.
 template <typename Policy>
-void CyclicSearch<Policy>::reconstruct() {
+void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
   std::vector<Step> steps;  // last one first
-  Step step{partials_[*win_], static_cast<std::uint32_t>(*win_ / kBlock)};
-  for (;;) {
-    steps.push_back(step);
-    const std::uint32_t from = blocks_[step.block].parent;
-    if (from < roots_) {
-      root_ = from;
-      break;
-    }
-    step = steps_[from];
-  }
+  if (win_) steps.push_back({partials_[*win_], static_cast<std::uint32_t>(*win_ / kBlock)});
+  std::uint32_t state = win_ ? blocks_[steps.front().block].parent : *won_state_;
+  for (; state >= roots_; state = blocks_[steps.back().block].parent)
+    steps.push_back(steps_[state]);
+  root_ = state;
   std::ranges::reverse(steps);
   line_.clear();
   for (const Step& each : steps) {
     const Block& block = blocks_[each.block];
     append_moves(Policy::common(states_[block.parent]), each.partial, block.ends, line_);
+  }
+  if constexpr (std::is_same_v<Policy, SoloPolicy>) {
+    if (won_state_) append_all(arrivals, states_[*won_state_], line_);
   }
 }
 

@@ -71,7 +71,7 @@ class CyclicSearch {
   bool choose(const Context& context, std::size_t played);
   void expand(const Context& context, std::uint32_t place, MoveFilter filter);
   void add_siblings(const Context& context, std::uint32_t parent, int plays, bool ends);
-  void reconstruct();
+  void reconstruct(const Arrivals& arrivals);
 
   Pruning pruning_;
   std::size_t most_ = 0;  // limit on the states expanded per level
@@ -92,7 +92,8 @@ class CyclicSearch {
   alignas(32) std::array<std::int32_t, 8> best_keys_{};
   PartialTurnGenerator generator_;
   std::size_t roots_ = 0;
-  std::optional<std::size_t> win_;  // a candidate that beats the game
+  std::optional<std::size_t> win_;          // a candidate that beats the game
+  std::optional<std::uint32_t> won_state_;  // a state whose cards all fit
   std::vector<Move> line_;
   std::size_t root_ = 0;
 };

@@ -101,4 +101,17 @@ class PartialTurnGenerator {
 void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
                   std::vector<Move>& moves);
 
+/// Whether the draw pile is empty and every card goes on the far pile of a direction. Then all
+/// cards can be laid: upwards what goes on the ascending pile, and downwards the rest. Cards of one
+/// hand may be laid in any order, in turns of any size from one card on.
+inline bool all_fit(const Arrivals& arrivals, const SoloState& state) {
+  const auto& tops = state.tops;
+  return state.draw_pile_empty(arrivals) &&
+         (state.unplayed & CardSet::below(tops[0]) & CardSet::above(tops[2])).empty();
+}
+/// Several players take turns, so their cards cannot be laid in this order.
+inline bool all_fit(const TeamArrivals& /*arrivals*/, const TeamState& /*state*/) { return false; }
+/// Appends the moves that lay all cards of a state for which all_fit holds, in turns of min_plays.
+void append_all(const Arrivals& arrivals, const SoloState& state, std::vector<Move>& moves);
+
 }  // namespace backtrick::the_game

@@ -83,7 +83,7 @@ class Installed(unittest.TestCase):
         self.assertEqual(library.backtrick_solver_new(ctypes.byref(solver), None), 0)
         self.assertEqual(library.backtrick_solve_deal(solver, deal, 0, None, ctypes.byref(result), None), 0)
         self.assertEqual(library.backtrick_result_verdict(result), 0)
-        self.assertEqual(library.backtrick_result_nodes(result), 49)
+        self.assertEqual(library.backtrick_result_nodes(result), 50)
         library.backtrick_result_free(result)
         library.backtrick_solver_free(solver)
         library.backtrick_deal_free(deal)

@@ -64,10 +64,23 @@ std::int64_t passed_over(const At& at, std::size_t first, const SoloState& state
          at(first + 2) * (passed[2] + passed[3]);
 }
 
+/// What a pile adds that has passed so many numbers of its row. Four numbers share a value, that
+/// of their middle. `kind` counts the kinds of piles that feature::kTop tells apart.
+template <typename At>
+std::int64_t value_of_top(const At& at, std::size_t kind, int passed, int cards) {
+  constexpr std::int64_t kWhole = 65536;
+  const std::int64_t place =
+      kWhole * (8 * (passed / 4) + 3) * (kMaxCards + 3) / (2 * feature::kTopStep * (cards + 3));
+  const std::size_t before =
+      feature::kTop + kind * feature::kTopSteps + static_cast<std::size_t>(place / kWhole);
+  const std::int64_t further = place % kWhole;
+  return (at(before) * (kWhole - further) + at(before + 1) * further) / kWhole;
+}
+
 /// The simple implementation of weights.hpp: card by card and pile by pile. `availability(card)`
 /// counts from 0, and `laid` is 0 once the draw pile is empty.
 template <typename At, typename AvailabilityOf>
-std::int64_t spelled_out(const At& at, const SoloState& state, CardSet hand,
+std::int64_t spelled_out(const At& at, int cards, const SoloState& state, CardSet hand,
                          const AvailabilityOf& availability, int laid, bool several_players) {
   const auto& tops = state.tops;
   std::int64_t sum = 64 * at(feature::kProgress);
@@ -86,13 +99,26 @@ std::int64_t spelled_out(const At& at, const SoloState& state, CardSet hand,
     const std::size_t both = std::max(availability(card), availability(card + kTrick));
     if (card + kTrick > tops[0]) sum += at(feature::kPair + both);
     if (card < tops[2]) sum += at(feature::kPair + both);
-    if (!several_players) continue;
+    if (!several_players) {
+      const bool lower_soon = availability(card) <= 1;
+      const bool upper_soon = availability(card + kTrick) <= 1;
+      if (card + kTrick > tops[0] && upper_soon && !lower_soon) sum += at(feature::kSplitPair);
+      if (card < tops[2] && lower_soon && !upper_soon) sum += at(feature::kSplitPair);
+      continue;
+    }
     if (card + kTrick > tops[1]) sum += at(feature::kSecondPair + both);
     if (card < tops[3]) sum += at(feature::kSecondPair + both);
   }
   for (std::size_t slot = 0; slot < 4; ++slot) {
     const int step = slot < 2 ? 1 : -1;
     const int landing = tops[slot] - step * kTrick;
+    if (!several_players) {
+      const std::size_t place =
+          is_unplayed(state, landing) ? availability(landing) : kAvailabilities;
+      sum += value_of_top(at, (slot % 2) * feature::kLandings + place,
+                          slot < 2 ? tops[slot] : cards + 3 - tops[slot], cards);
+      continue;
+    }
     if (!is_unplayed(state, landing)) continue;
     std::int64_t between = 0;
     for (int card = landing + step; card != tops[slot]; card += step)
@@ -123,8 +149,8 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const
     return draws <= kLater ? 2 : 3;
   };
   return spelled_out(
-      [&](std::size_t index) { return at(weights, index, arrivals.cards, state.played); }, state,
-      state.hand(arrivals), availability,
+      [&](std::size_t index) { return at(weights, index, arrivals.cards, state.played); },
+      arrivals.cards, state, state.hand(arrivals), availability,
       state.draw_pile_empty(arrivals) ? 0 : state.laid(arrivals), false);
 }
 
@@ -150,8 +176,8 @@ std::int64_t spelled_out(const Weights& weights, const TeamArrivals& arrivals,
   const auto weight = [&](std::size_t index) {
     return at(weights, index, arrivals.cards, state.common.played);
   };
-  std::int64_t sum =
-      spelled_out(weight, state.common, state.hands[0], availability, laid, arrivals.players > 1);
+  std::int64_t sum = spelled_out(weight, arrivals.cards, state.common, state.hands[0], availability,
+                                 laid, arrivals.players > 1);
   if (state.seats == 1) return sum;
   for (std::size_t slot = 0; slot < 4; ++slot) {
     const int step = slot < 2 ? kTrick : -kTrick;
@@ -218,10 +244,14 @@ TEST_CASE("evaluator: the score of a partial turn is that of the state that foll
     std::uint64_t compared = 0;
     for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 3, 1, 40},
                               Rules{1, 16, 3, 98}, Rules{1, 2, 2, 5}}) {
+      Weights weights;
+      Evaluator evaluator;
       for (std::uint64_t number = 0; number < 3000; ++number) {
+        if (number % 10 == 0) {
+          weights = random_weights(random);
+          evaluator = Evaluator{weights, rules.cards, instructions};
+        }
         const Arrivals arrivals{Deal::numbered(rules, number)};
-        const Weights weights = random_weights(random);
-        const Evaluator evaluator{weights, rules.cards, instructions};
         const SoloState state = random_state(arrivals, random);
         if (state.beaten()) continue;
         const int plays = plays_in_partial_turn(arrivals, state);
@@ -289,8 +319,8 @@ bool counts(std::size_t index, bool several_players) {
   const auto among = [&](std::size_t first, std::size_t number) {
     return index >= first && index < first + number;
   };
-  if (index == feature::kDistance) return !several_players;
-  if (among(feature::kSecondPair, kAvailabilities) ||
+  if (index >= feature::kDistance) return !several_players;
+  if (among(feature::kTrick, 2 * kAvailabilities) || among(feature::kSecondPair, kAvailabilities) ||
       among(feature::kPassed, feature::kPassedCounts) ||
       among(feature::kPassedNext, feature::kDistance - feature::kPassedNext))
     return several_players;
@@ -307,7 +337,11 @@ TEST_CASE("evaluator: every weight counts", "[evaluator]") {
     SplitMix64 random{7};
     bool counted = false;
     for (int i = 0; i < 2000 && !counted; ++i) {
-      const SoloState state = random_state(arrivals, random);
+      SoloState state = random_state(arrivals, random);
+      if (i % 2 > 0) {  // two low piles, which are rare
+        state.tops[0] = static_cast<std::uint8_t>(12 + random.below(8));
+        state.tops[1] = static_cast<std::uint8_t>(state.tops[0] + random.below(4));
+      }
       MoveList moves;
       generate(arrivals, state, MoveFilter::All, moves);
       for (const std::int32_t score : scores_of(evaluator, arrivals, state, moves))
@@ -326,7 +360,8 @@ TEST_CASE("evaluator: with several players, too, every weight counts", "[evaluat
     const Evaluator evaluator{weights, kMaxCards};
     SplitMix64 random{7};
     bool counted = false;
-    for (std::uint64_t number = 0; number < 1000 && !counted; ++number) {
+    const std::uint64_t deals = counts(index, true) ? 1000 : 20;
+    for (std::uint64_t number = 0; number < deals && !counted; ++number) {
       const TeamProblem problem{Deal::numbered(*find_rules("trio-expert"), number)};
       TeamState state = problem.states.front();
       MoveList moves;

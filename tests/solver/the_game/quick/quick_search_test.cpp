@@ -94,6 +94,43 @@ TEST_CASE("partial turns: the nearest cards are among them", "[partial_turn]") {
   }
 }
 
+// A won state ends the search, so nothing but this replay would notice a false one.
+TEST_CASE("all cards fit: they can be laid one after the other", "[quick]") {
+  SplitMix64 random{13};
+  int won = 0;
+  int open = 0;  // an empty draw pile, but some card fits on no far pile
+  for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 16, 1, 98},
+                            Rules{1, 3, 1, 20}, Rules{1, 8, 3, 12}, Rules{1, 2, 2, 5}}) {
+    for (std::uint64_t number = 0; number < 400; ++number) {
+      const Arrivals arrivals{Deal::numbered(rules, number)};
+      for (int i = 0; i < 20; ++i) {
+        const SoloState start = random_state(arrivals, random);
+        if (start.beaten()) continue;
+        if (!all_fit(arrivals, start)) {
+          open += start.draw_pile_empty(arrivals) ? 1 : 0;
+          continue;
+        }
+        INFO(describe(Deal::numbered(rules, number)));
+        REQUIRE(start.draw_pile_empty(arrivals));
+        std::vector<Move> moves;
+        append_all(arrivals, start, moves);
+        SoloState now = start;
+        for (const Move move : moves) {
+          const int top = now.top(move.slot);
+          const CardSet playable =
+              move.slot <= Slot::AscNear ? playable_ascending(top) : playable_descending(top);
+          REQUIRE((now.hand(arrivals) & playable).contains(move.card));
+          now = after(arrivals, now, move);
+        }
+        REQUIRE(now.beaten());
+        ++won;
+      }
+    }
+  }
+  CHECK(won > 1000);
+  CHECK(open > 100);
+}
+
 TEST_CASE("cyclic search: who may look at more finds more, at its price", "[quick]") {
   for (const char* name : {"solo", "solo-expert"}) {
     const Rules rules = *find_rules(name);
