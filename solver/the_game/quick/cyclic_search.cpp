@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <type_traits>
 #include <utility>
 
 #include "solver/the_game/state/bounds.hpp"
@@ -54,7 +53,7 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     if (!context.budget.spend()) return false;
     expand(context, static_cast<std::uint32_t>(states_.size() - 1), search_width.filter);
   }
-  reconstruct(context.arrivals);
+  reconstruct();
   return true;
 }
 
@@ -177,7 +176,7 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
 
 /// Goes back from the win to the start, and then lists the moves in their order.
 template <typename Policy>
-void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
+void CyclicSearch<Policy>::reconstruct() {
   std::vector<Step> steps;  // last one first
   if (win_) steps.push_back({partials_[*win_], static_cast<std::uint32_t>(*win_ / kBlock)});
   std::uint32_t state = win_ ? blocks_[steps.front().block].parent : *won_state_;
@@ -190,9 +189,7 @@ void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
     const Block& block = blocks_[each.block];
     append_moves(Policy::common(states_[block.parent]), each.partial, block.ends, line_);
   }
-  if constexpr (std::is_same_v<Policy, SoloPolicy>) {
-    if (won_state_) append_all(arrivals, states_[*won_state_], line_);
-  }
+  if (won_state_) append_all(Policy::common(states_[*won_state_]), line_);
 }
 
 template class CyclicSearch<SoloPolicy>;

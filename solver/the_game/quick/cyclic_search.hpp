@@ -71,7 +71,7 @@ class CyclicSearch {
   bool choose(const Context& context, std::size_t played);
   void expand(const Context& context, std::uint32_t place, MoveFilter filter);
   void add_siblings(const Context& context, std::uint32_t parent, int plays, bool ends);
-  void reconstruct(const Arrivals& arrivals);
+  void reconstruct();
 
   Pruning pruning_;
   std::size_t most_ = 0;  // limit on the states expanded per level

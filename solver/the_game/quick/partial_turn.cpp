@@ -183,13 +183,10 @@ void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
   moves.back().draws = ends;
 }
 
-void append_all(const Arrivals& arrivals, const SoloState& state, std::vector<Move>& moves) {
+void append_all(const SoloState& state, std::vector<Move>& moves) {
   std::array<std::uint8_t, 4> tops = state.tops;  // by the slots before
-  int left = state.unplayed.size();
   const auto lay = [&](int card, unsigned pile) {
-    --left;
-    const bool ends = left % arrivals.min_plays == 0;
-    moves.push_back({static_cast<Card>(card), static_cast<Slot>(slot_of_pile(tops, pile)), ends});
+    moves.push_back({static_cast<Card>(card), static_cast<Slot>(slot_of_pile(tops, pile)), false});
     tops[pile] = static_cast<std::uint8_t>(card);
   };
   const CardSet rising = state.unplayed & CardSet::above(state.tops[0]);

@@ -103,7 +103,7 @@ void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
 
 /// Whether the draw pile is empty and every card goes on the far pile of a direction. Then all
 /// cards can be laid: upwards what goes on the ascending pile, and downwards the rest. Cards of one
-/// hand may be laid in any order, in turns of any size from one card on.
+/// hand may be laid in any order, and in one turn.
 inline bool all_fit(const Arrivals& arrivals, const SoloState& state) {
   const auto& tops = state.tops;
   return state.draw_pile_empty(arrivals) &&
@@ -111,7 +111,7 @@ inline bool all_fit(const Arrivals& arrivals, const SoloState& state) {
 }
 /// Several players take turns, so their cards cannot be laid in this order.
 inline bool all_fit(const TeamArrivals& /*arrivals*/, const TeamState& /*state*/) { return false; }
-/// Appends the moves that lay all cards of a state for which all_fit holds, in turns of min_plays.
-void append_all(const Arrivals& arrivals, const SoloState& state, std::vector<Move>& moves);
+/// Appends the moves that lay all cards of a state for which all_fit holds.
+void append_all(const SoloState& state, std::vector<Move>& moves);
 
 }  // namespace backtrick::the_game
