@@ -42,7 +42,7 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     if (!context.budget.spend()) return false;
     expand(context, i, search_width.filter);
   }
-  while (!win_ && !won_state_) {
+  while (!win_) {
     std::int32_t best = kNoLevelKey;
     for (const std::int32_t key : best_keys_) best = std::max(best, key);
     if (best == kNoLevelKey) return false;
@@ -70,7 +70,6 @@ void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State
   level_keys_.fill(kNoLevelKey);
   best_keys_.fill(kNoLevelKey);
   win_.reset();
-  won_state_.reset();
   for (const State& root : roots) states_.add(root);
   roots_ = roots.size();
   steps_.assign(roots_, {});
@@ -127,7 +126,7 @@ template <typename Policy>
 void CyclicSearch<Policy>::expand(const Context& context, std::uint32_t place, MoveFilter filter) {
   const State& state = states_[place];
   if (all_fit(context.arrivals, state)) {
-    won_state_ = place;
+    win_ = Win{.place = place, .is_state = true};
     return;
   }
   const int plays = plays_in_partial_turn(context.arrivals, state);
@@ -169,7 +168,7 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
                        static_cast<std::uint8_t>(plays), ends});
   }
   if (played == context.arrivals.cards)
-    win_ = first;
+    win_ = Win{.place = first, .is_state = false};
   else
     update_level_key(static_cast<std::size_t>(played));
 }
@@ -178,8 +177,11 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
 template <typename Policy>
 void CyclicSearch<Policy>::reconstruct() {
   std::vector<Step> steps;  // last one first
-  if (win_) steps.push_back({partials_[*win_], static_cast<std::uint32_t>(*win_ / kBlock)});
-  std::uint32_t state = win_ ? blocks_[steps.front().block].parent : *won_state_;
+  std::size_t state = win_->place;
+  if (!win_->is_state) {
+    steps.push_back({partials_[win_->place], static_cast<std::uint32_t>(win_->place / kBlock)});
+    state = blocks_[steps.front().block].parent;
+  }
   for (; state >= roots_; state = blocks_[steps.back().block].parent)
     steps.push_back(steps_[state]);
   root_ = state;
@@ -189,7 +191,7 @@ void CyclicSearch<Policy>::reconstruct() {
     const Block& block = blocks_[each.block];
     append_moves(Policy::common(states_[block.parent]), each.partial, block.ends, line_);
   }
-  if (won_state_) append_all(Policy::common(states_[*won_state_]), line_);
+  if (win_->is_state) append_all(Policy::common(states_[win_->place]), line_);
 }
 
 template class CyclicSearch<SoloPolicy>;

@@ -59,6 +59,11 @@ class CyclicSearch {
     PartialTurn partial{};
     std::uint32_t block = 0;
   };
+  /// A candidate that beats the game, or a state whose cards all fit.
+  struct Win {
+    std::size_t place;
+    bool is_state;
+  };
   /// The candidates with one number of cards played.
   struct Level {
     TournamentTree best;             ///< the rank of each block's best candidate
@@ -92,8 +97,7 @@ class CyclicSearch {
   alignas(32) std::array<std::int32_t, 8> best_keys_{};
   PartialTurnGenerator generator_;
   std::size_t roots_ = 0;
-  std::optional<std::size_t> win_;          // a candidate that beats the game
-  std::optional<std::uint32_t> won_state_;  // a state whose cards all fit
+  std::optional<Win> win_;
   std::vector<Move> line_;
   std::size_t root_ = 0;
 };
