@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/the_game/evaluation/successors.hpp"
+#include "solver/the_game/state/bounds.hpp"
 #include "solver/the_game/state/movegen.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 #include "solver/the_game/state/team_state.hpp"
@@ -105,9 +106,7 @@ void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
 /// cards can be laid: upwards what goes on the ascending pile, and downwards the rest. Cards of one
 /// hand may be laid in any order, and in one turn.
 inline bool all_fit(const Arrivals& arrivals, const SoloState& state) {
-  const auto& tops = state.tops;
-  return state.draw_pile_empty(arrivals) &&
-         (state.unplayed & CardSet::below(tops[0]) & CardSet::above(tops[2])).empty();
+  return state.draw_pile_empty(arrivals) && beyond_no_top(state.unplayed, state).empty();
 }
 /// Several players take turns, so their cards cannot be laid in this order.
 inline bool all_fit(const TeamArrivals& /*arrivals*/, const TeamState& /*state*/) { return false; }

@@ -36,13 +36,18 @@ inline int highest_reach(CardSet within, int top) {
   }
 }
 
+/// The cards of `within` that lie beyond no top: a pile takes them, if at all, by tricks alone.
+inline CardSet beyond_no_top(CardSet within, const SoloState& state) {
+  return within & CardSet::below(state.tops[0]) & CardSet::above(state.tops[2]);
+}
+
 /// The cards of `within` that no pile can ever take while only cards of `within` are laid. A card
 /// goes on an ascending pile above its top or as the landing of a trick. In both cases the pile's
 /// reach is at most that card. Descending piles are the mirror image.
 inline CardSet out_of_reach(CardSet within, const SoloState& state) {
   const auto& tops = state.tops;
   // For most states this line leaves no card: tricks only extend the reach.
-  CardSet rest = within & CardSet::below(tops[0]) & CardSet::above(tops[2]);
+  CardSet rest = beyond_no_top(within, state);
   for (std::size_t pile = 0; pile < 2 && !rest.empty(); ++pile)
     rest = rest & CardSet::below(lowest_reach(within, tops[pile]));
   for (std::size_t pile = 2; pile < 4 && !rest.empty(); ++pile)

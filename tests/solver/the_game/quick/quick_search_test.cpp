@@ -25,6 +25,18 @@ bool same_slots(const SoloState& a, const SoloState& b) {
   return a.unplayed == b.unplayed && a.tops == b.tops && a.drawn == b.drawn && a.played == b.played;
 }
 
+/// The state after these moves. Each of them must be legal.
+SoloState after_legal(const Arrivals& arrivals, SoloState state, const std::vector<Move>& moves) {
+  for (const Move move : moves) {
+    const int top = state.top(move.slot);
+    const CardSet playable =
+        move.slot <= Slot::AscNear ? playable_ascending(top) : playable_descending(top);
+    REQUIRE((state.hand(arrivals) & playable).contains(move.card));
+    state = after(arrivals, state, move);
+  }
+  return state;
+}
+
 // The compact fields of a partial turn agree with its moves.
 TEST_CASE("partial turns: each is legal moves in a row, and all of them differ", "[partial_turn]") {
   SplitMix64 random{11};
@@ -49,16 +61,8 @@ TEST_CASE("partial turns: each is legal moves in a row, and all of them differ",
           std::vector<Move> moves;
           append_moves(start, generator.partials()[partial], ends, moves);
           REQUIRE(moves.size() == static_cast<std::size_t>(plays));
-          SoloState now = start;
-          for (const Move move : moves) {
-            const int top = now.top(move.slot);
-            const CardSet playable =
-                move.slot <= Slot::AscNear ? playable_ascending(top) : playable_descending(top);
-            REQUIRE((now.hand(arrivals) & playable).contains(move.card));
-            now = after(arrivals, now, move);
-          }
-          REQUIRE(
-              same_slots(now, after(arrivals, start, generator.partials()[partial], plays, ends)));
+          REQUIRE(same_slots(after_legal(arrivals, start, moves),
+                             after(arrivals, start, generator.partials()[partial], plays, ends)));
           ++compared[static_cast<std::size_t>(plays)];
         }
       }
@@ -114,15 +118,7 @@ TEST_CASE("all cards fit: they can be laid one after the other", "[quick]") {
         REQUIRE(start.draw_pile_empty(arrivals));
         std::vector<Move> moves;
         append_all(start, moves);
-        SoloState now = start;
-        for (const Move move : moves) {
-          const int top = now.top(move.slot);
-          const CardSet playable =
-              move.slot <= Slot::AscNear ? playable_ascending(top) : playable_descending(top);
-          REQUIRE((now.hand(arrivals) & playable).contains(move.card));
-          now = after(arrivals, now, move);
-        }
-        REQUIRE(now.beaten());
+        REQUIRE(after_legal(arrivals, start, moves).beaten());
         ++won;
       }
     }
