@@ -5,6 +5,7 @@
 #include "puzzles/players/value/imagined_draws.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
 #include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

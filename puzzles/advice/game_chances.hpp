@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "puzzles/advice/adviser.hpp"
-#include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

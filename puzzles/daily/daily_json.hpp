@@ -7,7 +7,7 @@
 
 #include "puzzles/daily/daily.hpp"
 #include "puzzles/formats/parse_error.hpp"
-#include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

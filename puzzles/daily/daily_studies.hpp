@@ -9,6 +9,7 @@
 #include "puzzles/daily/calendar_date.hpp"
 #include "puzzles/studies/study.hpp"
 #include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

@@ -8,8 +8,8 @@
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/formats/result_json.hpp"
-#include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

@@ -57,8 +57,10 @@ Deal read_deal_object(const JsonNode& node) {
 Line read_line(const JsonNode& node, const Rules& rules) {
   Line line;
   for (const JsonNode& turn : node.items()) {
+    const auto plays = turn.items();
+    if (plays.size() > kMaxHand) throw ContentFault{plays[kMaxHand].place(), kTooLongTurn};
     line.emplace_back();
-    for (const JsonNode& play : turn.items()) line.back().push_back(read_play(play, rules));
+    for (const JsonNode& play : plays) line.back().push_back(read_play(play, rules));
   }
   return line;
 }

@@ -2,6 +2,7 @@
 
 #include "puzzles/formats/json_node.hpp"
 #include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
-#include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

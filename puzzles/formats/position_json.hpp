@@ -7,6 +7,7 @@
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

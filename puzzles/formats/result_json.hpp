@@ -12,6 +12,7 @@
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/solver.hpp"
 
 namespace backtrick::the_game {

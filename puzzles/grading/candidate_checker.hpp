@@ -7,6 +7,7 @@
 
 #include "puzzles/grading/grade.hpp"
 #include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/solver.hpp"
 
 namespace backtrick::the_game {

@@ -6,6 +6,7 @@
 #include "solver/common/limits.hpp"
 #include "solver/the_game/analysis.hpp"
 #include "solver/the_game/review.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/solver.hpp"
 
 namespace backtrick::the_game {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "puzzles/grading/grade.hpp"
-#include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

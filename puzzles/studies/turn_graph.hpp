@@ -12,6 +12,7 @@
 #include "puzzles/players/table_view.hpp"
 #include "puzzles/players/value/role_tops.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

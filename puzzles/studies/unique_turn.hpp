@@ -10,8 +10,8 @@
 
 #include "puzzles/studies/complete_turns.hpp"
 #include "solver/the_game/result.hpp"
-#include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

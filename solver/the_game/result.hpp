@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "solver/common/limits.hpp"
-#include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

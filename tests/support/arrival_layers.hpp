@@ -16,6 +16,7 @@
 #include "solver/the_game/proof/arrival_game.hpp"
 #include "solver/the_game/proof/group_check.hpp"
 #include "solver/the_game/proof/layers.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "tests/oracle/arrival_oracle.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"

@@ -10,6 +10,7 @@
 
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "puzzles/grading/grade.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/io/wording.hpp"

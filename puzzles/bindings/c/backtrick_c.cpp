@@ -289,6 +289,8 @@ backtrick_status backtrick_replay(const backtrick_position* position, const back
   return guarded(error, [&] {
     the_game::Line line;
     for (const std::size_t size : std::span{turn_sizes, turns}) {
+      if (size > the_game::kMaxHand)
+        return store(BACKTRICK_INVALID, in_words(the_game::too_long(line.size())), finding, reason);
       the_game::Turn& turn = line.emplace_back();
       for (const backtrick_play& play : std::span{plays, size}) turn.push_back(play_of(play));
       plays += size;

@@ -7,6 +7,7 @@
 
 #include "puzzles/bindings/python/errors.hpp"
 #include "puzzles/formats/any_deal.hpp"
+#include "solver/the_game/rules/game.hpp"
 
 namespace py = pybind11;
 
@@ -89,6 +90,8 @@ the_game::Line line_of(const py::iterable& turns) {
         throw py::value_error{"no pile has the name " + in_quotes(pile)};
       if (card < 0 || card > 255)
         throw py::value_error{"no card has the number " + std::to_string(card)};
+      if (line.back().size() == the_game::kMaxHand)
+        throw Raised<the_game::RuleViolation>{the_game::too_long(line.size() - 1)};
       line.back().push_back({static_cast<the_game::Card>(card), *known});
     }
   }

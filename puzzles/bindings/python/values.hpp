@@ -11,6 +11,7 @@
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::python {
 

@@ -71,6 +71,7 @@ std::variant<PlayedDeal, std::string> read_played_deal(std::string_view text) {
     if (word == "/") {
       played.plays.emplace_back();
     } else if (const auto play = play_in(word)) {
+      if (played.plays.back().size() == kMaxHand) return kTooLongTurn;
       played.plays.back().push_back(*play);
     } else {
       return "found " + in_quotes(word) + " among the plays, expected one such as 14A1";

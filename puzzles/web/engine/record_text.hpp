@@ -5,8 +5,8 @@
 #include <string_view>
 #include <variant>
 
-#include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 

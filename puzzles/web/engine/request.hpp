@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 // What the modules of the page have in common: requests come in as text, answers go out as JSON. A
 // module keeps no state between requests except allocated memory.

@@ -82,7 +82,9 @@ SearchOutcome ArrivalSearch::search_plays(const SearchRoot& start, const Arrival
   const ArrivalProblem problem{branch.root, branch.arrivals, account_};
   line->trace(problem, branch.layers, pruning_);
   line_ = line_of(branch.root, branch.arrivals, line->steps(), pruning_);
-  line_.front().insert(line_.front().begin(), branch.play);
+  Turn opening{branch.play};
+  for (const Play play : line_.front()) opening.push_back(play);
+  line_.front() = opening;
   return SearchOutcome::Solved;
 }
 

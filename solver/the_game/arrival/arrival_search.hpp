@@ -15,6 +15,7 @@
 #include "solver/the_game/arrival/layer_store.hpp"
 #include "solver/the_game/arrival/line_reconstruction.hpp"
 #include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/search_root.hpp"

@@ -8,6 +8,7 @@
 #include "solver/the_game/arrival/arrival_problem.hpp"
 #include "solver/the_game/arrival/layer_store.hpp"
 #include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/search_root.hpp"

@@ -177,6 +177,7 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
 template <typename Policy>
 void CyclicSearch<Policy>::reconstruct() {
   std::vector<Step> steps;  // last one first
+  steps.reserve(levels_.size());
   std::size_t state = win_->place;
   if (!win_->is_state) {
     steps.push_back({partials_[win_->place], static_cast<std::uint32_t>(win_->place / kBlock)});

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 namespace backtrick::the_game {
 
@@ -28,11 +27,5 @@ struct Play {
   Pile pile{};
   friend bool operator==(const Play&, const Play&) = default;
 };
-
-/// The plays of one turn, in order. The player draws after them.
-using Turn = std::vector<Play>;
-
-/// A sequence of turns as laid on the table, in order.
-using Line = std::vector<Turn>;
 
 }  // namespace backtrick::the_game

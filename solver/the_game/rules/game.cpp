@@ -28,6 +28,8 @@ Replay replay(Game game, const Line& line) {
 
 }  // namespace
 
+RuleViolation too_long(std::size_t turn) { return {turn, kMaxHand, kTooLongTurn}; }
+
 std::string in_words(const RuleViolation& violation) {
   std::string where = "turn " + std::to_string(violation.turn + 1);
   if (violation.play) where += ", play " + std::to_string(*violation.play + 1);
@@ -89,15 +91,15 @@ Replay replay(const Deal& deal, const Line& line, int first_player) {
   return replay(Game{deal, first_player}, line);
 }
 
-Replay replay(const Position& start, const Line& line) { return replay(Game{start}, line); }
+Replay replay(Position start, const Line& line) { return replay(Game{std::move(start)}, line); }
 
 std::variant<Position, RuleViolation> position_after(const Deal& deal, const Line& line,
                                                      int first_player) {
   return position_after(Position{deal, first_player}, line);
 }
 
-std::variant<Position, RuleViolation> position_after(const Position& start, const Line& line) {
-  Game game{start};
+std::variant<Position, RuleViolation> position_after(Position start, const Line& line) {
+  Game game{std::move(start)};
   if (auto violation = play_out(game, line, true)) return *std::move(violation);
   return game.position();
 }

@@ -9,6 +9,7 @@
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -61,6 +62,9 @@ struct RuleViolation {
   std::string reason;
 };
 
+/// The violation of a turn with more plays than a `Turn` can hold.
+RuleViolation too_long(std::size_t turn);
+
 /// The violation in the form "turn 3, play 2: ...".
 std::string in_words(const RuleViolation& violation);
 
@@ -74,7 +78,7 @@ struct Replay {
 /// ends the game; every other turn must be complete. Throws std::out_of_range as Game does.
 Replay replay(const Deal& deal, const Line& line, int first_player = 1);
 /// The same from a game under way. The first turn of the line continues the open turn.
-Replay replay(const Position& start, const Line& line);
+Replay replay(Position start, const Line& line);
 
 /// The position after a line, or where the line broke the rules. The last turn of the line stays
 /// open: it may have laid any number of cards, also none, and its player has not drawn. All turns
@@ -83,6 +87,6 @@ Replay replay(const Position& start, const Line& line);
 std::variant<Position, RuleViolation> position_after(const Deal& deal, const Line& line,
                                                      int first_player = 1);
 /// The same from a game under way. The first turn of the line continues the open turn.
-std::variant<Position, RuleViolation> position_after(const Position& start, const Line& line);
+std::variant<Position, RuleViolation> position_after(Position start, const Line& line);
 
 }  // namespace backtrick::the_game

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "solver/the_game/rules/game.hpp"
@@ -15,9 +16,9 @@ namespace {
 
 }  // namespace
 
-void conclude(SearchOutcome outcome, const Position& start, Result& result) {
+void conclude(SearchOutcome outcome, Position start, Result& result) {
   if (outcome == SearchOutcome::Solved) {
-    const Replay check = replay(start, result.solution);
+    const Replay check = replay(std::move(start), result.solution);
     if (check.fault || check.left != 0)
       refuse(check.fault.value_or(std::to_string(check.left) + " cards left"));
     result.verdict = Verdict::Winnable;

@@ -11,7 +11,7 @@ namespace backtrick::the_game {
 
 /// Turns an outcome into a verdict. The referee replays the solution from `start`. Throws
 /// std::logic_error if it refuses the solution, which would be a defect of this library.
-void conclude(SearchOutcome outcome, const Position& start, Result& result);
+void conclude(SearchOutcome outcome, Position start, Result& result);
 
 /// The same for the best result found.
 void conclude_best(const Position& start, Result& result);

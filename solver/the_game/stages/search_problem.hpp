@@ -9,6 +9,7 @@
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/line_builder.hpp"
 #include "solver/the_game/state/search_root.hpp"

@@ -20,7 +20,6 @@ Line build_line(const RootPosition& root_position, std::span<const Move> moves) 
     auto end = std::find_if(move, moves.end(), draws);
     if (end != moves.end()) ++end;
     if (new_turn) line.emplace_back();
-    line.back().reserve(line.back().size() + static_cast<std::size_t>(end - move));
     for (; move != end; ++move) {
       const Pile pile = real_pile(move->slot);
       line.back().push_back({move->card, pile});

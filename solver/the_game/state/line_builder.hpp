@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/state/search_root.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 

@@ -7,6 +7,7 @@
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/state/team_state.hpp"
 
 namespace backtrick::the_game {

@@ -199,6 +199,25 @@ static void test_a_win(backtrick_solver* solver) {
   backtrick_deal_free(deal);
 }
 
+/* No hand holds as many cards as this turn lays. */
+static void test_a_long_turn(void) {
+  backtrick_deal* deal = NULL;
+  backtrick_position* start = NULL;
+  EXPECT(backtrick_deal_numbered(NULL, 42, &deal, NULL) == BACKTRICK_OK);
+  EXPECT(backtrick_position_of_deal(deal, 1, &start, NULL) == BACKTRICK_OK);
+  const backtrick_play plays[17] = {{2, BACKTRICK_A1}};
+  const size_t size = 17;
+  backtrick_finding finding = -1;
+  int32_t left = -1;
+  char* reason = NULL;
+  EXPECT(backtrick_replay(start, plays, &size, 1, &finding, &left, &reason, NULL) == BACKTRICK_OK);
+  EXPECT(finding == BACKTRICK_INVALID);
+  EXPECT(strncmp(reason, "turn 1, play 17: ", 17) == 0);
+  backtrick_string_free(reason);
+  backtrick_position_free(start);
+  backtrick_deal_free(deal);
+}
+
 static void test_a_loss(backtrick_solver* solver) {
   backtrick_deal* deal = NULL;
   backtrick_result* result = NULL;
@@ -277,6 +296,7 @@ int main(int count, char** arguments) {
   test_deals();
   test_errors();
   test_a_win(solver);
+  test_a_long_turn();
   test_a_loss(solver);
   backtrick_solver_free(solver);
   printf("%s\n", backtrick_version());

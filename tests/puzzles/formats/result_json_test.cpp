@@ -195,6 +195,16 @@ TEST_CASE("result line: refused at the right place", "[result_json]") {
   }
 }
 
+TEST_CASE("result line: a turn that no hand can lay", "[result_json]") {
+  std::string plays = R"([2,"A1"])";
+  for (int i = 1; i < kMaxHand; ++i) plays += R"(,[2,"A1"])";
+  CHECK(std::holds_alternative<Claim>(read_result(with(R"([2,"A1"],[3,"A1"],[4,"D2"])", plays))));
+  const std::string line = with(R"([2,"A1"],[3,"A1"],[4,"D2"])", plays + R"(,[4,"D2"])");
+  const ParseError fault = fault_in_line(line);
+  CHECK(fault.column == line.find(R"([4,"D2"])") + 1);
+  CHECK_THAT(fault.message, Contains("/solution/0/16: a turn lays more cards than any hand holds"));
+}
+
 TEST_CASE("result line: no JSON at all", "[result_json]") {
   for (const std::string& line : {std::string{},
                                   std::string{" "},

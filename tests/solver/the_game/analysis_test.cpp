@@ -46,7 +46,7 @@ void expect_in_form(const Position& position, const Analysis& analysis) {
     REQUIRE(check.left == 0);
     const Turn& turn = move_verdict.line.front();
     if (move_verdict.play) {
-      REQUIRE(turn.at(0) == *move_verdict.play);
+      REQUIRE(turn.front() == *move_verdict.play);
     } else {
       REQUIRE(turn.empty());
     }

@@ -127,10 +127,9 @@ void for_each_slip(const Deal& deal, const Line& line, const Visit& visit) {
     const auto at = static_cast<std::ptrdiff_t>(t);
     for (std::size_t cut = 0; cut <= line[t].size(); ++cut) {  // split a turn in two
       Line slip = line;
-      const auto here = slip[t].begin() + static_cast<std::ptrdiff_t>(cut);
-      const Turn rest{here, slip[t].end()};
-      slip[t].erase(here, slip[t].end());
-      slip.insert(slip.begin() + at + 1, rest);
+      const auto here = line[t].begin() + cut;
+      slip[t] = Turn{line[t].begin(), here};
+      slip.insert(slip.begin() + at + 1, Turn{here, line[t].end()});
       visit(slip);
     }
     Line slip = line;
@@ -141,16 +140,17 @@ void for_each_slip(const Deal& deal, const Line& line, const Visit& visit) {
     std::swap(slip[t], slip[t + 1]);  // swap two turns
     visit(slip);
     slip = line;  // join two turns
-    slip[t].insert(slip[t].end(), slip[t + 1].begin(), slip[t + 1].end());
+    for (const Play play : line[t + 1]) slip[t].push_back(play);
     slip.erase(slip.begin() + at + 1);
     visit(slip);
     slip = line;  // end the turn one card later
-    slip[t].push_back(slip[t + 1].front());
-    slip[t + 1].erase(slip[t + 1].begin());
+    slip[t].push_back(line[t + 1].front());
+    slip[t + 1] = Turn{line[t + 1].begin() + 1, line[t + 1].end()};
     visit(slip);
     slip = line;  // end the turn one card earlier
-    slip[t + 1].insert(slip[t + 1].begin(), slip[t].back());
     slip[t].pop_back();
+    slip[t + 1] = Turn{line[t].back()};
+    for (const Play play : line[t + 1]) slip[t + 1].push_back(play);
     visit(slip);
   }
 }

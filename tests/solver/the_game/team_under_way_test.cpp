@@ -88,7 +88,7 @@ TEST_CASE("team under way: random moments and their plays", "[under_way][team]")
     for (Solver& solver : solvers) {
       const Result result = solver.solve(position, chosen);
       expect(position, result, !wins.empty());
-      if (!wins.empty()) REQUIRE(std::ranges::count(wins, result.solution.at(0).at(0)) == 1);
+      if (!wins.empty()) REQUIRE(std::ranges::count(wins, result.solution.at(0).front()) == 1);
     }
   });
   INFO(moments << " moments, " << lost << " lost, " << choices_lost << " choices lost");
@@ -158,7 +158,7 @@ TEST_CASE("team analysis: every play as the oracle says", "[analysis][team]") {
           REQUIRE_FALSE(check.fault);
           REQUIRE(check.left == 0);
           const Turn& turn = move_verdict.line.at(0);
-          REQUIRE((move_verdict.play ? turn.at(0) == *move_verdict.play : turn.empty()));
+          REQUIRE((move_verdict.play ? turn.front() == *move_verdict.play : turn.empty()));
         }
         if (move_verdict.play) plays.push_back(*move_verdict.play);
         ++(expected ? won : lost);

@@ -74,7 +74,7 @@ class Comparison {
       INFO("plays, solver " << i);
       const Result result = solvers_[i].solve(position, chosen);
       expect(position, result, !wins.empty());
-      if (!wins.empty()) REQUIRE(std::ranges::count(wins, result.solution.at(0).at(0)) == 1);
+      if (!wins.empty()) REQUIRE(std::ranges::count(wins, result.solution.at(0).front()) == 1);
     }
   }
 

@@ -83,6 +83,9 @@ def test_impossible_positions_and_moves():
         start.after([[(card, "A1"), (card, "A1")]])
     assert (raised.value.turn, raised.value.play) == (1, 2)
     assert str(raised.value).startswith("turn 1, play 2: ")
+    with pytest.raises(backtrick.RuleViolation, match="more cards than any hand") as raised:
+        start.after([[(card, "A1")] * 17])
+    assert (raised.value.turn, raised.value.play) == (1, 17)
     with pytest.raises(ValueError, match="no pile"):
         start.after([[(card, "A3")]])
     with pytest.raises(ValueError):

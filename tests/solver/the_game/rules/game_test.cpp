@@ -294,6 +294,20 @@ TEST_CASE("replay: a game that stops early leaves cards, without fault", "[game]
   CHECK(replay(nine_rising(), {}).left == 9);
 }
 
+TEST_CASE("turn: as many plays as a hand has cards, and no more", "[game][replay]") {
+  Turn turn;
+  for (int i = 0; i < kMaxHand; ++i) turn.push_back({static_cast<Card>(2 + i), Pile::A1});
+  const Turn same{turn.begin(), turn.end()};
+  CHECK(same == turn);
+  CHECK_THROWS_AS(turn.push_back({50, Pile::A1}), std::length_error);
+  CHECK(same == turn);
+  turn.pop_back();
+  CHECK_FALSE(same == turn);
+  CHECK(turn.back() == Play{kMaxHand, Pile::A1});
+  const RuleViolation violation = too_long(2);
+  CHECK_THAT(in_words(violation), Catch::Matchers::StartsWith("turn 3, play 17: "));
+}
+
 TEST_CASE("replay: faults are named by turn and play", "[game][replay]") {
   Line line = rising_line();
   SECTION("a card that is not in hand") {

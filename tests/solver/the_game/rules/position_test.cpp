@@ -466,8 +466,7 @@ TEST_CASE("position: a game goes on from any moment as it did", "[position]") {
     for (const auto& [now, line] : moments) {
       if (line.size() > whole.size()) continue;
       Line rest{whole.begin() + static_cast<std::ptrdiff_t>(line.size()) - 1, whole.end()};
-      rest.front().erase(rest.front().begin(),
-                         rest.front().begin() + static_cast<std::ptrdiff_t>(line.back().size()));
+      rest.front() = Turn{rest.front().begin() + line.back().size(), rest.front().end()};
       const Replay outcome = replay(now, rest);
       REQUIRE_FALSE(outcome.fault);
       REQUIRE(outcome.left == left);
