@@ -24,9 +24,9 @@ class SplitMix64 {
   /// Uniform in 0 .. n-1, for n > 0. Values below 2^64 mod n are rejected, so that every result is
   /// equally likely.
   constexpr std::uint64_t below(std::uint64_t n) {
-    const std::uint64_t reject = (0 - n) % n;
     std::uint64_t r = next();
-    while (r < reject) r = next();
+    // The remainder is less than n, so hardly any value needs this division.
+    while (r < n && r < (0 - n) % n) r = next();
     return r % n;
   }
 

@@ -22,12 +22,19 @@ constexpr std::uint64_t kEachByte = 0x0101010101010101;
 /// from every pile.
 struct HandBytes {
   std::array<std::uint64_t, 128 / 8> words;
-  std::size_t size = 0;
+  std::size_t size = 0;      ///< in words
   std::uint64_t filled = 0;  ///< the distance of the numbers that fill up
+
+  void set_size(int cards) {
+    size = static_cast<std::size_t>(cards + 7) / 8;
+    filled = (8 * size - static_cast<std::size_t>(cards)) * kMostDistance;
+  }
 };
+constexpr std::uint64_t kFillByte = 192;
 HandBytes bytes_of(CardSet hand) {
-  constexpr std::uint64_t kFill = 192 * kEachByte;
+  constexpr std::uint64_t kFill = kFillByte * kEachByte;
   HandBytes bytes;
+  std::size_t words = 0;
   std::uint64_t word = kFill;
   const int size = hand.size();
   std::uint64_t low = hand.low();
@@ -40,10 +47,10 @@ HandBytes bytes_of(CardSet hand) {
     high = in_low ? high : high & (high - 1);
     low &= low - 1;
     if (i % 8 < 7 && i + 1 < size) continue;
-    bytes.words[bytes.size++] = word;
+    bytes.words[words++] = word;
     word = kFill;
   }
-  bytes.filled = (8 * bytes.size - static_cast<std::size_t>(size)) * kMostDistance;
+  bytes.set_size(size);
   return bytes;
 }
 
@@ -151,7 +158,7 @@ inline Lanes above_highest(Lanes lanes) {
 }  // namespace avx512_narrow
 BACKTRICK_FOR_ALL
 
-BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512vpopcntdq")
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq")
 namespace avx512 {
 
 inline constexpr std::size_t kLanes = 8;
@@ -159,6 +166,26 @@ using Lanes [[gnu::vector_size(64)]] = std::uint64_t;
 /// Masks for the masked forms of instructions. GCC 12 warns of undefined values in the plain forms,
 /// and makes the same code of both.
 constexpr __mmask8 kAll = 0xFF;
+
+/// As the general form, but in another order: a set compresses the numbers 0 .. 63 to its cards.
+inline HandBytes bytes_of(CardSet hand) {
+  constexpr auto kNumbers = [] {
+    std::array<std::uint8_t, 64> numbers{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<std::uint8_t>(i);
+    return numbers;
+  }();
+  const __m512i numbers = _mm512_loadu_si512(kNumbers.data());
+  const __m512i fill = _mm512_set1_epi8(static_cast<char>(kFillByte));
+  const __m512i low = _mm512_mask_compress_epi8(fill, hand.low(), numbers);
+  const __m512i high =
+      _mm512_mask_compress_epi8(fill, hand.high(), _mm512_or_si512(numbers, _mm512_set1_epi8(64)));
+  HandBytes bytes;
+  auto* const begin = reinterpret_cast<std::uint8_t*>(bytes.words.data());
+  _mm512_storeu_si512(begin, low);
+  _mm512_storeu_si512(begin + std::popcount(hand.low()), high);
+  bytes.set_size(hand.size());
+  return bytes;
+}
 
 inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }
 inline Lanes same(std::uint64_t word) {
@@ -241,17 +268,19 @@ BACKTRICK_FOR_ALL
 void evaluate(const ScoreTask& task, [[maybe_unused]] Instructions instructions,
               std::int32_t* scores) {
   const std::size_t size = task.successors->size();
-  const HandBytes hand = bytes_of(task.several_players ? CardSet{} : task.until[0]);
+  const CardSet compared = task.several_players ? CardSet{} : task.until[0];
 #if defined(__x86_64__)
   if (instructions == Instructions::Avx512) {
+    const HandBytes hand = avx512::bytes_of(compared);
     // Eight at a time, and a rest of four or fewer with narrow vectors.
     const std::size_t wide = (size + 3) / 8 * 8;
     avx512::evaluate(task, hand, 0, wide, scores);
     return avx512_narrow::evaluate(task, hand, wide, size, scores);
   }
-  if (instructions == Instructions::Avx2) return avx2::evaluate(task, hand, 0, size, scores);
+  if (instructions == Instructions::Avx2)
+    return avx2::evaluate(task, bytes_of(compared), 0, size, scores);
 #endif
-  return portable::evaluate(task, hand, 0, size, scores);
+  return portable::evaluate(task, bytes_of(compared), 0, size, scores);
 }
 
 }  // namespace backtrick::the_game
