@@ -21,10 +21,6 @@ inline constexpr const char* kTooLongTurn = "a turn lays more cards than any han
 /// block of memory, not fifty.
 class Turn {
  public:
-  using value_type = Play;
-  using iterator = Play*;
-  using const_iterator = const Play*;
-
   Turn() = default;
   Turn(std::initializer_list<Play> plays) : Turn{plays.begin(), plays.end()} {}
   /// These plays, at most kMaxHand.
@@ -40,10 +36,10 @@ class Turn {
   }
   void pop_back() { --size_; }
 
-  iterator begin() { return plays_.data(); }
-  iterator end() { return plays_.data() + size_; }
-  const_iterator begin() const { return plays_.data(); }
-  const_iterator end() const { return plays_.data() + size_; }
+  Play* begin() { return plays_.data(); }
+  Play* end() { return plays_.data() + size_; }
+  const Play* begin() const { return plays_.data(); }
+  const Play* end() const { return plays_.data() + size_; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   Play& operator[](std::size_t i) { return plays_[i]; }
