@@ -110,8 +110,7 @@ void any_covers(benchmark::State& state) {
   for (std::size_t i = 0; i < 8 + DominanceTest::kLanes; ++i)
     others.push_back({positions()[i * 7].tops});
   for_positions(state, [&](const SoloState& position) {
-    static const TopClasses top_classes{{DirectionClasses{position.unplayed, kMaxCards, true},
-                                         DirectionClasses{position.unplayed, kMaxCards, true}}};
+    static const TopClasses top_classes{position.unplayed, kMaxCards, true};
     return DominanceTest{top_classes, Tops{position.tops}}.any_covers(others.data(), 8);
   });
 }

@@ -5,16 +5,17 @@
 #include <optional>
 
 #include "solver/common/instructions.hpp"
-#include "solver/the_game/arrival/layer_count.hpp"
+#include "solver/the_game/state/layer_count.hpp"
 #include "solver/the_game/state/pruning.hpp"
 
 namespace backtrick::the_game {
 
-/// The two exhaustive searches. They share the rules, arrivals, search roots, keys, bounds and the
-/// refutation table, so agreement between them tests the rest: moves, dominance and the search.
+/// The exhaustive searches. They share the rules, arrivals, search roots and bounds, so agreement
+/// between them tests the rest: moves, dominance and the search.
 enum class Engine : std::uint8_t {
-  Arrivals,  ///< by arriving cards, layer by layer: much faster if few can wait
-  Plays      ///< by plays, depth first
+  Arrivals,  ///< one player, by arriving cards, layer by layer: much faster if few can wait
+  Plays,     ///< any number of players, by plays, depth first
+  Turns      ///< several players, by whole turns, layer by layer
 };
 
 class LayerListener;
@@ -24,17 +25,17 @@ struct Options {
   /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly every
   /// win.
   bool quick_search = true;
-  /// The exhaustive search, which proves losses and finds the wins that the quick stages miss.
-  /// Default: chosen from the rules, Arrivals for hands of up to ten cards. Ignored with several
-  /// players, which are always searched by plays.
+  /// The exhaustive search, which proves losses and finds the wins that the quick stages miss. The
+  /// default, also where this one does not suit the number of players: Arrivals for one player with
+  /// hands of up to ten cards, Turns for several with hands of up to eight, else Plays.
   std::optional<Engine> engine;
   Pruning pruning;
   /// The instructions for scoring states; only speed depends on them. If the processor lacks them,
   /// the best instructions that it has are used.
   Instructions instructions = best_instructions();
-  /// Called in the solving thread with the progress of the exhaustive search by arrivals.
+  /// Called in the solving thread with the progress of an exhaustive search in layers.
   std::function<void(const LayerCount&)> on_layer;
-  /// Told of every layer of that search, if not null (arrival/layer_listener.hpp).
+  /// Told of every layer of the search by arrivals, if not null (arrival/layer_listener.hpp).
   LayerListener* listener = nullptr;
 };
 

@@ -50,10 +50,15 @@ bool leaves(const Position& start, const Line& line, int left) {
 
 std::vector<Way> ways(Kind kind) {
   std::vector<Way> all;
-  for (const Engine engine : kEngines) {
-    if (kind == Kind::Team && engine == Engine::Arrivals) continue;
-    const std::string by = engine == Engine::Arrivals ? "by arrivals, " : "by plays, ";
-    const auto add = [&](const std::string& rules, const Pruning& pruning) {
+  for (const auto& [engine, by] : {std::pair{Engine::Arrivals, std::string{"by arrivals, "}},
+                                   std::pair{Engine::Turns, std::string{"by turns, "}},
+                                   std::pair{Engine::Plays, std::string{"by plays, "}}}) {
+    if (engine == Engine::Arrivals && kind == Kind::Team) continue;
+    if (engine == Engine::Turns && kind == Kind::Solo) continue;
+    const auto add = [&, engine = engine, &by = by](const std::string& rules,
+                                                    const Pruning& pruning) {
+      // A search that makes whole layers, wins too, has too many states without dominance.
+      if (engine == Engine::Turns && !pruning.dominance) return;
       all.push_back({by + rules, exhaustive(engine, pruning)});
     };
     add("all rules", backtrick::the_game::all());
@@ -110,10 +115,11 @@ Comparison::Comparison(Kind kind, std::size_t every, const std::atomic<bool>& in
   for (const Way& way : ways_) solvers_.push_back({Solver{way.options}, Solver{way.options}});
 }
 
-/// Several players have one engine. Without dominance, deals too large for the oracle cannot be
-/// searched.
+/// One of the engines is for one player, one for several. Without dominance, deals too large for
+/// the oracle cannot be searched.
 bool Comparison::suits(const Way& way, const Trial& trial) const {
-  if (rules_of(trial).players > 1 && way.options.engine == Engine::Arrivals) return false;
+  if (way.options.engine == (rules_of(trial).players > 1 ? Engine::Arrivals : Engine::Turns))
+    return false;
   return trial.oracle || way.options.pruning.dominance;
 }
 

@@ -9,8 +9,10 @@
 
 namespace backtrick::the_game {
 
-/// Both exhaustive searches, first the one that the solver chooses for small hands.
+/// The exhaustive searches for one player and for several, first the one that the solver chooses
+/// for small hands.
 inline constexpr std::array kEngines{Engine::Arrivals, Engine::Plays};
+inline constexpr std::array kTeamEngines{Engine::Turns, Engine::Plays};
 
 /// Options for an exhaustive search alone. The quick stages could hide its errors.
 inline Options exhaustive(std::optional<Engine> engine, const Pruning& pruning = {}) {
@@ -29,7 +31,7 @@ struct Switch {
 
 /// The pruning rules that an engine uses.
 inline std::vector<Switch> switches_of(Engine engine) {
-  if (engine == Engine::Plays)
+  if (engine != Engine::Arrivals)
     return {{"dead_card", &Pruning::dead_card},
             {"blocked_turn", &Pruning::blocked_turn},
             {"redundant_pile", &Pruning::redundant_pile},

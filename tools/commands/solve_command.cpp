@@ -222,8 +222,10 @@ std::function<void(const LayerCount&)> layer_reporter(Terminal& terminal, Watche
     search.reach(layer);
     if (!report) return;
     total = layer.arrived == 0 ? layer.states : total + layer.states;
-    terminal.fail(counted(layer.arrived, "arrived: ") + counted(layer.states, "states with ") +
-                  counted(layer.groups, "kept sets; ") + counted(total, "states after ") +
+    terminal.fail(counted(layer.arrived, layer.by_turns ? "played: " : "arrived: ") +
+                  counted(layer.states, "states with ") +
+                  counted(layer.groups, layer.by_turns ? "sets of hands; " : "kept sets; ") +
+                  counted(total, "states after ") +
                   duration_in_words(std::chrono::steady_clock::now() - start));
   };
 }
@@ -411,7 +413,7 @@ void add_solve_command(CommandLine& line) {
   command.add_flag("--exhaustive", options->skip_quick,
                    "Exhaust at once, without the quick stages that find most wins");
   command.add_flag("--layers", options->layers,
-                   "Report the layers of the search by arrivals on standard error");
+                   "Report the layers of the search by arrivals or by turns on standard error");
   command
       .add_list(
           "--without", [options](const std::string& rule) { options->leave_out(rule); },

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/the_game/arrival/layer_count.hpp"
+#include "solver/the_game/state/layer_count.hpp"
 
 namespace backtrick::the_game {
 

@@ -11,16 +11,17 @@ namespace backtrick::the_game {
 /// The exhaustive search that proves losses.
 class EngineOption {
  public:
-  /// Adds --engine arrivals|plays.
+  /// Adds --engine arrivals|plays|turns.
   void add_option(Command& command) {
     command.add_choice(
-        "--engine", name_, {"arrivals", "plays"},
-        "Which exhaustive search proves losses. Default: chosen from the rules. Ignored with several "
-        "players");
+        "--engine", name_, {"arrivals", "plays", "turns"},
+        "Which exhaustive search proves losses: by arrivals for one player, by whole turns for "
+        "several, or by plays. Default: chosen from the rules");
   }
 
   std::optional<Engine> engine() const {
     if (name_.empty()) return std::nullopt;
+    if (name_ == "turns") return Engine::Turns;
     return name_ == "plays" ? Engine::Plays : Engine::Arrivals;
   }
   /// The given word; empty if the option was not given.

@@ -9,7 +9,6 @@
 #include "solver/common/limits.hpp"
 #include "solver/common/memory_account.hpp"
 #include "solver/common/search_outcome.hpp"
-#include "solver/the_game/arrival/layer_count.hpp"
 #include "solver/the_game/arrival/layer_listener.hpp"
 #include "solver/the_game/arrival/layer_search.hpp"
 #include "solver/the_game/arrival/layer_store.hpp"
@@ -17,6 +16,7 @@
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/state/arrivals.hpp"
+#include "solver/the_game/state/layer_count.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/search_root.hpp"
 

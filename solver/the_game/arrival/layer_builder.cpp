@@ -248,22 +248,8 @@ void LayerBuilder::index_groups() {
 /// order in which they were added.
 void LayerBuilder::keep_uncovered(const Task& task, KeptGroup& group) {
   order_by_room(group);
-  Tops* const vectors = tops_.data() + group.first;
-  std::uint32_t kept = 0;
-  for (std::uint32_t i = 0; i < group.count; ++i) {
-    const Tops tops = vectors[i];
-    if (!DominanceTest{task.future->top_classes, tops}.any_covers(vectors, kept))
-      vectors[kept++] = tops;
-  }
-  // A live top may cover a lower one, so a second pass runs in the other direction.
-  std::uint32_t last = kept;
-  for (std::uint32_t i = kept; i-- > 0;) {
-    const Tops tops = vectors[i];
-    if (!DominanceTest{task.future->top_classes, tops}.any_covers(vectors + last, kept - last))
-      vectors[--last] = tops;
-  }
-  group.first += last;
-  group.count = kept - last;
+  const std::span<Tops> vectors{tops_.data() + group.first, group.count};
+  group.count = static_cast<std::uint32_t>(drop_covered(task.future->top_classes, vectors));
 }
 
 /// Counting sort: vectors that may cover many others come first.

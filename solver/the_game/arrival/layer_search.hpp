@@ -11,12 +11,12 @@
 #include "solver/the_game/arrival/arrival_problem.hpp"
 #include "solver/the_game/arrival/incumbent.hpp"
 #include "solver/the_game/arrival/lagrangian_bound.hpp"
-#include "solver/the_game/arrival/layer_count.hpp"
 #include "solver/the_game/arrival/layer_listener.hpp"
 #include "solver/the_game/arrival/layer_store.hpp"
 #include "solver/the_game/arrival/multiplier_optimizer.hpp"
 #include "solver/the_game/arrival/parallel_layer_builder.hpp"
 #include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/layer_count.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/refutation_table.hpp"
 

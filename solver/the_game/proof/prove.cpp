@@ -49,7 +49,7 @@ ProvedResult solve_and_prove(const Options& options, const std::variant<Deal, Po
   Claim claim{start, Form::Arrivals, 0};
   const Rules& rules = claim.rules();
   claim.goal = rules.cards;
-  if (engine_for(rules, options) == Engine::Plays) claim.form = Form::Plays;
+  if (engine_for(rules, options) != Engine::Arrivals) claim.form = Form::Plays;
   const bool by_arrivals = claim.form == Form::Arrivals;
 
   if (objective == Objective::Left) {

@@ -55,6 +55,10 @@ class CardSet {
   /// Every member raised or lowered by a distance. Members that leave 0 .. 127 are dropped.
   constexpr CardSet raised(int by) const { return CardSet{bits_ << by}; }
   constexpr CardSet lowered(int by) const { return CardSet{bits_ >> by}; }
+  /// Every member v replaced by 127 - v.
+  constexpr CardSet reversed() const {
+    return CardSet{Word{reversed(low())} << 64 | reversed(high())};
+  }
 
   friend constexpr CardSet operator|(CardSet a, CardSet b) { return CardSet{a.bits_ | b.bits_}; }
   friend constexpr CardSet operator&(CardSet a, CardSet b) { return CardSet{a.bits_ & b.bits_}; }
@@ -84,6 +88,12 @@ class CardSet {
  private:
   friend struct CardSetTables;
   constexpr explicit CardSet(Word bits) : bits_{bits} {}
+  static constexpr std::uint64_t reversed(std::uint64_t word) {
+    word = (word >> 1 & 0x5555555555555555U) | (word & 0x5555555555555555U) << 1;
+    word = (word >> 2 & 0x3333333333333333U) | (word & 0x3333333333333333U) << 2;
+    word = (word >> 4 & 0x0F0F0F0F0F0F0F0FU) | (word & 0x0F0F0F0F0F0F0F0FU) << 4;
+    return __builtin_bswap64(word);
+  }
   /// A mask, because compilers make a branch of a conditional expression, which is often
   /// mispredicted.
   static constexpr std::uint64_t all_ones_if(bool condition) {

@@ -97,7 +97,7 @@ class BestSearch {
   /// must be left.
   void exhaust() {
     if (best_.at_least == 0) {
-      const SearchOutcome outcome = exhaust_by_plays(call_, problem_);
+      const SearchOutcome outcome = the_game::exhaust(call_, problem_);
       if (outcome == SearchOutcome::Solved) return take_win();
       if (outcome == SearchOutcome::Aborted) return;
       best_.at_least = 1;

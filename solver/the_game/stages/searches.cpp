@@ -16,13 +16,18 @@ ArrivalSearch& Searches::by_arrivals() {
   return *by_arrivals_;
 }
 
+TurnSearch& Searches::by_turns() {
+  if (!by_turns_) by_turns_ = std::make_unique<TurnSearch>(options_.pruning, options_.on_layer);
+  return *by_turns_;
+}
+
 void Searches::free_quick_searches() {
-  std::get<std::unique_ptr<CyclicSearch<SoloPolicy>>>(made_).reset();
-  std::get<std::unique_ptr<CyclicSearch<TeamPolicy>>>(made_).reset();
-  std::get<std::unique_ptr<BeamSearch<SoloPolicy>>>(made_).reset();
-  std::get<std::unique_ptr<BeamSearch<TeamPolicy>>>(made_).reset();
+  bool any = free<CyclicSearch<SoloPolicy>>();
+  any = free<BeamSearch<SoloPolicy>>() || any;
+  any = free<CyclicSearch<TeamPolicy>>() || any;
+  any = free<BeamSearch<TeamPolicy>>() || any;
 #ifdef __GLIBC__
-  malloc_trim(0);  // what is free goes back to the system
+  if (any) malloc_trim(0);  // what is free goes back to the system
 #endif
 }
 

@@ -14,6 +14,7 @@
 #include "solver/the_game/quick/cyclic_search.hpp"
 #include "solver/the_game/result.hpp"
 #include "solver/the_game/rules/rules.hpp"
+#include "solver/the_game/turns/turn_search.hpp"
 
 namespace backtrick::the_game {
 
@@ -33,6 +34,12 @@ class Searches {
     return *search;
   }
   ArrivalSearch& by_arrivals();
+  TurnSearch& by_turns();
+  /// Frees the memory of one search. Returns whether there was such a search.
+  template <typename Search>
+  bool free() {
+    return std::exchange(std::get<std::unique_ptr<Search>>(made_), nullptr) != nullptr;
+  }
   /// Frees the memory of the quick searches. An exhaustive search begins in a limit of memory that
   /// does not count them.
   void free_quick_searches();
@@ -47,6 +54,7 @@ class Searches {
              std::unique_ptr<DepthFirst<SoloPolicy>>, std::unique_ptr<DepthFirst<TeamPolicy>>>
       made_;
   std::unique_ptr<ArrivalSearch> by_arrivals_;
+  std::unique_ptr<TurnSearch> by_turns_;
   Evaluator evaluator_;
   std::optional<Rules> evaluator_rules_;
 };

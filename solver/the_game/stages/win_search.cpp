@@ -1,12 +1,16 @@
 #include "solver/the_game/stages/win_search.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
 #include "solver/the_game/stages/quick_stages.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
 template <typename Problem>
-SearchOutcome exhaust(const SearchCall& call, const Problem& problem) {
+SearchOutcome exhaust_by_plays(const SearchCall& call, const Problem& problem) {
   call.result.stage = Stage::Exhaustive;
   call.searches.free_quick_searches();
   auto& search = call.searches.get<DepthFirst<typename Problem::Policy>>();
@@ -20,14 +24,62 @@ SearchOutcome exhaust(const SearchCall& call, const Problem& problem) {
   return outcome;
 }
 
+/// The table of the few plays below. It stays beside the search by turns.
+std::size_t small_table(const Limits& limits) {
+  return std::min(std::size_t{1} << 22, limits.memory / 16);
+}
+
+/// The search by plays for some ten milliseconds. It wins a game that is easily won without making
+/// all states of its first layers.
+SearchOutcome exhaust_a_little(const SearchCall& call, const TeamProblem& problem) {
+  constexpr std::uint64_t kFewNodes = 20'000;
+  Limits few = call.limits;
+  few.nodes = std::min(kFewNodes, call.limits.nodes - call.budget.nodes());
+  few.memory = small_table(call.limits);
+  few.nodes_so_far = nullptr;
+  SearchBudget budget{few};
+  const SearchOutcome outcome =
+      exhaust_by_plays({call.searches, call.rules, few, budget, call.result}, problem);
+  call.budget.spend(budget.nodes());
+  return outcome;
+}
+
+SearchOutcome exhaust_by_turns(const SearchCall& call, const TeamProblem& problem) {
+  call.result.stage = Stage::Exhaustive;
+  call.searches.free_quick_searches();
+  TurnSearch& search = call.searches.by_turns();
+  const SearchOutcome outcome = search.search(
+      problem.arrivals, problem.all, call.limits.memory - small_table(call.limits), call.budget);
+  // The search by plays goes on in any memory.
+  if (search.out_of_memory()) return exhaust_by_plays(call, problem);
+  if (outcome == SearchOutcome::Solved) {
+    call.result.solution = search.line();
+    call.result.first_player = problem.first_player(search.root());
+  }
+  return outcome;
+}
+
 }  // namespace
+
+SearchOutcome exhaust(const SearchCall& call, const TeamProblem& problem) {
+  const Options& options = call.searches.options();
+  if (engine_for(call.rules, options) == Engine::Plays) return exhaust_by_plays(call, problem);
+  // Whoever names the search by turns gets it alone.
+  if (options.engine == Engine::Turns) {
+    call.searches.free<DepthFirst<TeamPolicy>>();
+    return exhaust_by_turns(call, problem);
+  }
+  const SearchOutcome outcome = exhaust_a_little(call, problem);
+  if (outcome != SearchOutcome::Aborted || call.budget.hit()) return outcome;
+  return exhaust_by_turns(call, problem);
+}
 
 SearchOutcome decide(const SearchCall& call, const SearchRoot& root, std::span<const Play> first) {
   const SoloProblem problem{root, first};
   const SearchOutcome quickly = look_for_win(call, problem);
   if (quickly != SearchOutcome::Refuted) return quickly;
   if (engine_for(call.rules, call.searches.options()) == Engine::Plays)
-    return exhaust(call, problem);
+    return exhaust_by_plays(call, problem);
   call.result.stage = Stage::Exhaustive;
   call.searches.free_quick_searches();
   ArrivalSearch& search = call.searches.by_arrivals();
@@ -39,18 +91,17 @@ SearchOutcome decide(const SearchCall& call, const SearchRoot& root, std::span<c
 
 SearchOutcome decide(const SearchCall& call, const TeamProblem& problem) {
   const SearchOutcome quickly = look_for_win(call, problem);
-  return quickly != SearchOutcome::Refuted ? quickly : exhaust(call, problem);
-}
-
-SearchOutcome exhaust_by_plays(const SearchCall& call, const TeamProblem& problem) {
+  if (quickly != SearchOutcome::Refuted) return quickly;
   return exhaust(call, problem);
 }
 
 Engine engine_for(const Rules& rules, const Options& options) {
-  if (rules.players > 1) return Engine::Plays;
   // The search by arrivals considers every subset of the waiting cards that may follow an arriving
-  // card, which is too many for a hand of sixteen.
-  return options.engine.value_or(rules.hand <= 10 ? Engine::Arrivals : Engine::Plays);
+  // card, and the search by turns every subset of a hand. There are too many for a hand of sixteen.
+  const Engine layered = rules.players > 1 ? Engine::Turns : Engine::Arrivals;
+  const int largest_hand = rules.players > 1 ? 8 : 10;
+  if (options.engine == layered || options.engine == Engine::Plays) return *options.engine;
+  return rules.hand <= largest_hand ? layered : Engine::Plays;
 }
 
 }  // namespace backtrick::the_game

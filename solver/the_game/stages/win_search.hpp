@@ -18,8 +18,8 @@ SearchOutcome decide(const SearchCall& call, const SearchRoot& root, std::span<c
 /// The same for several players. A win also sets the first player.
 SearchOutcome decide(const SearchCall& call, const TeamProblem& problem);
 
-/// The exhaustive search by plays.
-SearchOutcome exhaust_by_plays(const SearchCall& call, const TeamProblem& problem);
+/// The exhaustive search alone, for several players or for one as if they were several.
+SearchOutcome exhaust(const SearchCall& call, const TeamProblem& problem);
 
 /// The exhaustive search for these rules and options.
 Engine engine_for(const Rules& rules, const Options& options);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <utility>
 
 #include "solver/the_game/rules/card_set.hpp"
@@ -68,20 +70,21 @@ class DirectionClasses {
   /// `coming` contains the cards still to arrive, counted from the start of the direction. If
   /// `covering` is false, every top is a class of its own.
   DirectionClasses(CardSet coming, int cards, bool covering) {
-    const auto live = [&](int top) { return top > kTrick && coming.contains(top - kTrick); };
-    for (int top = 0; top < static_cast<int>(same_.size()); ++top) {
-      const CardSet beyond = coming & CardSet::above(top);
-      const int last = beyond.empty() ? cards + 2 : beyond.lowest() - 1;
-      int same = top;
-      if (covering && !live(top) && last > top) {
-        same = last;
-        while (live(same)) --same;  // ends at `top` at the latest
+    const CardSet live_tops = coming.raised(kTrick);
+    int last = 0;     // the highest top with no card of `coming` between
+    int highest = 0;  // the highest of these that is not live, or 0
+    for (int top = static_cast<int>(same_.size()) - 1; top >= 0; --top) {
+      const auto at = static_cast<std::size_t>(top);
+      if (top >= cards + 2 || coming.contains(top + 1)) {
+        last = top;
+        highest = 0;
       }
-      same_[static_cast<std::size_t>(top)] = static_cast<std::uint8_t>(same);
-      limit_[static_cast<std::size_t>(top)] =
-          static_cast<std::uint8_t>(!covering   ? 0
-                                    : live(top) ? std::max(top - kTrick - 1, 0)
-                                                : std::max(last, top));
+      const bool live = live_tops.contains(top);
+      if (!live) highest = std::max(highest, top);
+      same_[at] = static_cast<std::uint8_t>(covering && !live ? highest : top);
+      limit_[at] = static_cast<std::uint8_t>(!covering ? 0
+                                             : live    ? std::max(top - kTrick - 1, 0)
+                                                       : last);
     }
   }
 
@@ -95,8 +98,18 @@ class DirectionClasses {
   std::array<std::uint8_t, kMaxCards + 3> limit_{};
 };
 
-/// The top classes of both directions, once a number of cards have arrived.
+/// A set of cards, counted from the start of the descending direction.
+constexpr CardSet counted_descending(CardSet set, int cards) {
+  return set.reversed().lowered(127 - (cards + 3));
+}
+
+/// The top classes of both directions, for the cards still to come.
 struct TopClasses {
+  TopClasses() = default;
+  TopClasses(CardSet coming, int cards, bool covering)
+      : by_direction{DirectionClasses{coming, cards, covering},
+                     DirectionClasses{counted_descending(coming, cards), cards, covering}} {}
+
   std::array<DirectionClasses, 2> by_direction;
 
   /// Replaces each top by the name of its class, and restores the order within each direction.
@@ -180,5 +193,25 @@ class DominanceTest {
   Asked straight_;
   Asked crossed_;
 };
+
+/// Moves the vectors that no other one covers to the front, and returns their number. Vectors that
+/// may cover many others should come first. Equal ones count once. The array must be readable up to
+/// `DominanceTest::kLanes` vectors beyond its end.
+inline std::size_t drop_covered(const TopClasses& top_classes, std::span<Tops> vectors) {
+  std::size_t kept = 0;
+  for (const Tops tops : vectors) {
+    if (!DominanceTest{top_classes, tops}.any_covers(vectors.data(), kept)) vectors[kept++] = tops;
+  }
+  // A live top may cover a lower one, so a second pass runs in the other direction.
+  std::size_t last = kept;
+  for (std::size_t i = kept; i-- > 0;) {
+    const Tops tops = vectors[i];
+    if (!DominanceTest{top_classes, tops}.any_covers(vectors.data() + last, kept - last))
+      vectors[--last] = tops;
+  }
+  std::copy(vectors.begin() + static_cast<std::ptrdiff_t>(last),
+            vectors.begin() + static_cast<std::ptrdiff_t>(kept), vectors.begin());
+  return kept - last;
+}
 
 }  // namespace backtrick::the_game

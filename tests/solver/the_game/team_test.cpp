@@ -40,11 +40,13 @@ void expect_certified(const Deal& deal, const Result& result) {
 class TeamComparison {
  public:
   TeamComparison() {
-    add({});
-    add(none());
-    for (const Switch& each : switches_of(Engine::Plays)) {
-      add(all_but(each.rule));
-      add(only(each.rule));
+    for (const Engine engine : kTeamEngines) {
+      add(engine, {});
+      for (const Switch& each : switches_of(engine)) add(engine, all_but(each.rule));
+      // The search by turns makes all states of a layer, of which there are too many without rules.
+      if (engine == Engine::Turns) continue;
+      add(engine, none());
+      for (const Switch& each : switches_of(engine)) add(engine, only(each.rule));
     }
     solvers_.emplace_back();  // the default options
   }
@@ -71,7 +73,9 @@ class TeamComparison {
   }
 
  private:
-  void add(const Pruning& pruning) { solvers_.emplace_back(exhaustive(std::nullopt, pruning)); }
+  void add(Engine engine, const Pruning& pruning) {
+    solvers_.emplace_back(exhaustive(engine, pruning));
+  }
 
   std::vector<Solver> solvers_;
   int deals_ = 0;

@@ -57,10 +57,12 @@ constexpr std::initializer_list<UnderWaySample> kSmall{
 
 TEST_CASE("team under way: random moments and their plays", "[under_way][team]") {
   std::vector<Solver> solvers;
-  solvers.emplace_back(exhaustive(std::nullopt));
-  solvers.emplace_back(exhaustive(std::nullopt, none()));
-  for (const Switch& each : switches_of(Engine::Plays))
-    solvers.emplace_back(exhaustive(std::nullopt, only(each.rule)));
+  for (const Engine engine : kTeamEngines) {
+    solvers.emplace_back(exhaustive(engine));
+    solvers.emplace_back(exhaustive(engine, none()));
+    for (const Switch& each : switches_of(engine))
+      solvers.emplace_back(exhaustive(engine, only(each.rule)));
+  }
   solvers.emplace_back();
   int moments = 0;
   int lost = 0;

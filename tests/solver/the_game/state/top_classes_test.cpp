@@ -106,8 +106,9 @@ TEST_CASE("top classes: vectors of tops, four at a time", "[top_classes]") {
   SplitMix64 random{12};
   int found = 0;
   for (int round = 0; round < scaled(20'000); ++round) {
-    const TopClasses top_classes{{DirectionClasses{random_coming(random), kCards, true},
-                                  DirectionClasses{random_coming(random), kCards, true}}};
+    TopClasses top_classes;
+    for (DirectionClasses& classes : top_classes.by_direction)
+      classes = DirectionClasses{random_coming(random), kCards, true};
     const Tops asked = random_tops(random);
     const DominanceTest search{top_classes, asked};
     const std::size_t count = random.below(9);

@@ -1,0 +1,124 @@
+#include "solver/the_game/turns/turn_generator.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr bool covers(std::uint8_t one, std::uint8_t other, const DirectionClasses& classes) {
+  return one == other || one <= classes.limit(other);
+}
+
+bool covers(DirectionPlays::Pair one, DirectionPlays::Pair other, const DirectionClasses& classes) {
+  return (covers(one[0], other[0], classes) && covers(one[1], other[1], classes)) ||
+         (covers(one[1], other[0], classes) && covers(one[0], other[1], classes));
+}
+
+int plays_in(HandMask mask) { return std::popcount(mask); }
+
+}  // namespace
+
+void DirectionPlays::make(std::span<const std::uint8_t> hand, Pair tops,
+                          const DirectionClasses& classes, bool drop_covered) {
+  for (const HandMask mask : masks_) results_[mask].clear();
+  masks_.clear();
+  const HandMask masks = HandMask{1} << hand.size();
+  if (results_.size() < masks) results_.resize(masks);
+  results_[0].push_back(tops);
+  // A play only adds cards, so the results of a set are complete when its turn comes.
+  for (HandMask mask = 0; mask < masks; ++mask) {
+    if (results_[mask].empty()) continue;
+    masks_.push_back(mask);
+    for (std::size_t i = 0; i < hand.size(); ++i) {
+      const HandMask more = mask | HandMask{1} << i;
+      if (more == mask) continue;
+      for (const Pair from : results_[mask]) {
+        for (std::size_t pile = 0; pile < 2; ++pile) {
+          if (goes_on(hand[i], from[pile]))
+            add(more, {hand[i], from[1 - pile]}, classes, drop_covered);
+        }
+      }
+    }
+  }
+}
+
+void DirectionPlays::add(HandMask mask, Pair pair, const DirectionClasses& classes,
+                         bool drop_covered) {
+  pair = {classes.same(pair[0]), classes.same(pair[1])};
+  if (pair[0] > pair[1]) std::swap(pair[0], pair[1]);
+  std::vector<Pair>& results = results_[mask];
+  if (!drop_covered) {
+    if (std::ranges::find(results, pair) == results.end()) results.push_back(pair);
+    return;
+  }
+  for (const Pair known : results) {
+    if (covers(known, pair, classes)) return;
+  }
+  std::erase_if(results, [&](Pair known) { return covers(pair, known, classes); });
+  results.push_back(pair);
+}
+
+void TurnGenerator::generate(const TeamArrivals& arrivals, const TeamState& hands,
+                             const TopClasses& top_classes, std::span<const Tops> states) {
+  for (const HandMask mask : masks_) results_[mask].clear();
+  masks_.clear();
+  used_ = {};
+  cards_.clear();
+  for (std::vector<std::uint8_t>& hand : hand_) hand.clear();
+  for (const int card : hands.hands[0]) {
+    cards_.push_back(card);
+    for (std::size_t direction = 0; direction < 2; ++direction)
+      hand_[direction].push_back(
+          static_cast<std::uint8_t>(counted_from(direction, arrivals.cards, card)));
+  }
+  const std::size_t masks = std::size_t{1} << cards_.size();
+  if (results_.size() < masks) results_.resize(masks);
+  const int fewest = hands.missing(arrivals);
+  for (const Tops tops : states) {
+    const auto& [a, b, c, d] = tops.by_pile;
+    const std::size_t ascending = plays_of(0, {a, b}, top_classes.by_direction[0]);
+    const std::size_t descending = plays_of(1, {c, d}, top_classes.by_direction[1]);
+    combine(known_[0][ascending].plays, known_[1][descending].plays, fewest);
+  }
+}
+
+/// The place of the plays on these two tops, which are made if they are new.
+std::size_t TurnGenerator::plays_of(std::size_t direction, DirectionPlays::Pair tops,
+                                    const DirectionClasses& classes) {
+  std::vector<Known>& known = known_[direction];
+  std::size_t& used = used_[direction];
+  for (std::size_t i = 0; i < used; ++i) {
+    if (known[i].tops == tops) return i;
+  }
+  if (used == known.size()) known.emplace_back();
+  known[used].tops = tops;
+  known[used].plays.make(hand_[direction], tops, classes, drop_covered_);
+  return used++;
+}
+
+/// Adds all turns of at least `fewest` cards from one state.
+void TurnGenerator::combine(const DirectionPlays& ascending, const DirectionPlays& descending,
+                            int fewest) {
+  for (const HandMask up : ascending.masks()) {
+    for (const HandMask down : descending.masks()) {
+      const HandMask mask = up | down;
+      if ((up & down) != 0 || plays_in(mask) < fewest) continue;
+      std::vector<Tops>& results = results_[mask];
+      if (results.empty()) masks_.push_back(mask);
+      for (const auto [a, b] : ascending.results(up)) {
+        for (const auto [c, d] : descending.results(down)) results.push_back({{a, b, c, d}});
+      }
+    }
+  }
+}
+
+CardSet TurnGenerator::cards_of(HandMask mask) const {
+  CardSet cards;
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    if ((mask >> i & 1U) != 0) cards = cards.with(cards_[i]);
+  }
+  return cards;
+}
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
+#include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/team_state.hpp"
+#include "solver/the_game/state/top_classes.hpp"
+
+namespace backtrick::the_game {
+
+/// States in which a turn begins or has begun, with the same number of cards played. States with
+/// the same hands form a group. A group stores its hands once, so a state costs little more than
+/// the four bytes of its tops. No state of a group covers another, once the group is complete.
+class TurnLayer {
+ public:
+  TurnLayer(const TeamArrivals& arrivals, int played, MemoryAccount& account);
+
+  /// Number of groups.
+  std::size_t size() const { return groups_.size(); }
+  /// The hands of a group and what follows from them. The tops have no meaning.
+  TeamState hands_of(std::size_t group) const;
+  std::span<const Tops> tops_of(std::size_t group) const {
+    return {tops_.data() + groups_[group].first, groups_[group].count};
+  }
+
+  /// The group with the hands of this state, which is added if there is none.
+  std::size_t group_of(const TeamState& state);
+  /// Whether a state of the group covers these tops. `top_classes` are those of the group's
+  /// unplayed cards, and all tops are named by them.
+  bool covers(std::size_t group, const TopClasses& top_classes, Tops tops) const;
+  void add(std::size_t group, Tops tops);
+  /// Drops the covered states of a group. What is left does not depend on the order in which the
+  /// states were added.
+  void complete(std::size_t group, const TopClasses& top_classes);
+  /// Frees the memory that only `group_of` and `add` need.
+  void close();
+
+ private:
+  struct Group {
+    std::uint64_t first;     ///< index of its first state
+    std::uint32_t count;     ///< number of its states
+    std::uint32_t capacity;  ///< a power of two, or 0
+    std::uint8_t drawn;
+    std::uint8_t seats;
+  };
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+  CardSet* hands_at(std::size_t group) { return hands_.data() + group * players_; }
+  const CardSet* hands_at(std::size_t group) const { return hands_.data() + group * players_; }
+  bool has_hands(std::size_t group, const TeamState& state) const;
+  void grow_slots();
+  void grow(Group& group);
+
+  const TeamArrivals* arrivals_;
+  std::size_t players_;
+  int played_;
+  CountedArray<Group> groups_;
+  CountedArray<CardSet> hands_;        // `players_` for each group
+  CountedArray<std::uint32_t> slots_;  // open addressing with linear probing: numbers of groups
+  CountedArray<Tops> tops_;
+  std::vector<std::vector<std::uint64_t>> freed_;  // first indices, by binary logarithm of capacity
+};
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "solver/common/limits.hpp"
+#include "solver/common/memory_account.hpp"
+#include "solver/common/search_outcome.hpp"
+#include "solver/the_game/rules/turn.hpp"
+#include "solver/the_game/state/layer_count.hpp"
+#include "solver/the_game/state/pruning.hpp"
+#include "solver/the_game/state/team_root.hpp"
+#include "solver/the_game/state/team_state.hpp"
+#include "solver/the_game/state/top_classes.hpp"
+#include "solver/the_game/turns/turn_generator.hpp"
+#include "solver/the_game/turns/turn_layer.hpp"
+
+namespace backtrick::the_game {
+
+// The exhaustive search by whole turns, for several players. It is breadth first: the states in
+// which a turn begins are visited by the number of cards played, and each layer keeps only states
+// that no other of the layer covers (dominance.hpp). Layers hold some ten states for each group of
+// equal hands, so whatever depends on the hands alone is done once for all of them.
+//
+// COMPLETE: a state is dropped only if a state with the same hands covers it, if a bound proves it
+// lost (team_bounds.hpp), or after all its turns have been made. Within a turn, plays on ascending
+// and on descending piles commute, so each direction is followed by itself (turn_generator.hpp).
+//
+// THE LINE OF A WIN is found backwards. The predecessor of a state has the same hands, but for the
+// player who moved, and has at most a hand fewer cards played. All layers are held for this as long
+// as memory allows. If an earlier layer has been dropped, the search is repeated up to the state
+// whose predecessors are wanted, but only with states that have none of its unplayed cards played.
+// These are whole groups, and all that can lead to them, so they are the same states as before.
+
+class TurnSearch {
+ public:
+  /// Calls `on_layer`, if given, for every layer before it is expanded.
+  explicit TurnSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer = {})
+      : pruning_{pruning}, on_layer_{std::move(on_layer)}, turns_{pruning} {}
+
+  /// Decides whether any of these roots can be won. The layers take at most `memory` bytes, and
+  /// nothing is held between searches. Aborted with out_of_memory(): the layers did not fit.
+  SearchOutcome search(const TeamArrivals& arrivals, std::span<const TeamRootPosition> roots,
+                       std::size_t memory, SearchBudget& budget);
+
+  bool out_of_memory() const { return out_of_memory_; }
+  /// The game found last, from the turn under way on, and the number of its root.
+  const Line& line() const { return line_; }
+  std::size_t root() const { return root_; }
+
+ private:
+  /// A state, with its tops as the layers name them, and the cards laid in a turn from it.
+  struct Step {
+    TeamState hands;
+    Tops tops;
+    CardSet laid;
+  };
+  /// Where a pass over the layers ends, and what stays unplayed on the way.
+  struct Goal {
+    int played;
+    CardSet unplayed;
+  };
+
+  SearchOutcome run(std::span<const TeamRootPosition> roots, SearchBudget& budget);
+  SearchOutcome pass(std::span<const TeamRootPosition> roots, const Goal& goal,
+                     SearchBudget& budget);
+  void start(std::span<const TeamRootPosition> roots, const Goal& goal);
+  bool complete(int played, SearchBudget& budget);
+  bool expand(int played, std::size_t group, const Goal& goal);
+  void add(const TeamState& state, std::span<Tops> results);
+  bool make_room(int played);
+  TopClasses classes_of(const TeamState& state) const;
+  std::optional<std::size_t> root_of(std::span<const TeamRootPosition> roots,
+                                     const Step& step) const;
+  std::optional<Step> predecessor(const Step& step);
+  void build_line(const TeamRootPosition& root, std::span<const Step> steps);
+
+  Pruning pruning_;
+  std::function<void(const LayerCount&)> on_layer_;
+  TurnGenerator turns_;
+  const TeamArrivals* arrivals_ = nullptr;
+  MemoryAccount account_{0};
+  std::vector<std::unique_ptr<TurnLayer>> layers_;  // by cards played
+  std::optional<Step> win_;                         // the last turn of a win
+  bool out_of_memory_ = false;
+  Line line_;
+  std::size_t root_ = 0;
+};
+
+}  // namespace backtrick::the_game

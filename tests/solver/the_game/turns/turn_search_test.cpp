@@ -1,0 +1,150 @@
+// Tests of the search by whole turns alone: what a turn can lay, lines that are found although
+// layers were dropped, and memory.
+
+#include "solver/the_game/turns/turn_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "solver/common/limits.hpp"
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/state/team_root.hpp"
+#include "solver/the_game/turns/turn_generator.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+struct Found {
+  SearchOutcome outcome;
+  bool out_of_memory;
+  std::uint64_t nodes;
+};
+
+/// Searches a deal in so much memory. The referee replays the line of a win.
+Found search(TurnSearch& turns, const Deal& deal, std::size_t memory) {
+  SearchBudget budget{Limits{}};
+  const std::vector<TeamRootPosition> roots = team_root_positions(deal);
+  const TeamArrivals arrivals{deal};
+  const SearchOutcome outcome = turns.search(arrivals, roots, memory, budget);
+  if (outcome == SearchOutcome::Solved) {
+    const Replay check = replay(deal, turns.line(), roots[turns.root()].first_player);
+    REQUIRE_FALSE(check.fault);
+    REQUIRE(check.left == 0);
+  }
+  return {outcome, turns.out_of_memory(), budget.nodes()};
+}
+
+constexpr std::size_t kAmple = std::size_t{1} << 26;
+
+struct Tally {
+  int repeated = 0;  ///< searches that were repeated for the line of a win
+  int refused = 0;   ///< searches that had too little memory
+};
+
+/// Searches a deal in more and more memory, until it is enough to hold all layers.
+void compare_memories(TurnSearch& turns, const Deal& deal, Tally& tally) {
+  INFO(describe(deal));
+  const Found ample = search(turns, deal, kAmple);
+  REQUIRE_FALSE(ample.out_of_memory);
+  for (std::size_t memory = 1 << 12; memory < kAmple; memory += memory / 4) {
+    INFO(memory << " bytes");
+    const Found found = search(turns, deal, memory);
+    if (found.out_of_memory) {
+      ++tally.refused;
+      REQUIRE(found.outcome == SearchOutcome::Aborted);
+      continue;
+    }
+    REQUIRE(found.outcome == ample.outcome);
+    REQUIRE(found.nodes >= ample.nodes);
+    if (found.nodes == ample.nodes) return;
+    REQUIRE(found.outcome == SearchOutcome::Solved);
+    ++tally.repeated;
+  }
+}
+
+TEST_CASE("turns: less memory drops layers, and the line is found all the same",
+          "[turns][memory]") {
+  TurnSearch turns{Pruning{}};
+  Tally tally;
+  const auto compare = [&](const Deal& deal) { compare_memories(turns, deal, tally); };
+  for_each_deal(2, {2, 2, 30, 44, 4}, compare);
+  for_each_deal(2, {2, 1, 20, 26, 2}, compare);
+  for_each_deal(3, {2, 2, 30, 40, 2}, compare);
+  CHECK(tally.refused >= scaled(20));
+  CHECK(tally.repeated >= scaled(20));
+}
+
+using CountedTops = std::array<std::uint8_t, 4>;
+/// The tops that turns leave, play by play on four piles, by the set of cards laid.
+using Turns = std::map<std::pair<std::uint64_t, std::uint64_t>, std::set<CountedTops>>;
+
+std::pair<std::uint64_t, std::uint64_t> key(CardSet laid) { return {laid.low(), laid.high()}; }
+
+void lay_each(int cards, CardSet hand, CardSet laid, const CountedTops& tops, Turns& turns) {
+  if (!laid.empty()) turns[key(laid)].insert(tops);
+  for (const int card : hand & ~laid) {
+    for (std::size_t pile = 0; pile < 4; ++pile) {
+      const int counted = counted_from(pile / 2, cards, card);
+      if (!goes_on(counted, tops[pile])) continue;
+      CountedTops next = tops;
+      next[pile] = static_cast<std::uint8_t>(counted);
+      lay_each(cards, hand, laid.with(card), next, turns);
+    }
+  }
+}
+
+/// Whether each of the ways is covered by a result, and each result is one of the ways.
+bool same_turns(const TopClasses& top_classes, const std::set<CountedTops>& ways,
+                std::span<const Tops> results) {
+  std::vector<Tops> padded{results.begin(), results.end()};
+  padded.resize(results.size() + DominanceTest::kLanes);
+  const auto named = [&](const CountedTops& way) { return top_classes.same(Tops{way}); };
+  const auto covered = [&](const CountedTops& way) {
+    return DominanceTest{top_classes, named(way)}.any_covers(padded.data(), results.size());
+  };
+  const auto is_a_way = [&](Tops result) {
+    return std::ranges::any_of(ways, [&](const CountedTops& way) { return named(way) == result; });
+  };
+  return std::ranges::all_of(ways, covered) && std::ranges::all_of(results, is_a_way);
+}
+
+// Every set of cards that a turn can lay, and every way to lay it, is found: all orders of plays on
+// the real piles, made one by one, lead to the tops that the generator gives, or to covered ones.
+TEST_CASE("turns: all that a hand can lay, as play by play", "[turns]") {
+  TurnGenerator generator{Pruning{}};
+  SplitMix64 random{21};
+  int compared = 0;
+  for (int round = 0; round < scaled(2000); ++round) {
+    const Rules rules{2, 1 + static_cast<int>(random.below(5)), 1, 40};
+    const Deal deal = Deal::numbered(rules, random.below(1000));
+    const TeamState state = team_root_positions(deal).front().state;
+    const auto top = [&] { return static_cast<int>(1 + random.below(40)); };
+    const TopClasses top_classes{state.common.unplayed, rules.cards, true};
+    const Tops tops =
+        top_classes.same(Tops{}.with_pair(0, top(), top()).with_pair(1, top(), top()));
+    Turns expected;
+    lay_each(rules.cards, state.hands[0], {}, tops.by_pile, expected);
+
+    generator.generate(TeamArrivals{deal}, state, top_classes, std::span{&tops, 1});
+    std::size_t sets = 0;
+    generator.for_each_turn([&](CardSet laid, std::span<Tops> results) {
+      ++sets;
+      REQUIRE(same_turns(top_classes, expected.at(key(laid)), results));
+      compared += static_cast<int>(results.size());
+    });
+    REQUIRE(sets == expected.size());
+  }
+  CHECK(compared >= scaled(10'000));
+}
+
+}  // namespace
+}  // namespace backtrick::the_game
