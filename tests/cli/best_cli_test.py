@@ -139,8 +139,22 @@ class SeveralPlayers(unittest.TestCase):
         self.assertEqual(code, 0)
         validator("review.schema.json").validate(objects(out)[0])
 
-    def test_engine_is_said_to_concern_one_player(self):
-        self.assertRegex(" ".join(run("solve", "--help")[1].split()), "Ignored with several players")
+    def test_engines_agree(self):
+        lost = ["solve", "1..5", "--players", "2", "--hand", "3", "--min-plays", "3", "--exhaustive", "--format", "json"]
+        positions = {}
+        for engine in ["turns", "plays", "arrivals"]:
+            code, out, err = run(*lost, "--engine", engine)
+            self.assertEqual((code, err), (1, ""))
+            self.assertEqual({result["verdict"] for result in objects(out)}, {"unwinnable"})
+            positions[engine] = [result["nodes"] for result in objects(out)]
+        self.assertLess(sum(positions["turns"]), sum(positions["plays"]))
+        # That engine is for one player, so the default takes its place.
+        self.assertEqual(positions["arrivals"], [result["nodes"] for result in objects(run(*lost)[1])])
+
+    def test_layers_by_turns(self):
+        lost = ["solve", "1", "--players", "2", "--hand", "3", "--min-plays", "3", "--exhaustive"]
+        err = run(*lost, "--engine", "turns", "--layers")[2]
+        self.assertRegex(err, r"(?m)^backtrick: 3 played: [\d,]+ states with [\d,]+ sets of hands;")
 
 
 class Interrupted(unittest.TestCase):
