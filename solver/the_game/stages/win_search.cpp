@@ -9,6 +9,13 @@
 namespace backtrick::the_game {
 namespace {
 
+// The page has a limit of bytes to load, and asks about few positions of several players.
+#ifdef __wasm__
+constexpr bool kByTurns = false;
+#else
+constexpr bool kByTurns = true;
+#endif
+
 template <typename Problem>
 SearchOutcome exhaust_by_plays(const SearchCall& call, const Problem& problem) {
   call.result.stage = Stage::Exhaustive;
@@ -63,7 +70,8 @@ SearchOutcome exhaust_by_turns(const SearchCall& call, const TeamProblem& proble
 
 SearchOutcome exhaust(const SearchCall& call, const TeamProblem& problem) {
   const Options& options = call.searches.options();
-  if (engine_for(call.rules, options) == Engine::Plays) return exhaust_by_plays(call, problem);
+  if (!kByTurns || engine_for(call.rules, options) == Engine::Plays)
+    return exhaust_by_plays(call, problem);
   // Whoever names the search by turns gets it alone.
   if (options.engine == Engine::Turns) {
     call.searches.free<DepthFirst<TeamPolicy>>();
