@@ -7,11 +7,7 @@ namespace {
 
 /// The layer that holds the single state of a search root.
 ArrivalLayer layer_of(const SearchRoot& root, MemoryAccount& account) {
-  const auto counted = [&](std::size_t pile) {
-    return static_cast<std::uint8_t>(
-        counted_from(pile / 2, root.deal.rules().cards, root.tops[pile]));
-  };
-  const Tops tops{{counted(0), counted(1), counted(2), counted(3)}};
+  const Tops tops = counted_tops(root.tops, root.deal.rules().cards);
   ArrivalLayer layer{account};
   const auto in_hand = static_cast<std::uint8_t>(root.drawn - root.played);
   layer.groups.push_back({.kept = {}, .count = 1, .due = in_hand});

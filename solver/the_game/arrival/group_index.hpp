@@ -1,13 +1,9 @@
 #pragma once
 
-#include <bit>
-#include <cstddef>
 #include <cstdint>
-#include <limits>
 
-#include "solver/common/counted_array.hpp"
 #include "solver/common/hash.hpp"
-#include "solver/common/memory_account.hpp"
+#include "solver/common/key_index.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 
 namespace backtrick::the_game {
@@ -22,79 +18,6 @@ struct GroupKey {
   std::uint64_t hash() const { return mix(kept.low(), kept.high() + (std::uint64_t{due} << 40)); }
 };
 
-/// Finds groups of a batch by their keys. The keys are stored with the groups only: a slot holds a
-/// hash and a place, and `key_at(place)` returns the key. The table uses open addressing with
-/// linear probing and is at most half full. Most lookups end at their first slot, which is empty.
-/// abseil's flat_hash_map is no faster here (bench/LABBOOK.md), and would store the keys twice.
-class GroupIndex {
- public:
-  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
-  explicit GroupIndex(MemoryAccount& account) : slots_{account} { clear(); }
-
-  /// Removes all entries and keeps the memory.
-  void clear() {
-    slots_.assign(kFewest, Slot{});
-    used_ = 0;
-  }
-
-  /// Frees the memory. The index can be used again after `clear`.
-  void release() { slots_.release(); }
-
-  /// The place of a key, or kNone.
-  template <typename KeyAt>
-  std::uint32_t find(const GroupKey& key, const KeyAt& key_at) const {
-    return slots_[slot_of(key, tag_of(key), key_at)].place;
-  }
-
-  /// The place of a key if it is present. Otherwise adds the key with this `place` and returns it.
-  template <typename KeyAt>
-  std::uint32_t find_or_add(const GroupKey& key, std::uint32_t place, const KeyAt& key_at) {
-    const std::uint32_t hash = tag_of(key);
-    Slot& slot = slots_[slot_of(key, hash, key_at)];
-    if (slot.place != kNone) return slot.place;
-    slot = {hash, place};
-    if (++used_ * 2 > slots_.size()) grow();
-    return place;
-  }
-
- private:
-  struct Slot {
-    std::uint32_t hash = 0;
-    std::uint32_t place = kNone;
-  };
-  static constexpr std::size_t kFewest = 256;
-
-  /// Uses the high bits, because the keys of a batch are alike in their low bits.
-  static std::uint32_t tag_of(const GroupKey& key) {
-    return static_cast<std::uint32_t>(key.hash() >> 32);
-  }
-
-  template <typename KeyAt>
-  std::size_t slot_of(const GroupKey& key, std::uint32_t hash, const KeyAt& key_at) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = hash & mask;
-    while (slots_[slot].place != kNone &&
-           (slots_[slot].hash != hash || !(key_at(slots_[slot].place) == key)))
-      slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  void grow() {
-    CountedArray<Slot> fewer{slots_.account()};
-    fewer.assign(slots_.size() * 2, Slot{});
-    std::swap(fewer, slots_);
-    const std::size_t mask = slots_.size() - 1;
-    for (const Slot& old : fewer) {
-      if (old.place == kNone) continue;
-      std::size_t slot = old.hash & mask;
-      while (slots_[slot].place != kNone) slot = (slot + 1) & mask;
-      slots_[slot] = old;
-    }
-  }
-
-  CountedArray<Slot> slots_;
-  std::size_t used_ = 0;
-};
+using GroupIndex = KeyIndex<GroupKey>;
 
 }  // namespace backtrick::the_game

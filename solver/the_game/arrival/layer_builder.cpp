@@ -16,19 +16,12 @@ namespace {
 bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops) {
   SoloState state;
   state.unplayed = unplayed;
-  const auto& [a, b, c, d] = tops.by_pile;
-  state.tops = {a, b, static_cast<std::uint8_t>(arrivals.cards + 3 - c),
-                static_cast<std::uint8_t>(arrivals.cards + 3 - d)};
+  state.tops = by_slot(tops, arrivals.cards);
   const CardSet dead_card = out_of_reach(unplayed, state);
   return !dead_card.empty() &&
          (goal == arrivals.cards || most_laid_without(arrivals, dead_card) < goal);
 }
 
-/// Vectors that cover many others have low tops, hence a low sum.
-std::size_t sum_of(Tops tops) {
-  const auto& [a, b, c, d] = tops.by_pile;
-  return static_cast<std::size_t>(a + b + c + d);
-}
 /// Maximum number of vectors in a run, so that a run fits into a block.
 constexpr std::size_t kMostInRun = 4096;
 constexpr std::size_t kMaxSum = std::size_t{4} * (kMaxCards + 2);

@@ -49,9 +49,30 @@ struct Tops {
 };
 static_assert(sizeof(Tops) == 4 && std::endian::native == std::endian::little);
 
+/// Vectors that cover many others have low tops, hence a low sum.
+inline std::size_t sum_of(Tops tops) {
+  const auto& [a, b, c, d] = tops.by_pile;
+  return static_cast<std::size_t>(a + b + c + d);
+}
+
 /// A card or a top, counted from the start of a direction.
 constexpr int counted_from(std::size_t direction, int cards, int value) {
   return direction == 0 ? value : cards + 3 - value;
+}
+
+/// The tops of the real piles, by Pile, counted from the start of their directions.
+inline Tops counted_tops(const std::array<int, 4>& tops, int cards) {
+  const auto counted = [&](std::size_t pile) {
+    return static_cast<std::uint8_t>(counted_from(pile / 2, cards, tops[pile]));
+  };
+  return {{counted(0), counted(1), counted(2), counted(3)}};
+}
+
+/// The same tops as numbers on the piles, by Slot.
+inline std::array<std::uint8_t, 4> by_slot(Tops tops, int cards) {
+  const auto& [a, b, c, d] = tops.by_pile;
+  return {a, b, static_cast<std::uint8_t>(counted_from(1, cards, c)),
+          static_cast<std::uint8_t>(counted_from(1, cards, d))};
 }
 
 /// Whether a card goes on a top, both counted from the start of the direction.

@@ -9,18 +9,15 @@
 namespace backtrick::the_game {
 namespace {
 
-constexpr std::size_t kFewestSlots = 256;
 constexpr std::uint32_t kFewestStates = DominanceTest::kLanes;
 
-/// The same in every process: no order may depend on a seed.
-std::uint64_t hash_of_hands(const CardSet* hands, std::size_t players) {
+}  // namespace
+
+std::uint64_t TurnLayer::HandsKey::hash() const {
   std::uint64_t hash = 0;
-  for (std::size_t seat = 0; seat < players; ++seat)
-    hash = mix(hash ^ hands[seat].low(), hands[seat].high());
+  for (const CardSet hand : hands) hash = mix(hash ^ hand.low(), hand.high());
   return hash;
 }
-
-}  // namespace
 
 TurnLayer::TurnLayer(const TeamArrivals& arrivals, int played, MemoryAccount& account)
     : arrivals_{&arrivals},
@@ -28,7 +25,7 @@ TurnLayer::TurnLayer(const TeamArrivals& arrivals, int played, MemoryAccount& ac
       played_{played},
       groups_{account},
       hands_{account},
-      slots_{account},
+      index_{account},
       tops_{account} {}
 
 TeamState TurnLayer::hands_of(std::size_t group) const {
@@ -36,7 +33,7 @@ TeamState TurnLayer::hands_of(std::size_t group) const {
   TeamState state;
   state.common.unplayed = CardSet::deck_of(arrivals_->cards) & ~arrivals_->by[it.drawn];
   for (std::size_t seat = 0; seat < players_; ++seat) {
-    state.hands[seat] = hands_at(group)[seat];
+    state.hands[seat] = key_at(group).hands[seat];
     state.common.unplayed = state.common.unplayed | state.hands[seat];
   }
   state.common.drawn = it.drawn;
@@ -45,41 +42,23 @@ TeamState TurnLayer::hands_of(std::size_t group) const {
   return state;
 }
 
-bool TurnLayer::has_hands(std::size_t group, const TeamState& state) const {
-  return groups_[group].drawn == state.common.drawn &&
-         std::equal(hands_at(group), hands_at(group) + players_, state.hands.begin());
-}
-
 std::size_t TurnLayer::group_of(const TeamState& state) {
-  if (2 * (groups_.size() + 1) > slots_.size()) grow_slots();
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash_of_hands(state.hands.data(), players_) & mask;
-  for (; slots_[slot] != kNone; slot = (slot + 1) & mask) {
-    if (has_hands(slots_[slot], state)) return slots_[slot];
-  }
+  const HandsKey key{std::span{state.hands}.first(players_), state.common.drawn};
+  const auto key_of = [this](std::uint32_t group) { return key_at(group); };
+  const std::uint32_t known = index_.find(key, key_of);
+  if (known != KeyIndex<HandsKey>::kNone) return known;
   const std::size_t group = groups_.size();
-  // Both arrays grow, or neither does.
-  std::copy_n(state.hands.begin(), players_, hands_.extend(players_));
+  // All three grow, or none does.
   try {
+    std::ranges::copy(key.hands, hands_.extend(players_));
     groups_.push_back({0, 0, 0, state.common.drawn, state.seats});
+    index_.find_or_add(key, static_cast<std::uint32_t>(group), key_of);
   } catch (...) {
     hands_.resize(group * players_);
+    groups_.resize(group);
     throw;
   }
-  slots_[slot] = static_cast<std::uint32_t>(group);
   return group;
-}
-
-void TurnLayer::grow_slots() {
-  CountedArray<std::uint32_t> more{slots_.account()};
-  more.assign(std::max(kFewestSlots, 2 * slots_.size()), kNone);
-  const std::size_t mask = more.size() - 1;
-  for (std::size_t group = 0; group < groups_.size(); ++group) {
-    std::size_t slot = hash_of_hands(hands_at(group), players_) & mask;
-    while (more[slot] != kNone) slot = (slot + 1) & mask;
-    more[slot] = static_cast<std::uint32_t>(group);
-  }
-  std::swap(slots_, more);
 }
 
 bool TurnLayer::covers(std::size_t group, const TopClasses& top_classes, Tops tops) const {
@@ -97,11 +76,11 @@ void TurnLayer::add(std::size_t group, Tops tops) {
 void TurnLayer::grow(Group& group) {
   const std::uint32_t capacity = std::max(kFewestStates, 2 * group.capacity);
   const auto size_class = static_cast<std::size_t>(std::countr_zero(capacity));
-  if (freed_.size() <= size_class) freed_.resize(size_class + 1);
+  while (freed_.size() <= size_class) freed_.emplace_back(tops_.account());
   std::uint64_t first = tops_.size();
-  if (!freed_[size_class].empty()) {
-    first = freed_[size_class].back();
-    freed_[size_class].pop_back();
+  if (CountedArray<std::uint64_t>& places = freed_[size_class]; !places.empty()) {
+    first = places[places.size() - 1];
+    places.resize(places.size() - 1);
   } else {
     // A dominance test may read beyond the last state.
     tops_.resize(first + capacity + DominanceTest::kLanes);
@@ -116,15 +95,12 @@ void TurnLayer::grow(Group& group) {
 void TurnLayer::complete(std::size_t group, const TopClasses& top_classes) {
   Group& it = groups_[group];
   const std::span<Tops> states{tops_.data() + it.first, it.count};
-  std::ranges::sort(states, {}, [](Tops tops) {
-    const auto& [a, b, c, d] = tops.by_pile;
-    return std::pair{a + b + c + d, tops.word()};
-  });
+  std::ranges::sort(states, {}, [](Tops tops) { return std::pair{sum_of(tops), tops.word()}; });
   it.count = static_cast<std::uint32_t>(drop_covered(top_classes, states));
 }
 
 void TurnLayer::close() {
-  slots_.release();
+  index_.release();
   freed_.clear();
 }
 

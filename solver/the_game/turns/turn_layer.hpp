@@ -1,11 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "solver/common/counted_array.hpp"
+#include "solver/common/key_index.hpp"
 #include "solver/common/memory_account.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/state/team_state.hpp"
@@ -48,22 +50,31 @@ class TurnLayer {
     std::uint8_t drawn;
     std::uint8_t seats;
   };
-  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  /// All hands, and the number of cards drawn. They are not copied.
+  struct HandsKey {
+    std::span<const CardSet> hands;
+    std::uint8_t drawn;
+    friend bool operator==(const HandsKey& a, const HandsKey& b) {
+      return a.drawn == b.drawn && std::ranges::equal(a.hands, b.hands);
+    }
+    /// The same in every process: no order may depend on a seed.
+    std::uint64_t hash() const;
+  };
 
-  CardSet* hands_at(std::size_t group) { return hands_.data() + group * players_; }
-  const CardSet* hands_at(std::size_t group) const { return hands_.data() + group * players_; }
-  bool has_hands(std::size_t group, const TeamState& state) const;
-  void grow_slots();
+  HandsKey key_at(std::size_t group) const {
+    return {{hands_.data() + group * players_, players_}, groups_[group].drawn};
+  }
   void grow(Group& group);
 
   const TeamArrivals* arrivals_;
   std::size_t players_;
   int played_;
   CountedArray<Group> groups_;
-  CountedArray<CardSet> hands_;        // `players_` for each group
-  CountedArray<std::uint32_t> slots_;  // open addressing with linear probing: numbers of groups
+  CountedArray<CardSet> hands_;  // `players_` for each group
+  KeyIndex<HandsKey> index_;
   CountedArray<Tops> tops_;
-  std::vector<std::vector<std::uint64_t>> freed_;  // first indices, by binary logarithm of capacity
+  // Places that groups have left, by binary logarithm of their capacity: first indices.
+  std::vector<CountedArray<std::uint64_t>> freed_;
 };
 
 }  // namespace backtrick::the_game

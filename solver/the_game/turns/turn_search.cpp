@@ -15,13 +15,6 @@ using CountedTops = std::array<std::uint8_t, 4>;
 
 std::size_t direction_of(std::size_t pile) { return pile / 2; }
 
-CountedTops counted(const std::array<int, 4>& tops, int cards) {
-  CountedTops by_pile{};
-  for (std::size_t pile = 0; pile < 4; ++pile)
-    by_pile[pile] = static_cast<std::uint8_t>(counted_from(direction_of(pile), cards, tops[pile]));
-  return by_pile;
-}
-
 CountedTops named(const TopClasses& top_classes, CountedTops tops) {
   for (std::size_t pile = 0; pile < 4; ++pile)
     tops[pile] = top_classes.by_direction[direction_of(pile)].same(tops[pile]);
@@ -158,7 +151,7 @@ void TurnSearch::start(std::span<const TeamRootPosition> roots, const Goal& goal
     if (root.state.common.played > goal.played ||
         !(goal.unplayed & ~root.state.common.unplayed).empty())
       continue;
-    Tops tops{counted(root.tops, arrivals_->cards)};
+    Tops tops = counted_tops(root.tops, arrivals_->cards);
     add(root.state, {&tops, 1});
   }
 }
@@ -190,18 +183,16 @@ bool TurnSearch::expand(int played, std::size_t group, const Goal& goal) {
 void TurnSearch::add(const TeamState& state, std::span<Tops> results) {
   const TopClasses top_classes = classes_of(state);
   std::unique_ptr<TurnLayer>& layer = layers_[state.common.played];
-  if (!layer) layer = std::make_unique<TurnLayer>(*arrivals_, state.common.played, account_);
   std::optional<std::size_t> group;
   TeamState next = state;
   for (Tops tops : results) {
     tops = top_classes.same(tops);
     if (group && layer->covers(*group, top_classes, tops)) continue;
-    const auto& [a, b, c, d] = tops.by_pile;
-    next.common.tops = {a, b, static_cast<std::uint8_t>(arrivals_->cards + 3 - c),
-                        static_cast<std::uint8_t>(arrivals_->cards + 3 - d)};
+    next.common.tops = by_slot(tops, arrivals_->cards);
     if (lost(*arrivals_, next, pruning_)) continue;
     for (;;) {
       try {
+        if (!layer) layer = std::make_unique<TurnLayer>(*arrivals_, state.common.played, account_);
         if (!group) {
           group = layer->group_of(state);
           if (layer->covers(*group, top_classes, tops)) break;
@@ -234,7 +225,7 @@ TopClasses TurnSearch::classes_of(const TeamState& state) const {
 std::optional<std::size_t> TurnSearch::root_of(std::span<const TeamRootPosition> roots,
                                                const Step& step) const {
   for (std::size_t i = 0; i < roots.size(); ++i) {
-    const Tops tops{counted(roots[i].tops, arrivals_->cards)};
+    const Tops tops = counted_tops(roots[i].tops, arrivals_->cards);
     if (same_hands(roots[i].state, step.hands) && classes_of(step.hands).same(tops) == step.tops)
       return i;
   }
@@ -268,7 +259,8 @@ std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step) {
 /// where a top stands for all that take the same cards.
 void TurnSearch::build_line(const TeamRootPosition& root, std::span<const Step> steps) {
   line_ = {root.laid};
-  CountedTops tops = named(classes_of(steps.front().hands), counted(root.tops, arrivals_->cards));
+  CountedTops tops =
+      named(classes_of(steps.front().hands), counted_tops(root.tops, arrivals_->cards).by_pile);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (i > 0 || root.turn_over) line_.emplace_back();
     const bool last = i + 1 == steps.size();

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
+
+namespace backtrick {
+
+/// Finds the places 0, 1, 2, ... of a list by the keys of their entries, which differ. The keys are
+/// stored with the entries only: a slot holds a hash and a place, and `key_at(place)` returns the
+/// key. The table uses open addressing with linear probing and is at most half full. Most lookups
+/// end at their first slot, which is empty. abseil's flat_hash_map is no faster here
+/// (bench/LABBOOK.md), and would store the keys twice.
+template <typename Key>
+class KeyIndex {
+ public:
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+  explicit KeyIndex(MemoryAccount& account) : slots_{account} { clear(); }
+
+  /// Removes all entries and keeps the memory.
+  void clear() {
+    slots_.assign(kFewest, Slot{});
+    used_ = 0;
+  }
+
+  /// Frees the memory. The index can be used again after `clear`.
+  void release() { slots_.release(); }
+
+  /// The place of a key, or kNone.
+  template <typename KeyAt>
+  std::uint32_t find(const Key& key, const KeyAt& key_at) const {
+    return slots_[slot_of(key, tag_of(key), key_at)].place;
+  }
+
+  /// The place of a key if it is present. Otherwise adds the key with this `place` and returns it.
+  /// Throws std::bad_alloc if there is no memory, and then changes nothing.
+  template <typename KeyAt>
+  std::uint32_t find_or_add(const Key& key, std::uint32_t place, const KeyAt& key_at) {
+    if ((used_ + 1) * 2 > slots_.size()) grow();
+    const std::uint32_t hash = tag_of(key);
+    Slot& slot = slots_[slot_of(key, hash, key_at)];
+    if (slot.place != kNone) return slot.place;
+    slot = {hash, place};
+    ++used_;
+    return place;
+  }
+
+ private:
+  struct Slot {
+    std::uint32_t hash = 0;
+    std::uint32_t place = kNone;
+  };
+  static constexpr std::size_t kFewest = 256;
+
+  /// Uses the high bits, because the keys of a batch are alike in their low bits.
+  static std::uint32_t tag_of(const Key& key) {
+    return static_cast<std::uint32_t>(key.hash() >> 32);
+  }
+
+  template <typename KeyAt>
+  std::size_t slot_of(const Key& key, std::uint32_t hash, const KeyAt& key_at) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = hash & mask;
+    while (slots_[slot].place != kNone &&
+           (slots_[slot].hash != hash || !(key_at(slots_[slot].place) == key)))
+      slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  void grow() {
+    CountedArray<Slot> fewer{slots_.account()};
+    fewer.assign(slots_.size() * 2, Slot{});
+    std::swap(fewer, slots_);
+    const std::size_t mask = slots_.size() - 1;
+    for (const Slot& old : fewer) {
+      if (old.place == kNone) continue;
+      std::size_t slot = old.hash & mask;
+      while (slots_[slot].place != kNone) slot = (slot + 1) & mask;
+      slots_[slot] = old;
+    }
+  }
+
+  CountedArray<Slot> slots_;
+  std::size_t used_ = 0;
+};
+
+}  // namespace backtrick
