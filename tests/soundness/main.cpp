@@ -126,7 +126,7 @@ class Tally {
         by_group_(groups_.size()),
         by_way_(ways_.size()) {}
 
-  void count(const Outcome& outcome) {
+  void count(const TrialOutcome& outcome) {
     const auto verdict = static_cast<std::size_t>(outcome.expected().verdict());
     ++trials_;
     for (const std::size_t group : outcome.trial.counted) ++by_group_[group][verdict];
@@ -153,7 +153,7 @@ class Tally {
     out << '\n' << in_a_line() << std::endl;
   }
 
-  void print_failure(std::ostream& out, const Outcome& outcome) const {
+  void print_failure(std::ostream& out, const TrialOutcome& outcome) const {
     const Trial& trial = outcome.trial;
     out << "\nDISAGREEMENT after " << in_a_line() << "\n  " << described(trial)
         << "\n  expected: " << said(outcome.expected())
@@ -222,7 +222,7 @@ int run(const Arguments& arguments) {
       [&] {
         return Comparison{arguments.kind, arguments.every, interrupted};
       },
-      [&](const Outcome& outcome) {
+      [&](const TrialOutcome& outcome) {
         if (outcome.interrupted) return false;
         tally.count(outcome);
         agreed = outcome.agrees();

@@ -94,7 +94,7 @@ Verdict Bounds::verdict() const {
   return at_least > 0 ? Verdict::Unwinnable : Verdict::Undecided;
 }
 
-Bounds Outcome::expected() const {
+Bounds TrialOutcome::expected() const {
   if (oracle) return *oracle;
   for (const auto& answers : by_way) {
     for (const Answer& answer : answers) {
@@ -104,7 +104,7 @@ Bounds Outcome::expected() const {
   return {};
 }
 
-bool Outcome::agrees() const {
+bool TrialOutcome::agrees() const {
   return std::ranges::none_of(by_way, [this](const auto& answers) {
     return std::ranges::any_of(answers, [this](const Answer& answer) { return fails(answer); });
   });
@@ -154,8 +154,8 @@ Answer Comparison::ask(Pair& solvers, Question question, const Trial& trial,
   }
 }
 
-Outcome Comparison::operator()(Trial trial) {
-  Outcome outcome{std::move(trial), std::nullopt, {}, false};
+TrialOutcome Comparison::operator()(Trial trial) {
+  TrialOutcome outcome{std::move(trial), std::nullopt, {}, false};
   if (outcome.trial.oracle)
     outcome.oracle =
         std::visit([](const auto& game) { return by_oracle(game); }, outcome.trial.game);

@@ -56,7 +56,7 @@ struct Bounds {
 /// A search that reached its node limit still gives bounds.
 using Answer = std::optional<Bounds>;
 
-struct Outcome {
+struct TrialOutcome {
   Trial trial;
   std::optional<Bounds> oracle;             ///< set if the game is small enough
   std::vector<std::vector<Answer>> by_way;  ///< by question; empty if the way was not tried
@@ -73,7 +73,7 @@ struct Outcome {
 class Comparison {
  public:
   Comparison(Kind kind, std::size_t every, const std::atomic<bool>& interrupt);
-  Outcome operator()(Trial trial);
+  TrialOutcome operator()(Trial trial);
 
  private:
   /// Solvers with ample and with little memory. Their tables stay warm between trials.

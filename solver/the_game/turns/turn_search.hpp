@@ -17,7 +17,7 @@
 #include "solver/the_game/state/team_root.hpp"
 #include "solver/the_game/state/team_state.hpp"
 #include "solver/the_game/state/top_classes.hpp"
-#include "solver/the_game/turns/turn_generator.hpp"
+#include "solver/the_game/turns/group_turns.hpp"
 #include "solver/the_game/turns/turn_layer.hpp"
 
 namespace backtrick::the_game {
@@ -29,7 +29,7 @@ namespace backtrick::the_game {
 //
 // COMPLETE: a state is dropped only if a state with the same hands covers it, if a bound proves it
 // lost (team_bounds.hpp), or after all its turns have been made. Within a turn, plays on ascending
-// and on descending piles commute, so each direction is followed by itself (turn_generator.hpp).
+// and on descending piles commute, so each direction is followed by itself (group_turns.hpp).
 //
 // THE LINE OF A WIN is found backwards. The predecessor of a state has the same hands, but for the
 // player who moved, and has at most a hand fewer cards played. All layers are held for this as long
@@ -82,7 +82,7 @@ class TurnSearch {
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
-  TurnGenerator turns_;
+  GroupTurns turns_;
   const TeamArrivals* arrivals_ = nullptr;
   MemoryAccount account_{0};
   std::vector<std::unique_ptr<TurnLayer>> layers_;  // by cards played

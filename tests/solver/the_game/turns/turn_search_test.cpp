@@ -16,7 +16,7 @@
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/state/team_root.hpp"
-#include "solver/the_game/turns/turn_generator.hpp"
+#include "solver/the_game/turns/group_turns.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"
 
@@ -120,7 +120,7 @@ bool same_turns(const TopClasses& top_classes, const std::set<CountedTops>& ways
 // Every set of cards that a turn can lay, and every way to lay it, is found: all orders of plays on
 // the real piles, made one by one, lead to the tops that the generator gives, or to covered ones.
 TEST_CASE("turns: all that a hand can lay, as play by play", "[turns]") {
-  TurnGenerator generator{Pruning{}};
+  GroupTurns generator{Pruning{}};
   SplitMix64 random{21};
   int compared = 0;
   for (int round = 0; round < scaled(2000); ++round) {

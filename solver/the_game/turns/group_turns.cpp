@@ -1,4 +1,4 @@
-#include "solver/the_game/turns/turn_generator.hpp"
+#include "solver/the_game/turns/group_turns.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -59,8 +59,8 @@ void DirectionPlays::add(HandMask mask, Pair pair, const DirectionClasses& class
   results.push_back(pair);
 }
 
-void TurnGenerator::generate(const TeamArrivals& arrivals, const TeamState& hands,
-                             const TopClasses& top_classes, std::span<const Tops> states) {
+void GroupTurns::generate(const TeamArrivals& arrivals, const TeamState& hands,
+                          const TopClasses& top_classes, std::span<const Tops> states) {
   for (const HandMask mask : masks_) results_[mask].clear();
   masks_.clear();
   used_ = {};
@@ -84,8 +84,8 @@ void TurnGenerator::generate(const TeamArrivals& arrivals, const TeamState& hand
 }
 
 /// The place of the plays on these two tops, which are made if they are new.
-std::size_t TurnGenerator::plays_of(std::size_t direction, DirectionPlays::Pair tops,
-                                    const DirectionClasses& classes) {
+std::size_t GroupTurns::plays_of(std::size_t direction, DirectionPlays::Pair tops,
+                                 const DirectionClasses& classes) {
   std::vector<Known>& known = known_[direction];
   std::size_t& used = used_[direction];
   for (std::size_t i = 0; i < used; ++i) {
@@ -98,8 +98,8 @@ std::size_t TurnGenerator::plays_of(std::size_t direction, DirectionPlays::Pair 
 }
 
 /// Adds all turns of at least `fewest` cards from one state.
-void TurnGenerator::combine(const DirectionPlays& ascending, const DirectionPlays& descending,
-                            int fewest) {
+void GroupTurns::combine(const DirectionPlays& ascending, const DirectionPlays& descending,
+                         int fewest) {
   for (const HandMask up : ascending.masks()) {
     for (const HandMask down : descending.masks()) {
       const HandMask mask = up | down;
@@ -113,7 +113,7 @@ void TurnGenerator::combine(const DirectionPlays& ascending, const DirectionPlay
   }
 }
 
-CardSet TurnGenerator::cards_of(HandMask mask) const {
+CardSet GroupTurns::cards_of(HandMask mask) const {
   CardSet cards;
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     if ((mask >> i & 1U) != 0) cards = cards.with(cards_[i]);

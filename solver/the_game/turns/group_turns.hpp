@@ -44,9 +44,9 @@ class DirectionPlays {
 
 /// All turns of the states of a group. They have the same hands, so they can lay the same cards,
 /// and most of them share a pair of tops with another state.
-class TurnGenerator {
+class GroupTurns {
  public:
-  explicit TurnGenerator(const Pruning& pruning) : drop_covered_{pruning.redundant_pile} {}
+  explicit GroupTurns(const Pruning& pruning) : drop_covered_{pruning.redundant_pile} {}
 
   /// Makes all turns of the player who holds hands[0], from all these tops.
   /// `top_classes` are those of the unplayed cards.
