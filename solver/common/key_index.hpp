@@ -32,6 +32,11 @@ class KeyIndex {
   /// Frees the memory. The index can be used again after `clear`.
   void release() { slots_.release(); }
 
+  /// Starts loading the first slot of a key.
+  void prefetch(const Key& key) const {
+    __builtin_prefetch(slots_.data() + (tag_of(key) & (slots_.size() - 1)));
+  }
+
   /// The place of a key, or kNone.
   template <typename KeyAt>
   std::uint32_t find(const Key& key, const KeyAt& key_at) const {

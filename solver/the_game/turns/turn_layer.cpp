@@ -43,16 +43,16 @@ TeamState TurnLayer::hands_of(std::size_t group) const {
 }
 
 std::size_t TurnLayer::group_of(const TeamState& state) {
-  const HandsKey key{std::span{state.hands}.first(players_), state.common.drawn};
-  const auto key_of = [this](std::uint32_t group) { return key_at(group); };
-  const std::uint32_t known = index_.find(key, key_of);
+  const HandsKey key = key_of(state);
+  const auto known_key = [this](std::uint32_t known) { return key_at(known); };
+  const std::uint32_t known = index_.find(key, known_key);
   if (known != KeyIndex<HandsKey>::kNone) return known;
   const std::size_t group = groups_.size();
   // All three grow, or none does.
   try {
     std::ranges::copy(key.hands, hands_.extend(players_));
     groups_.push_back({0, 0, 0, state.common.drawn, state.seats});
-    index_.find_or_add(key, static_cast<std::uint32_t>(group), key_of);
+    index_.find_or_add(key, static_cast<std::uint32_t>(group), known_key);
   } catch (...) {
     hands_.resize(group * players_);
     groups_.resize(group);

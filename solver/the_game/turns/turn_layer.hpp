@@ -30,6 +30,8 @@ class TurnLayer {
     return {tops_.data() + groups_[group].first, groups_[group].count};
   }
 
+  /// Starts loading what `group_of` looks at first.
+  void prefetch(const TeamState& state) const { index_.prefetch(key_of(state)); }
   /// The group with the hands of this state, which is added if there is none.
   std::size_t group_of(const TeamState& state);
   /// Whether a state of the group covers these tops. `top_classes` are those of the group's
@@ -61,6 +63,9 @@ class TurnLayer {
     std::uint64_t hash() const;
   };
 
+  HandsKey key_of(const TeamState& state) const {
+    return {std::span{state.hands}.first(players_), state.common.drawn};
+  }
   HandsKey key_at(std::size_t group) const {
     return {{hands_.data() + group * players_, players_}, groups_[group].drawn};
   }

@@ -181,8 +181,9 @@ bool TurnSearch::expand(int played, std::size_t group, const Goal& goal) {
 
 /// Adds the states with these hands and tops to their layer, except those that are lost or covered.
 void TurnSearch::add(const TeamState& state, std::span<Tops> results) {
-  const TopClasses top_classes = classes_of(state);
   std::unique_ptr<TurnLayer>& layer = layers_[state.common.played];
+  if (layer) layer->prefetch(state);
+  const TopClasses top_classes = classes_of(state);  // takes as long as the memory
   std::optional<std::size_t> group;
   TeamState next = state;
   for (Tops tops : results) {
