@@ -207,10 +207,11 @@ void TurnSearch::add(const TeamState& state, std::span<Tops> results) {
   }
 }
 
-/// Drops the earliest layer that is held only for the line of a win. A layer just before `played`
-/// may still be searched, or hold a predecessor of the state whose predecessor is wanted.
+/// Drops the earliest layer that is held only for the line of a win. The layer under search is at
+/// most a hand before `played`. So are the predecessors of a state whose predecessor is wanted, as
+/// no pass goes beyond it.
 bool TurnSearch::make_room(int played) {
-  for (int early = 0; early < played - 2 * arrivals_->hand; ++early) {
+  for (int early = 0; early < played - arrivals_->hand; ++early) {
     std::unique_ptr<TurnLayer>& layer = layers_[static_cast<std::size_t>(early)];
     if (!layer) continue;
     layer.reset();
