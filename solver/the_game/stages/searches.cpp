@@ -5,9 +5,25 @@
 
 #ifdef __GLIBC__
 #include <malloc.h>
+
+#include <mutex>
 #endif
 
 namespace backtrick::the_game {
+namespace {
+
+/// Gives free memory of the heap back to the system.
+void trim_heap() {
+#ifdef __GLIBC__
+  // Where another allocator stands in for the C library's, as in sanitizer builds, the first call
+  // prepares the unused one. A second thread in that moment would find it half prepared and crash.
+  static std::mutex one_at_a_time;
+  const std::lock_guard lock{one_at_a_time};
+  malloc_trim(0);
+#endif
+}
+
+}  // namespace
 
 ArrivalSearch& Searches::by_arrivals() {
   if (!by_arrivals_)
@@ -26,9 +42,7 @@ void Searches::free_quick_searches() {
   any = free<BeamSearch<SoloPolicy>>() || any;
   any = free<CyclicSearch<TeamPolicy>>() || any;
   any = free<BeamSearch<TeamPolicy>>() || any;
-#ifdef __GLIBC__
-  if (any) malloc_trim(0);  // what is free goes back to the system
-#endif
+  if (any) trim_heap();
 }
 
 const Evaluator& Searches::evaluator_for(const Rules& rules) {
