@@ -140,7 +140,7 @@ class SeveralPlayers(unittest.TestCase):
         validator("review.schema.json").validate(objects(out)[0])
 
     def test_engines_agree(self):
-        lost = ["solve", "1..2", "--players", "2", "--hand", "3", "--min-plays", "3", "--exhaustive", "--format", "json"]
+        lost = ["solve", "1..5", "--players", "2", "--hand", "3", "--min-plays", "3", "--exhaustive", "--format", "json"]
         positions = {}
         for engine in ["turns", "plays", "arrivals"]:
             code, out, err = run(*lost, "--engine", engine)
