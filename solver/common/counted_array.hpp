@@ -46,6 +46,11 @@ class CountedArray {
   void reserve(std::size_t count) {
     if (count > capacity()) memory_.resize(count * sizeof(T));
   }
+  /// Makes room for `count` more elements, and for others after them, so that to add these cannot
+  /// fail.
+  void make_room(std::size_t count) {
+    if (size_ + count > capacity()) memory_.grow((size_ + count) * sizeof(T));
+  }
   /// Makes the array hold `count` elements. New elements are not initialised.
   void resize(std::size_t count) {
     if (count > capacity()) memory_.grow(count * sizeof(T));

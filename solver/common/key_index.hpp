@@ -34,7 +34,7 @@ class KeyIndex {
 
   /// Starts loading the first slot of a key.
   void prefetch(const Key& key) const {
-    __builtin_prefetch(slots_.data() + (tag_of(key) & (slots_.size() - 1)));
+    __builtin_prefetch(slots_.data() + first_slot(tag_of(key)));
   }
 
   /// The place of a key, or kNone.
@@ -68,13 +68,16 @@ class KeyIndex {
     return static_cast<std::uint32_t>(key.hash() >> 32);
   }
 
+  // The number of slots is a power of two.
+  std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
+  std::size_t next_slot(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
+
   template <typename KeyAt>
   std::size_t slot_of(const Key& key, std::uint32_t hash, const KeyAt& key_at) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = hash & mask;
+    std::size_t slot = first_slot(hash);
     while (slots_[slot].place != kNone &&
            (slots_[slot].hash != hash || !(key_at(slots_[slot].place) == key)))
-      slot = (slot + 1) & mask;
+      slot = next_slot(slot);
     return slot;
   }
 
@@ -82,11 +85,10 @@ class KeyIndex {
     CountedArray<Slot> fewer{slots_.account()};
     fewer.assign(slots_.size() * 2, Slot{});
     std::swap(fewer, slots_);
-    const std::size_t mask = slots_.size() - 1;
     for (const Slot& old : fewer) {
       if (old.place == kNone) continue;
-      std::size_t slot = old.hash & mask;
-      while (slots_[slot].place != kNone) slot = (slot + 1) & mask;
+      std::size_t slot = first_slot(old.hash);
+      while (slots_[slot].place != kNone) slot = next_slot(slot);
       slots_[slot] = old;
     }
   }

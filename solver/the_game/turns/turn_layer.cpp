@@ -43,21 +43,17 @@ TeamState TurnLayer::hands_of(std::size_t group) const {
 }
 
 std::size_t TurnLayer::group_of(const TeamState& state) {
-  const HandsKey key = key_of(state);
-  const auto known_key = [this](std::uint32_t known) { return key_at(known); };
-  const std::uint32_t known = index_.find(key, known_key);
-  if (known != KeyIndex<HandsKey>::kNone) return known;
   const std::size_t group = groups_.size();
-  // All three grow, or none does.
-  try {
-    std::ranges::copy(key.hands, hands_.extend(players_));
-    groups_.push_back({0, 0, 0, state.common.drawn, state.seats});
-    index_.find_or_add(key, static_cast<std::uint32_t>(group), known_key);
-  } catch (...) {
-    hands_.resize(group * players_);
-    groups_.resize(group);
-    throw;
-  }
+  // Room comes first, because nothing may fail once the key is added.
+  groups_.make_room(1);
+  hands_.make_room(players_);
+  const HandsKey key = key_of(state);
+  const std::uint32_t known =
+      index_.find_or_add(key, static_cast<std::uint32_t>(group),
+                         [this](std::uint32_t place) { return key_at(place); });
+  if (known != group) return known;
+  std::ranges::copy(key.hands, hands_.extend(players_));
+  groups_.push_back({0, 0, 0, state.common.drawn, state.seats});
   return group;
 }
 
@@ -83,7 +79,7 @@ void TurnLayer::grow(Group& group) {
     places.resize(places.size() - 1);
   } else {
     // A dominance test may read beyond the last state.
-    tops_.resize(first + capacity + DominanceTest::kLanes);
+    tops_.make_room(capacity + DominanceTest::kLanes);
     tops_.resize(first + capacity);
   }
   std::copy_n(tops_.data() + group.first, group.count, tops_.data() + first);
