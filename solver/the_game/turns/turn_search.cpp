@@ -186,8 +186,10 @@ void TurnSearch::add(const TeamState& state, std::span<Tops> results) {
   const TopClasses top_classes = classes_of(state);  // takes as long as the memory
   std::optional<std::size_t> group;
   TeamState next = state;
+  seen_.clear();
   for (Tops tops : results) {
     tops = top_classes.same(tops);
+    if (seen_.insert(tops)) continue;
     if (group && layer->covers(*group, top_classes, tops)) continue;
     next.common.tops = by_slot(tops, arrivals_->cards);
     if (lost(*arrivals_, next, pruning_)) continue;

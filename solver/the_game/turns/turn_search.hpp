@@ -18,6 +18,7 @@
 #include "solver/the_game/state/team_state.hpp"
 #include "solver/the_game/state/top_classes.hpp"
 #include "solver/the_game/turns/group_turns.hpp"
+#include "solver/the_game/turns/seen_tops.hpp"
 #include "solver/the_game/turns/turn_layer.hpp"
 
 namespace backtrick::the_game {
@@ -83,6 +84,7 @@ class TurnSearch {
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
   GroupTurns turns_;
+  SeenTops seen_;
   const TeamArrivals* arrivals_ = nullptr;
   MemoryAccount account_{0};
   std::vector<std::unique_ptr<TurnLayer>> layers_;  // by cards played

@@ -58,7 +58,8 @@ TEST_CASE("key index: finds what a map finds, with equal hashes and while it gro
   std::mt19937 random{1};
   for (const bool release : {false, true, false}) {
     Places expected;
-    for (int i = 0; i < 50'000; ++i) check_lookups(numbers, expected, random() % 30'000);
+    for (int i = 0; i < 50'000; ++i)
+      check_lookups(numbers, expected, static_cast<std::uint32_t>(random() % 30'000));
     CHECK(expected.size() > 20'000);
     numbers.list.clear();
     if (release) numbers.index.release();
