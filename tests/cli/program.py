@@ -14,6 +14,11 @@ import time
 
 import jsonschema
 
+try:
+    import referencing
+except ImportError:  # Debian 12 has an older jsonschema, without it
+    referencing = None
+
 from scale import patience, wait_until
 
 PROGRAM, SCHEMAS = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).absolute()
@@ -81,5 +86,7 @@ def validator(name):
     schemas = {p.name: json.loads(p.read_text()) for p in SCHEMAS.glob("*.schema.json")}
     for schema in schemas.values():
         jsonschema.Draft202012Validator.check_schema(schema)
-    resolver = jsonschema.RefResolver("", {}, store=schemas)
-    return jsonschema.Draft202012Validator(schemas[name], resolver=resolver)
+    if referencing is None:
+        return jsonschema.Draft202012Validator(schemas[name], resolver=jsonschema.RefResolver("", {}, store=schemas))
+    resources = [(path, referencing.Resource.from_contents(schema)) for path, schema in schemas.items()]
+    return jsonschema.Draft202012Validator(schemas[name], registry=referencing.Registry().with_resources(resources))

@@ -11,7 +11,7 @@
 namespace backtrick::level8 {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using enum GroupKind;
 
 std::string text_of(const std::string& path) {
@@ -71,7 +71,7 @@ TEST_CASE("level8 cards: ids, names, numbers and colours", "[level8]") {
 TEST_CASE("level8 deals: what is no deal", "[level8]") {
   const Rules rules{.numbers = 2, .colours = 1, .wilds = 1, .skips = 0, .hand = 2, .players = 1};
   const auto refuses = [&](std::vector<Card> deck, const char* why) {
-    CHECK_THROWS_WITH(Deal::of_deck(rules, deck), Contains(why));
+    CHECK_THROWS_WITH(Deal::of_deck(rules, deck), ContainsSubstring(why));
   };
   refuses({0, 1}, "the deck has 2 cards, it needs 3");
   refuses({0, 1, 1}, "card 3 of the deck is r2, which is already there");
@@ -122,7 +122,7 @@ TEST_CASE("level8 levels: what the text may not say", "[level8]") {
     const auto read = read_level_lists(text);
     const auto* fault = std::get_if<ParseError>(&read);
     REQUIRE(fault);
-    CHECK_THAT(fault->message, Contains(why));
+    CHECK_THAT(fault->message, ContainsSubstring(why));
     CHECK(fault->line == line);
     CHECK(fault->column == column);
   };

@@ -19,7 +19,7 @@
 namespace backtrick::level8 {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using enum GroupKind;
 
 std::ifstream data_file(const std::string& name) {
@@ -94,7 +94,7 @@ TEST_CASE("level8 deal text: what is no deck", "[level8]") {
     REQUIRE(fault);
     CHECK(fault->line == 1);
     CHECK(fault->column == column);
-    CHECK_THAT(fault->message, Contains(why));
+    CHECK_THAT(fault->message, ContainsSubstring(why));
   };
   refuses("r1 x", 4, "found \"x\", expected a card: r1 to r3 or W or S");
   refuses("r4", 1, "found \"r4\", expected a card");
@@ -112,7 +112,7 @@ TEST_CASE("level8 deal text: what is no deck", "[level8]") {
   refuses("r1 r2 r3 W W S r1", 16, "r1 is already at column 1");
   refuses(std::string(kLongestDealLine + 1, ' '), kLongestDealLine + 1, "longer than any deal");
   refuses("eight1qqq", 10, "checksum does not fit");
-  CHECK_THAT(card_names({}), Contains("r1 to r15, likewise o, y, g, b and p, or W or S"));
+  CHECK_THAT(card_names({}), ContainsSubstring("r1 to r15, likewise o, y, g, b and p, or W or S"));
 }
 
 TEST_CASE("level8 codes: the committed ones", "[level8]") {
@@ -149,7 +149,7 @@ TEST_CASE("level8 codes: what is none", "[level8]") {
     const auto* fault = std::get_if<ParseError>(&read);
     REQUIRE(fault);
     CHECK(fault->column == column);
-    CHECK_THAT(fault->message, Contains(why));
+    CHECK_THAT(fault->message, ContainsSubstring(why));
   };
   const std::string code = write_deal_code(Deal::numbered(kTiny, 1));
   for (std::size_t i = 6; i < code.size(); ++i) {
@@ -276,8 +276,8 @@ TEST_CASE("level8 rounds: refused at the step that breaks a rule", "[level8]") {
     const Refused fault = refused(replaced(round_for_two(), what, with));
     INFO(what << " -> " << with);
     CHECK(fault.breaks_rules);
-    CHECK_THAT(fault.message, Contains(place + ": "));
-    CHECK_THAT(fault.message, Contains(why));
+    CHECK_THAT(fault.message, ContainsSubstring(place + ": "));
+    CHECK_THAT(fault.message, ContainsSubstring(why));
     CHECK(fault.line == 1);
     CHECK(fault.column > 1);
   };
@@ -286,8 +286,8 @@ TEST_CASE("level8 rounds: refused at the step that breaks a rule", "[level8]") {
     const Refused fault = refused(replaced(round_for_two(), what, with));
     INFO(what << " -> " << with);
     CHECK_FALSE(fault.breaks_rules);
-    CHECK_THAT(fault.message, Contains(place + ": "));
-    CHECK_THAT(fault.message, Contains(why));
+    CHECK_THAT(fault.message, ContainsSubstring(place + ": "));
+    CHECK_THAT(fault.message, ContainsSubstring(why));
   };
   // The round as it stands lacks nothing but its last addition: r1 does not fit a run from 3.
   const Refused last = refused(round_for_two());
@@ -364,7 +364,7 @@ TEST_CASE("level8 rounds: wilds in sets and colour groups keep their name", "[le
     const auto forged = read_round(replaced(good, what, with));
     INFO(what << " -> " << with);
     REQUIRE(std::holds_alternative<Refused>(forged));
-    CHECK_THAT(std::get<Refused>(forged).message, Contains(why));
+    CHECK_THAT(std::get<Refused>(forged).message, ContainsSubstring(why));
   };
   refuses("W=1", "W=2", "/turns/0/add/0/card: W=2 does not fit the group");
   refuses("W=r", "W=o", "/turns/0/lay/1/colour/1: W=o stands where the colour needs W=r");
@@ -412,7 +412,7 @@ TEST_CASE("level8 results: forged ones are refused", "[level8]") {
     INFO(what << " -> " << with);
     REQUIRE(std::holds_alternative<Refused>(read));
     const auto& refused = std::get<Refused>(read);
-    CHECK_THAT(refused.message, Contains(why));
+    CHECK_THAT(refused.message, ContainsSubstring(why));
     CHECK(refused.breaks_rules == breaks_rules);
   };
   refuses(R"("place":2)", R"("place":1)", true, "/place: the certificate takes 2 turns, not 1");
@@ -443,22 +443,23 @@ TEST_CASE("level8 results: forged ones are refused", "[level8]") {
   read = read_result(write_result(longer), known);
   REQUIRE(std::holds_alternative<Refused>(read));
   CHECK_THAT(std::get<Refused>(read).message,
-             Contains("/certificates/place/2: the level lies after 2 turns already"));
+             ContainsSubstring("/certificates/place/2: the level lies after 2 turns already"));
   Result swapped = solved(42, 2);
   swapped.goals[1].line = swapped.goals[0].line;
   read = read_result(write_result(swapped), known);
   REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message, Contains("/certificates/out: nobody has gone out"));
+  CHECK_THAT(std::get<Refused>(read).message,
+             ContainsSubstring("/certificates/out: nobody has gone out"));
   Result short_of = solved(42, 2);
   short_of.goals[0].line->back().laid.clear();
   read = read_result(write_result(short_of), known);
   REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message, Contains("the level does not lie"));
+  CHECK_THAT(std::get<Refused>(read).message, ContainsSubstring("the level does not lie"));
   Result late = solved(42, 2);
   late.goals[0].line.reset();
   read = read_result(write_result(late), known);
   REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message, Contains("places the level in no more"));
+  CHECK_THAT(std::get<Refused>(read).message, ContainsSubstring("places the level in no more"));
 }
 
 TEST_CASE("level8 results: forged games are refused", "[level8]") {
@@ -470,7 +471,7 @@ TEST_CASE("level8 results: forged games are refused", "[level8]") {
     const auto read = read_result(replaced(text, what, with), known);
     INFO(what << " -> " << with);
     REQUIRE(std::holds_alternative<Refused>(read));
-    CHECK_THAT(std::get<Refused>(read).message, Contains(why));
+    CHECK_THAT(std::get<Refused>(read).message, ContainsSubstring(why));
   };
   refuses(R"("first_deal":42)", R"("first_deal":41)", "/rounds/0/deal: the next deal is 41");
   refuses(R"("total_turns":29)", R"("total_turns":28)", "the rounds take 29 turns");
@@ -483,12 +484,13 @@ TEST_CASE("level8 results: forged games are refused", "[level8]") {
   cut.plan->rounds.pop_back();
   auto read = read_result(write_result(cut), known);
   REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message, Contains("the game is not won"));
+  CHECK_THAT(std::get<Refused>(read).message, ContainsSubstring("the game is not won"));
   GameResult more = game;
   more.plan->rounds.push_back(more.plan->rounds.back());
   read = read_result(write_result(more), known);
   REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message, Contains("the game is won before this round"));
+  CHECK_THAT(std::get<Refused>(read).message,
+             ContainsSubstring("the game is won before this round"));
 }
 
 }  // namespace

@@ -112,24 +112,24 @@ TEST_CASE("merge: refuses what does not fit together", "[survey]") {
     CHECK_FALSE(std::filesystem::exists(folder.file("out")));
     return why;
   };
-  using Catch::Contains;
-  CHECK_THAT(refused({"1", "2", "4"}), Contains("gap: deals 21..30"));
-  CHECK_THAT(refused({"2", "3", "4"}), Contains("gap: deals 1..10"));
-  CHECK_THAT(refused({"1", "2", "3"}), Contains("gap: deals 31..40"));
-  CHECK_THAT(refused({"1", "2", "2", "3", "4"}), Contains("overlap: deals 11..20"));
+  using Catch::Matchers::ContainsSubstring;
+  CHECK_THAT(refused({"1", "2", "4"}), ContainsSubstring("gap: deals 21..30"));
+  CHECK_THAT(refused({"2", "3", "4"}), ContainsSubstring("gap: deals 1..10"));
+  CHECK_THAT(refused({"1", "2", "3"}), ContainsSubstring("gap: deals 31..40"));
+  CHECK_THAT(refused({"1", "2", "2", "3", "4"}), ContainsSubstring("overlap: deals 11..20"));
 
   make_shard(folder.file("version"), {2, 4, range}, {"9+9", ""});
-  CHECK_THAT(refused({"1", "version", "3", "4"}), Contains("9+9"));
+  CHECK_THAT(refused({"1", "version", "3", "4"}), ContainsSubstring("9+9"));
   make_shard(folder.file("options"), {2, 4, range}, {"1+2", "--nodes 5"});
-  CHECK_THAT(refused({"1", "options", "3", "4"}), Contains("--nodes 5"));
+  CHECK_THAT(refused({"1", "options", "3", "4"}), ContainsSubstring("--nodes 5"));
   make_shard(folder.file("rules"), {2, 4, range}, kSolver, {1, 3, 2, 30});
-  CHECK_THAT(refused({"1", "rules", "3", "4"}), Contains("different rules"));
+  CHECK_THAT(refused({"1", "rules", "3", "4"}), ContainsSubstring("different rules"));
   make_shard(folder.file("survey"), {2, 4, {1, 41}});
-  CHECK_THAT(refused({"1", "survey", "3", "4"}), Contains("not of the same survey"));
+  CHECK_THAT(refused({"1", "survey", "3", "4"}), ContainsSubstring("not of the same survey"));
   archive_ranges(folder.file("plain"), {{11, 20}});
-  CHECK_THAT(refused({"1", "plain", "3", "4"}), Contains("not of the same survey"));
+  CHECK_THAT(refused({"1", "plain", "3", "4"}), ContainsSubstring("not of the same survey"));
   archive_ranges(folder.file("torn"), {{1, 3}, {5, 9}});
-  CHECK_THAT(refused({"torn"}), Contains("deals 4..4 are missing"));
+  CHECK_THAT(refused({"torn"}), ContainsSubstring("deals 4..4 are missing"));
 
   merge(folder.file("there"), {folder.file("plain")});
   CHECK(trouble_of([&] { merge(folder.file("there"), {folder.file("plain")}); }) ==

@@ -41,10 +41,10 @@ TEST_CASE("histogram: quantiles are reached, and by less than a sixteenth too hi
 TEST_CASE("interval: Wilson's, at known values", "[survey]") {
   // For 81 of 263, E. B. Wilson's formula by hand gives these bounds; textbooks have 0.255 to
   // 0.366.
-  CHECK(wilson(81, 263).low == Approx(0.2553).epsilon(1e-3));
-  CHECK(wilson(81, 263).high == Approx(0.3662).epsilon(1e-3));
+  CHECK(wilson(81, 263).low == Catch::Approx(0.2553).epsilon(1e-3));
+  CHECK(wilson(81, 263).high == Catch::Approx(0.3662).epsilon(1e-3));
   // For no hits in n trials, the upper bound is z^2 / (n + z^2).
-  CHECK(wilson(0, 10).high == Approx(3.841459 / 13.841459).epsilon(1e-6));
+  CHECK(wilson(0, 10).high == Catch::Approx(3.841459 / 13.841459).epsilon(1e-6));
   CHECK(wilson(0, 10).low == 0);
   CHECK(wilson(10, 10).high == 1);
   CHECK(wilson(0, 0).low == 0);

@@ -95,24 +95,31 @@ TEST_CASE("summaries: what is listed must belong there", "[survey]") {
     const auto* fault = std::get_if<ParseError>(&read);
     return fault == nullptr ? "" : fault->message;
   };
-  using Catch::Contains;
+  using Catch::Matchers::ContainsSubstring;
   CHECK_THAT(fault_after("/report/0/unwinnable_deals/0/number", 201),
-             Contains("expected a deal of the ranges"));
+             ContainsSubstring("expected a deal of the ranges"));
   CHECK_THAT(fault_after("/report/0/unwinnable_deals/1/number",
                          json["report"][0]["unwinnable_deals"][0]["number"]),
-             Contains("expected deals in ascending order"));
+             ContainsSubstring("expected deals in ascending order"));
   CHECK_THAT(fault_after("/report/0/unwinnable_deals/0/verdict", "winnable"),
-             Contains("expected unwinnable"));
-  CHECK_THAT(fault_after("/report/0/unwinnable_deals/0/limit", "nodes"), Contains("needs a limit"));
-  CHECK_THAT(fault_after("/report/0/unwinnable_deals/0/proof", "checked"), Contains("as many as"));
-  CHECK_THAT(fault_after("/report/0/unwinnable_deals/0/stage", "best"), Contains("one of cyclic"));
-  CHECK_THAT(fault_after("/report/0/unwinnable_deals", ReadJson::array()), Contains("array of"));
-  CHECK_THAT(fault_after("/report/0/ranges/0/1", 0), Contains("does not end before it begins"));
-  CHECK_THAT(fault_after("/report/0/parts/0/ranges/0/0", 2), Contains("parts that are the ranges"));
-  CHECK_THAT(fault_after("/report/0/name", "solo"), Contains("the name of the rules"));
-  CHECK_THAT(fault_after("/report/0/solvers", ReadJson::array()), Contains("a solver"));
-  CHECK_THAT(fault_after("/report/0/histograms/nodes/34", 1), Contains("buckets"));
-  CHECK_THAT(fault_after("/report/0/coarse", 201), Contains("no more than there are deals"));
+             ContainsSubstring("expected unwinnable"));
+  CHECK_THAT(fault_after("/report/0/unwinnable_deals/0/limit", "nodes"),
+             ContainsSubstring("needs a limit"));
+  CHECK_THAT(fault_after("/report/0/unwinnable_deals/0/proof", "checked"),
+             ContainsSubstring("as many as"));
+  CHECK_THAT(fault_after("/report/0/unwinnable_deals/0/stage", "best"),
+             ContainsSubstring("one of cyclic"));
+  CHECK_THAT(fault_after("/report/0/unwinnable_deals", ReadJson::array()),
+             ContainsSubstring("array of"));
+  CHECK_THAT(fault_after("/report/0/ranges/0/1", 0),
+             ContainsSubstring("does not end before it begins"));
+  CHECK_THAT(fault_after("/report/0/parts/0/ranges/0/0", 2),
+             ContainsSubstring("parts that are the ranges"));
+  CHECK_THAT(fault_after("/report/0/name", "solo"), ContainsSubstring("the name of the rules"));
+  CHECK_THAT(fault_after("/report/0/solvers", ReadJson::array()), ContainsSubstring("a solver"));
+  CHECK_THAT(fault_after("/report/0/histograms/nodes/34", 1), ContainsSubstring("buckets"));
+  CHECK_THAT(fault_after("/report/0/coarse", 201),
+             ContainsSubstring("no more than there are deals"));
 }
 
 TEST_CASE("summaries: a short list of the hardest deals hides no harder deal", "[survey]") {

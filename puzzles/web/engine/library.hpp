@@ -1,14 +1,18 @@
 #pragma once
 
-// The parts of C++20's library that the solver uses and that the library of Debian 12's Emscripten
-// lacks. The build includes this file first. Delete it once that Emscripten has these parts.
+// The parts of C++20's library that the solver uses and that an Emscripten's library may lack:
+// Debian 12's lacks all of them, Debian 13's threads only. The build includes this file first.
 
 #include <memory>
+#include <version>
+
+#if _LIBCPP_VERSION < 15000
+#if !__has_include(<range/v3/algorithm.hpp>)
+#error "this Emscripten needs range-v3; on Debian 12, install librange-v3-dev"
+#endif
 #include <range/v3/algorithm.hpp>
 
-namespace std {  // NOLINT(cert-dcl58-cpp)
-
-namespace ranges {
+namespace std::ranges {  // NOLINT(cert-dcl58-cpp)
 using ::ranges::adjacent_find;
 using ::ranges::all_of;
 using ::ranges::any_of;
@@ -60,18 +64,26 @@ using ::ranges::swap_ranges;
 using ::ranges::transform;
 using ::ranges::unique;
 using ::ranges::upper_bound;
-}  // namespace ranges
+}  // namespace std::ranges
+#endif
 
+namespace std {  // NOLINT(cert-dcl58-cpp)
+
+#ifndef __cpp_lib_bit_cast
 template <typename To, typename From>
 constexpr To bit_cast(const From& from) {
   return __builtin_bit_cast(To, from);
 }
+#endif
 
+#ifndef __cpp_lib_smart_ptr_for_overwrite
 template <typename T>
 unique_ptr<T> make_unique_for_overwrite() {
   return unique_ptr<T>{new T};
 }
+#endif
 
+#ifndef __cpp_lib_jthread
 /// This build has no threads, and the solver is never asked for any.
 struct jthread {
   template <typename Work>
@@ -79,5 +91,6 @@ struct jthread {
     work();
   }
 };
+#endif
 
 }  // namespace std

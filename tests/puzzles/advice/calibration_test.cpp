@@ -24,7 +24,7 @@ TEST_CASE("calibration: shown chances rise with those found, and stay chances", 
 }
 
 TEST_CASE("calibration: without one, chances are shown as they are found", "[advice]") {
-  const Calibration& calibration = calibration_for(Rules{1, 7, 2});
+  const Calibration calibration = calibration_for(Rules{1, 7, 2});
   for (std::int32_t found = 0; found <= kCertain; ++found)
     REQUIRE(calibration.shown(found, 30) == found);
 }

@@ -24,7 +24,7 @@
 namespace backtrick::the_game {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 
 Ledger ledger_in(const std::string& text) {
   auto read = Ledger::read(text);
@@ -94,8 +94,9 @@ TEST_CASE("ledger: what a player made of the deals is kept", "[ledger]") {
   Ledger ledger;
   const std::string line = ledger.add(daily);
   CHECK(same(ledger_in(line).days()[0], daily));
-  CHECK_THAT(line, Contains(R"("player_result":{"player":"strong","network":"0123456789abcdef",)"
-                            R"("games":20,"beaten":7,"mean_left":4.65})"));
+  CHECK_THAT(line,
+             ContainsSubstring(R"("player_result":{"player":"strong","network":"0123456789abcdef",)"
+                               R"("games":20,"beaten":7,"mean_left":4.65})"));
   for (const auto& [from, to] : {std::pair{"\"beaten\":7", "\"beaten\":21"},
                                  std::pair{"4.65", "4.66"}, std::pair{"4.65", "-1"}}) {
     std::string changed = line;
@@ -155,7 +156,7 @@ TEST_CASE("ledger: no line can be left out, doubled, moved or cut short", "[ledg
   for (std::size_t size = last + 1; size < text.size(); ++size) {
     const ParseError fault = fault_in_ledger(text.substr(0, size));
     CHECK(fault.line == 4);
-    CHECK_THAT(fault.message, Contains("cut short"));
+    CHECK_THAT(fault.message, ContainsSubstring("cut short"));
   }
   CHECK(fault_in_ledger(text + "\n").line == 5);
   CHECK(fault_in_ledger("\n" + text).line == 1);
@@ -168,7 +169,7 @@ TEST_CASE("ledger: a date comes once, whatever its checksum says", "[ledger]") {
   text += ledger.add(daily_of("2026-11-21", "another"));
   const ParseError fault = fault_in_ledger(text);
   CHECK(fault.line == 3);
-  CHECK_THAT(fault.message, Contains("2026-11-21 was published in line 1 already"));
+  CHECK_THAT(fault.message, ContainsSubstring("2026-11-21 was published in line 1 already"));
 }
 
 /// A line with this body and a correct checksum.
@@ -201,7 +202,7 @@ TEST_CASE("ledger: right checksums do not make wrong content right", "[ledger]")
     const std::size_t at = wrong.find(change.from);
     REQUIRE(at != std::string::npos);
     wrong.replace(at, change.from.size(), change.to);
-    CHECK_THAT(fault_in_ledger(sealed(wrong)).message, Contains(change.complaint));
+    CHECK_THAT(fault_in_ledger(sealed(wrong)).message, ContainsSubstring(change.complaint));
   }
 }
 
@@ -225,7 +226,8 @@ TEST_CASE("ledger file: a damaged one is refused and left as it is", "[ledger]")
   text[text.find("2026-11-22") + 9] = '3';
   write_file(path, text);
   const LedgerFile file{path};
-  CHECK_THROWS_WITH(file.read(), Contains("ledger:2:") && Contains("the checksum does not fit"));
+  CHECK_THROWS_WITH(file.read(), ContainsSubstring("ledger:2:") &&
+                                     ContainsSubstring("the checksum does not fit"));
   CHECK_THROWS_AS(file.publish(daily_of("2030-01-01")), DamagedLedger);
   CHECK(read_file(path) == text);
 }

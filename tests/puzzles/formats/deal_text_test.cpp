@@ -11,7 +11,7 @@
 namespace backtrick::the_game {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 
 constexpr Rules kThree{1, 1, 1, 3};  // the cards are 2, 3 and 4
 
@@ -105,19 +105,20 @@ TEST_CASE("deal text: refused at the right column", "[deal_text]") {
     INFO(bad.line);
     const ParseError fault = fault_in_text(bad.line);
     CHECK(fault.column == bad.column);
-    CHECK_THAT(fault.message, Contains(bad.found));
+    CHECK_THAT(fault.message, ContainsSubstring(bad.found));
   }
 }
 
 TEST_CASE("deal text: bytes that are no text", "[deal_text]") {
   const ParseError nul = fault_in_text(std::string{"2 3\0 4", 6});
   CHECK(nul.column == 3);
-  CHECK_THAT(nul.message, Contains("\"3\\x00\""));
+  CHECK_THAT(nul.message, ContainsSubstring("\"3\\x00\""));
   const ParseError escape = fault_in_text("2 \x1b[31m 4");
-  CHECK_THAT(escape.message, Contains("\\x1b[31m"));
-  CHECK_THAT(escape.message, !Contains("\x1b"));
-  CHECK_THAT(fault_in_text("\xff\xfe").message, Contains("\\xff\\xfe"));
-  CHECK_THAT(fault_in_text("2 3 4\n2 3 4").message, Contains("\\x0a"));  // one line at a time
+  CHECK_THAT(escape.message, ContainsSubstring("\\x1b[31m"));
+  CHECK_THAT(escape.message, !ContainsSubstring("\x1b"));
+  CHECK_THAT(fault_in_text("\xff\xfe").message, ContainsSubstring("\\xff\\xfe"));
+  CHECK_THAT(fault_in_text("2 3 4\n2 3 4").message,
+             ContainsSubstring("\\x0a"));  // one line at a time
 }
 
 TEST_CASE("texts from outside: what is printable stays, the rest is shown", "[deal_text]") {
@@ -141,14 +142,14 @@ TEST_CASE("deal text: lines too long", "[deal_text]") {
   CHECK(deck_in(longest) == std::vector<Card>{2, 3, 4});
   const ParseError fault = fault_in_text(longest + ' ');
   CHECK(fault.column == kLongestDealLine + 1);
-  CHECK_THAT(fault.message, Contains("4096"));
+  CHECK_THAT(fault.message, ContainsSubstring("4096"));
   CHECK(fault_in_text(std::string(10'000'000, '#')).column == kLongestDealLine + 1);
   // Messages shorten what they quote.
   CHECK(fault_in_text(std::string(4000, '9')).message.size() < 200);
 }
 
 TEST_CASE("deal text: rules that are no rules", "[deal_text]") {
-  CHECK_THAT(fault_in_text("2 3 4", {1, 8, 9, 3}).message, Contains("min_plays is 9"));
+  CHECK_THAT(fault_in_text("2 3 4", {1, 8, 9, 3}).message, ContainsSubstring("min_plays is 9"));
 }
 
 TEST_CASE("deal text: what is written is read back", "[deal_text]") {

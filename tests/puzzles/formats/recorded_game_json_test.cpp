@@ -18,7 +18,7 @@
 namespace backtrick::the_game {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 
 /// Three cards, two of which are laid. The 2 would fit as well.
 const std::string kRecorded =
@@ -123,7 +123,7 @@ TEST_CASE("recorded game: refused at the right place", "[recorded_game]") {
     const auto read = read_result(line);
     REQUIRE(std::holds_alternative<ParseError>(read));
     const ParseError fault = std::get<ParseError>(read);
-    CHECK_THAT(fault.message, Contains(bad.message));
+    CHECK_THAT(fault.message, ContainsSubstring(bad.message));
     CHECK(fault.line == 1);
     CHECK(fault.column == line.find(bad.at) + 1);
   }

@@ -13,7 +13,7 @@
 namespace backtrick::the_game {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::Equals;
 
 /// Three cards in hand, all laid in one turn.
@@ -58,14 +58,15 @@ TEST_CASE("result line: written to the letter", "[result_json]") {
 
   result.verdict = Verdict::Unwinnable;
   result.solution.clear();
-  CHECK_THAT(write_result(deal, result), Contains(R"("verdict":"unwinnable","nodes":4)") &&
-                                             !Contains("solution") && !Contains("limit"));
+  CHECK_THAT(write_result(deal, result), ContainsSubstring(R"("verdict":"unwinnable","nodes":4)") &&
+                                             !ContainsSubstring("solution") &&
+                                             !ContainsSubstring("limit"));
   CHECK_THAT(write_result(deal, result, true),
-             Contains(R"("verdict":"unwinnable","proof":"checked","nodes":4)"));
+             ContainsSubstring(R"("verdict":"unwinnable","proof":"checked","nodes":4)"));
   result.verdict = Verdict::Undecided;
   result.limit = Limit::Interrupted;
   CHECK_THAT(write_result(deal, result),
-             Contains(R"("verdict":"undecided","limit":"interrupted","nodes":4)"));
+             ContainsSubstring(R"("verdict":"undecided","limit":"interrupted","nodes":4)"));
 }
 
 TEST_CASE("result line: what is written is read back", "[result_json]") {
@@ -103,16 +104,18 @@ TEST_CASE("result line: a loss may say that its proof was checked", "[result_jso
   other.replace(other.find("checked"), 7, "written");
   CHECK_THAT(fault_in_line(other).message, Equals("/proof: found \"written\", expected checked"));
   CHECK_THAT(fault_in_line(with(R"("nodes")", R"("proof":"checked","nodes")")).message,
-             Contains("only \"unwinnable\" without a limit has a proof"));
+             ContainsSubstring("only \"unwinnable\" without a limit has a proof"));
   lost.limit = Limit::Nodes;
-  CHECK_THAT(fault_in_line(write_result(deal, lost, true)).message, Contains("without a limit"));
+  CHECK_THAT(fault_in_line(write_result(deal, lost, true)).message,
+             ContainsSubstring("without a limit"));
 }
 
 TEST_CASE("result line: a number must name the deck beside it", "[result_json]") {
   std::string line = write_result(Deal::numbered({1, 8, 2}, 42), Result{});
   CHECK(claim_in(line).deal.number() == 42);
   line.replace(line.find("42"), 2, "43");
-  CHECK_THAT(fault_in_line(line).message, Contains("/deal/number: ") && Contains("another deck"));
+  CHECK_THAT(fault_in_line(line).message,
+             ContainsSubstring("/deal/number: ") && ContainsSubstring("another deck"));
 }
 
 TEST_CASE("result line: further keys are allowed anywhere", "[result_json]") {
@@ -191,7 +194,7 @@ TEST_CASE("result line: refused at the right place", "[result_json]") {
     INFO(line);
     const ParseError fault = fault_in_line(line);
     CHECK(fault.column == line.find(bad.at) + 1);
-    CHECK_THAT(fault.message, Contains(bad.message));
+    CHECK_THAT(fault.message, ContainsSubstring(bad.message));
   }
 }
 
@@ -202,7 +205,8 @@ TEST_CASE("result line: a turn that no hand can lay", "[result_json]") {
   const std::string line = with(R"([2,"A1"],[3,"A1"],[4,"D2"])", plays + R"(,[4,"D2"])");
   const ParseError fault = fault_in_line(line);
   CHECK(fault.column == line.find(R"([4,"D2"])") + 1);
-  CHECK_THAT(fault.message, Contains("/solution/0/16: a turn lays more cards than any hand holds"));
+  CHECK_THAT(fault.message,
+             ContainsSubstring("/solution/0/16: a turn lays more cards than any hand holds"));
 }
 
 TEST_CASE("result line: no JSON at all", "[result_json]") {

@@ -20,7 +20,7 @@
 namespace backtrick::the_game {
 namespace {
 
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 using Part = InvalidPosition::Part;
 
 std::optional<InvalidPosition> fault_in(const Table& table) {
