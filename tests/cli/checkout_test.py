@@ -58,10 +58,10 @@ class Checkout:
     def __init__(self, root):
         self.root = root
 
-    def run(self, script, *args):
+    def run(self, script, *args, **environment):
         """Returns exit status, output and messages."""
         done = subprocess.run([self.root / "tools" / script, *args], capture_output=True, text=True, timeout=300,
-                              stdin=subprocess.DEVNULL)
+                              stdin=subprocess.DEVNULL, env={**os.environ, **environment})
         return done.returncode, done.stdout, done.stderr
 
     def edit(self, name, text):
@@ -129,6 +129,29 @@ class Program(Case):
             self.assert_fresh(self.checkout)
         self.checkout.edit("solver/source", "#!/bin/sh\necho second, in HERE\n")
         self.assert_built(self.checkout, "second")
+
+    def test_the_build_may_be_elsewhere(self):
+        """As for a checkout that cannot be written to."""
+        before = sorted(self.checkout.root.rglob("*"))
+        for _ in range(2):
+            code, out, _ = self.checkout.run("backtrick", BACKTRICK_BUILD=str(self.folder / "elsewhere"))
+            self.assertEqual((code, out), (0, f"first, in {self.checkout.root}\n"))
+        self.assertEqual(self.checkout.run("test", BACKTRICK_BUILD=str(self.folder / "elsewhere"))[0], 0)
+        self.assertTrue((self.folder / "elsewhere/release/built").exists())
+        self.assertEqual(sorted(self.checkout.root.rglob("*")), before)
+
+    def test_without_packages_it_says_what_to_install_and_stops(self):
+        bin = self.folder / "bin"
+        bin.mkdir()
+        for tool in ["bash", "cat", "dirname", "env", "find", "flock", "grep", "mkdir", "readlink", "rm", "touch"]:
+            (bin / tool).symlink_to(shutil.which(tool))
+        for tool, script in {"apt-get": "exit 100", "dpkg": "echo amd64", "dpkg-query": "exit 1", "sudo": '"$@"'}.items():
+            self.checkout.edit(f"../bin/{tool}", f"#!/bin/sh\n{script}\n")
+            (bin / tool).chmod(0o755)
+        shutil.copy2(SOURCE / "tools/setup", self.checkout.root / "tools/setup")
+        code, out, messages = self.checkout.run("backtrick", PATH=str(bin))
+        self.assertEqual((code, out), (70, ""))
+        self.assertRegex(messages.splitlines()[-1], r"^tools/setup: .* as root: apt-get install --no-install-recommends cmake ")
 
     def test_a_failed_build_is_shown_and_tried_again(self):
         self.checkout.edit("CMakeLists.txt", 'message(FATAL_ERROR "not today")')
