@@ -15,7 +15,7 @@ import unittest
 
 from program import PROGRAM, SOON, begin, objects, run, validator, wait_for_work
 from samples import RESULTS
-from scale import scaled
+from scale import patience, scaled
 
 LOST = ["1", "--hand", "3"]  # unwinnable, a proof of moments
 WON = ["42"]
@@ -27,6 +27,41 @@ D1: 14
 D2: 14
 draw: 13 3 12 4 11 6 10 7 9 8
 """
+
+
+def zstd(*arguments, data):
+    return subprocess.run(["zstd", "-q", *arguments], input=data, capture_output=True, check=True).stdout
+
+
+def leb128(number):
+    more = []
+    while number >= 128:
+        more.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*more, number])
+
+
+def lost_by_dead_cards(layers):
+    """A proof of a position with hand 16 in which all cards are dead, so that the start needs no state. The 90 arrives
+    last. `layers` has a list of groups, each with its key and columns of tops, for some numbers of cards arrived."""
+    cards = [*sorted(set(range(4, 98)) - {12, 13, 88, 89, 90}), 90]
+    hand, draw = cards[:16], cards[16:]
+    lines = ["backtrick proof 1", "form arrivals", "goal 98", "rules 1 16 1 98", "tops 98 99 2 3",
+             " ".join(map(str, ["hand", *hand])), " ".join(map(str, ["draw", *draw])), "player 1", "laid 0", "", ""]
+    data, states = "\n".join(lines).encode(), 0
+    for number in range(8, max(layers) + 2):
+        data += b"L" + leb128(number) + b"\0"
+        for key, columns in layers.get(number, []):
+            states += len(columns) // 4
+            data += b"\1" + leb128(len(columns) // 4) + bytes([len(key), *key]) + columns
+        data += b"\0"
+    return zstd("-c", data=data + b"E" + leb128(states))
+
+
+def a_million_states():
+    """The columns of a million states, which compress well."""
+    last = [b"".join(bytes([top]) * 100 ** place for top in range(1, 101)) for place in (2, 1, 0)]
+    return bytes([1]) * 1_000_000 + last[0] + last[1] * 100 + last[2] * 10_000
 
 
 class Proofs(unittest.TestCase):
@@ -204,7 +239,11 @@ class Proofs(unittest.TestCase):
 
     def test_damage(self):
         whole = self.proof()
-        for bad in (b"", b"hello", whole[:100], whole[:-1], whole + b"x", whole + whole):
+        text = zstd("-dc", data=whole)
+        for bad in (b"", b"hello", whole[:100], whole[:-1], whole + b"x", whole + whole,
+                    # Frames of other kinds: without a checksum, skipped, and with a window of more than 8 MB.
+                    zstd("-c", "--no-check", data=text), whole + b"\x50\x2A\x4D\x18\1\0\0\0x",
+                    zstd("-c", "--long=24", data=text)):
             self.file.write_bytes(bad)
             code, out, err = run("check", self.file)
             self.assertEqual((code, out), (65, ""))
@@ -212,10 +251,32 @@ class Proofs(unittest.TestCase):
         self.assertEqual(run("check", self.folder / "absent")[0], 66)
         self.assertEqual(run("check", "--threads", "0")[0], 64)
 
+    def test_memory(self):
+        proof = lost_by_dead_cards({8: [([16], a_million_states())]})
+        self.assertLess(len(proof), 50_000)
+        for command in ("check", "verify"):
+            code, out, err = run(command, "--memory", "3M", stdin=proof)
+            self.assertEqual((code, out), (65, ""))
+            self.assertIn("standard input: not checked", err)
+        self.assertEqual(run("check", "--memory", "4M", stdin=proof)[0], 1)
+
+    def test_small_proofs_with_much_to_check(self):
+        # The 21 can be followed by 15 kept cards in half a million ways.
+        kept = [*range(4, 12), *range(14, 21)]
+        proof = lost_by_dead_cards({23: [([1, *kept], bytes([98, 99, 98, 99]))]})
+        self.assertLess(len(proof), 500)
+        self.assertEqual(run("check", "--threads", "1", stdin=proof, timeout=patience(5))[0], 0)
+        # The 90 can be followed by 14 of these, but never by the 97 as well, so no game ends well: for hours.
+        kept = [*range(72, 80), *range(81, 87), 97]
+        self.file.write_bytes(lost_by_dead_cards({97: [([1, *kept], a_million_states())]}))
+        process = begin("check", "--threads", "1", self.file)
+        wait_for_work(process)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=SOON), 130)
+        process.communicate()
+
     def refused(self):
         """A proof without a state, so that it does not even hold the start."""
-        def zstd(*arguments, data):
-            return subprocess.run(["zstd", "-q", *arguments], input=data, capture_output=True, check=True).stdout
         text = zstd("-dc", data=self.proof())
         head, layers = text.split(b"\n\n", 1)
         # The first layer, without extra bytes and blocks, and the end.
@@ -223,8 +284,6 @@ class Proofs(unittest.TestCase):
 
     def test_refusals_name_the_hole(self):
         """The proof of another deck with the same rules."""
-        def zstd(*arguments, data):
-            return subprocess.run(["zstd", "-q", *arguments], input=data, capture_output=True, check=True).stdout
         text = zstd("-dc", data=self.proof())
         deck = b"deck " + " ".join(map(str, objects(run("deal", "2", "--hand", "3", "--format", "json")[1])[0]["deck"])).encode()
         lines = text.split(b"\n", 5)

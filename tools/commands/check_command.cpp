@@ -24,11 +24,12 @@ void add_check_command(CommandLine& line) {
       .default_text(options->file);
   add_format_option(command, options->how.format);
   add_threads_option(command, options->how.threads, "Threads that check at a time");
+  add_memory_option(command, options->how);
   command.add_flag("--layers", options->how.layers, "Report each layer on standard error");
   command.footer(
-      "Exit status: 0 the proof holds, 1 it does not, 65 the file is no proof or is damaged,\n"
-      "66 input cannot be read, 130 interrupted. solver/the_game/proof/README.md says what is checked,\n"
-      "and what has to be believed.\n\n"
+      "Exit status: 0 the proof holds, 1 it does not, 65 the file is no proof, is damaged, or takes\n"
+      "more memory than --memory, 66 input cannot be read, 130 interrupted.\n"
+      "solver/the_game/proof/README.md says what is checked, and what has to be believed.\n\n"
       "Examples:\n"
       "  backtrick solve 1 --hand 4 --proof loss.proof       a proof in a file\n"
       "  backtrick check loss.proof                          does it hold?\n"

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -98,6 +99,12 @@ bool is_proof(Input& input) {
   return input.begins_with("\x28\xB5\x2F\xFD");  // RFC 8878
 }
 
+void add_memory_option(Command& command, ProofCheck& how) {
+  add_memory_option(command, how.memory,
+                    "Memory for the states of a proof, two layers at a time, such as 512M or 6G "
+                    "(default: 512M)");
+}
+
 Exit check_proof(Input& input, const ProofCheck& how) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
@@ -107,6 +114,7 @@ Exit check_proof(Input& input, const ProofCheck& how) {
   std::optional<proof::Claim> claim;
   proof::CheckOptions options;
   options.threads = how.threads;
+  options.memory = how.memory;
   options.interrupt = &interrupted;
   options.on_claim = [&](const proof::Claim& read) { claim = read; };
   options.on_layer = [&](const proof::LayerReport& checked) {
@@ -133,6 +141,9 @@ Exit check_proof(Input& input, const ProofCheck& how) {
     return Exit::Interrupted;
   } catch (const proof::ProofFault& fault) {
     throw BadInput{input.name() + ": no proof: " + printable(fault.what())};
+  } catch (const std::bad_alloc&) {
+    throw BadInput{input.name() +
+                   ": not checked: two layers take more memory than --memory or the system allows"};
   }
 }
 

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+
 #include "tools/io/input.hpp"
+#include "tools/options/command_line.hpp"
 #include "tools/options/exit_status.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
@@ -11,7 +14,8 @@ namespace backtrick::the_game {
 struct ProofCheck {
   Format format = Format::Text;
   unsigned threads = all_threads();
-  bool layers = false;         ///< report each layer on standard error
+  std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for the states of two layers
+  bool layers = false;                              ///< report each layer on standard error
   bool verdict_alone = false;  ///< of the text, print only whether the proof holds
 };
 
@@ -19,8 +23,11 @@ struct ProofCheck {
 /// text in UTF-8 begins like that.
 bool is_proof(Input& input);
 
-/// Checks a proof of loss and prints what was found. Throws BadInput for what is no proof, and
-/// CannotRead.
+/// Adds --memory for the checker.
+void add_memory_option(Command& command, ProofCheck& how);
+
+/// Checks a proof of loss and prints what was found. Throws BadInput for what is no proof or takes
+/// more memory, and CannotRead.
 Exit check_proof(Input& input, const ProofCheck& how);
 
 }  // namespace backtrick::the_game

@@ -27,6 +27,7 @@ struct VerifyOptions {
   std::string file = "-";
   std::string archive;
   bool quiet = false;
+  ProofCheck proof;
 };
 
 std::string title_of(const Deal& deal) {
@@ -78,7 +79,9 @@ Exit verify_results(Input input, bool quiet) {
 Exit verify_input(const VerifyOptions& options) {
   Input input{options.file};
   if (!is_proof(input)) return verify_results(std::move(input), options.quiet);
-  return check_proof(input, {.verdict_alone = options.quiet});
+  ProofCheck how = options.proof;
+  how.verdict_alone = options.quiet;
+  return check_proof(input, how);
 }
 
 /// The winning game of an archived deal, or why these bytes are not such a game.
@@ -138,6 +141,7 @@ void add_verify_command(CommandLine& line) {
                 "add up")
       .excludes(file)
       .type("FILE");
+  add_memory_option(command, options->proof);
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "Exit status: 0 all valid, 1 some invalid or a proof does not hold, 65 bad input or none,\n"

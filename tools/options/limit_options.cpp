@@ -79,6 +79,13 @@ void add_threads_option(Command& command, unsigned& threads, const std::string& 
 
 namespace the_game {
 
+void add_memory_option(Command& command, std::uint64_t& memory, const std::string& description) {
+  command
+      .add_value(
+          "--memory", [&memory](const std::string& text) { memory = read_size(text); }, description)
+      .type("SIZE");
+}
+
 LimitOptions::LimitOptions() : threads_{all_threads()}, memory_{quarter_of_machine()} {}
 
 void LimitOptions::add_options(Command& command, const std::string& of,
@@ -91,12 +98,9 @@ void LimitOptions::add_options(Command& command, const std::string& of,
           "--time", [this](const std::string& text) { seconds_ = read_seconds(text); },
           "Stop " + of + " after so many seconds")
       .type("SECONDS");
-  command
-      .add_value(
-          "--memory", [this](const std::string& text) { memory_ = read_size(text); },
-          "Memory of the program with all its exhaustive searches, such as 512M or 2G (default: a "
-          "quarter of the machine)")
-      .type("SIZE");
+  add_memory_option(command, memory_,
+                    "Memory of the program with all its exhaustive searches, such as 512M or 2G "
+                    "(default: a quarter of the machine)");
 }
 
 Limits LimitOptions::limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const {

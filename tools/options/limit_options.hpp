@@ -18,6 +18,9 @@ void add_threads_option(Command& command, unsigned& threads, const std::string& 
 
 namespace the_game {
 
+/// Adds --memory, a number of bytes with or without a unit, such as 512M.
+void add_memory_option(Command& command, std::uint64_t& memory, const std::string& description);
+
 /// The limits of a search on the command line: --nodes, --time, --memory, --threads.
 class LimitOptions {
  public:

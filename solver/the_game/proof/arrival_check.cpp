@@ -17,17 +17,20 @@ namespace {
 
 /// Reads the next layer. Its number must be `arrived`.
 std::unique_ptr<CheckedLayer> read_layer(const ArrivalGame& game, std::size_t arrived,
-                                         ProofInput& proof) {
+                                         ProofInput& proof, const CheckOptions& options) {
   const auto read = proof.next_layer();
   if (!read) return nullptr;
-  if (read->number != arrived || arrived > game.cards())
+  if (read->number != arrived)
     proof.stream().fail("the layer is number " + std::to_string(read->number) + ", not " +
                         std::to_string(arrived));
   auto layer = std::make_unique<CheckedLayer>(game, arrived);
   for (const HoldingCosts& costs : read_holding_costs(game, arrived, read->extra)) {
     if (proof.claim().goal == game.rules.cards) layer->bounds.emplace_back(game, arrived, costs);
   }
-  while (auto block = proof.next_block()) layer->states.add(game, arrived, *std::move(block));
+  while (auto block = proof.next_block()) {
+    stop_if(options.interrupt);
+    layer->states.add(game, arrived, *std::move(block));
+  }
   return layer;
 }
 
@@ -40,7 +43,7 @@ LayerReport check_layer(const ArrivalGame& game, int goal, const CheckedLayer& f
   refusal = check_in_portions(
       groups.size(), options,
       [&] {
-        return GroupCheck{game, goal, from, to};
+        return GroupCheck{game, goal, from, to, options.interrupt};
       },
       [&](const GroupCheck& checker) {
         for (std::size_t i = 0; i < kReasons; ++i) report.successors[i] += checker.successors()[i];
@@ -54,7 +57,7 @@ void check_arrivals(ProofInput& proof, const CheckOptions& options, CheckReport&
   const Claim& claim = proof.claim();
   const Position start = claim.starts().front();
   const ArrivalGame game{start};
-  auto layer = read_layer(game, game.first, proof);
+  auto layer = read_layer(game, game.first, proof, options);
   if (!layer) proof.stream().fail("the proof has no layers");
   CountedTops tops{};
   for (std::size_t pile = 0; pile < 4; ++pile)
@@ -66,7 +69,7 @@ void check_arrivals(ProofInput& proof, const CheckOptions& options, CheckReport&
     return;
   }
   for (;;) {
-    auto next = read_layer(game, layer->arrived + 1, proof);
+    auto next = read_layer(game, layer->arrived + 1, proof, options);
     if (!next) break;
     const LayerReport checked =
         check_layer(game, claim.goal, *layer, *next, options, report.refusal);
@@ -75,8 +78,7 @@ void check_arrivals(ProofInput& proof, const CheckOptions& options, CheckReport&
     if (options.on_layer) options.on_layer(checked);
     layer = std::move(next);
   }
-  if (layer->states.states() != 0)
-    report.refusal = Refusal{layer->arrived, "", "", "the last layer is not empty"};
+  if (layer->states.states() != 0) proof.stream().fail("the last layer is not empty");
 }
 
 }  // namespace backtrick::the_game::proof

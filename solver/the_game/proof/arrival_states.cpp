@@ -50,29 +50,19 @@ bool StateGroup::covers(const CoverLimits& limits, const CountedTops& sought) co
 
 void ArrivalStates::add(const ArrivalGame& game, std::size_t arrived, StateBlock block) {
   const CardSet may_keep = game.coming[game.first] & ~game.coming[arrived];
-  for (const std::uint8_t top : block.tops) {
-    if (top < 1 || top > game.rules.cards + 2) throw ProofFault{"a state has an impossible top"};
-  }
   const std::vector<std::uint8_t>& tops = tops_.emplace_back(std::move(block.tops));
   const std::size_t column = tops.size() / 4;
   for (const StateBlock::Group& group : block.groups) {
     const auto key = std::span{block.keys}.subspan(group.key, group.key_bytes);
     if (key.empty()) throw ProofFault{"a group has no name"};
     StateGroup added{{}, key.front(), group.states, {}};
-    for (const std::uint8_t card : key.subspan(1)) {
-      if (card > 127 || !may_keep.contains(card) || added.kept.contains(card))
-        throw ProofFault{"a state keeps a card that it cannot keep"};
-      added.kept = added.kept.with(card);
-    }
+    added.kept = read_cards(key.subspan(1), may_keep);
     if (added.kept.size() + added.due > game.rules.hand)
       throw ProofFault{"a state has more cards kept and due than a hand holds"};
     if (arrived + static_cast<std::size_t>(added.due) > game.cards())
       throw ProofFault{"a state has more cards due than are to come"};
     for (std::size_t pile = 0; pile < 4; ++pile)
       added.tops[pile] = tops.data() + pile * column + group.first;
-    for (std::uint32_t i = 1; i < group.states; ++i) {
-      if (added.at(i - 1) >= added.at(i)) throw ProofFault{"the states of a group do not ascend"};
-    }
     const auto place = static_cast<std::uint32_t>(groups_.size());
     if (!places_.emplace(name(added.kept, added.due), place).second)
       throw ProofFault{"a layer has a group twice"};

@@ -19,7 +19,11 @@ std::uint64_t CheckReport::states() const {
 }
 
 CheckReport check(const Source& source, const CheckOptions& options) {
-  ProofInput proof{source};
+  ProofInput proof{[&](std::span<std::byte> buffer) {
+                     stop_if(options.interrupt);
+                     return source(buffer);
+                   },
+                   options.memory};
   if (options.on_claim) options.on_claim(proof.claim());
   CheckReport report;
   if (proof.claim().form == Form::Plays)

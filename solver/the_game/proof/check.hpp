@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,9 +49,14 @@ struct CheckReport {
 
 /// Thrown when a check was interrupted.
 struct CheckInterrupted {};
+inline void stop_if(const std::atomic<bool>* interrupt) {
+  if (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) throw CheckInterrupted{};
+}
 
 struct CheckOptions {
   std::size_t threads = 1;
+  /// Bytes for the states of two layers.
+  std::size_t memory = std::numeric_limits<std::size_t>::max();
   const std::atomic<bool>* interrupt = nullptr;
   /// Called with the claim, before it is checked.
   std::function<void(const Claim&)> on_claim;
@@ -59,8 +65,8 @@ struct CheckOptions {
 };
 
 /// Checks a proof of either form. Holds two layers at a time. The report does not depend on the
-/// number of threads. Throws ProofFault for what is no proof, CheckInterrupted, and what the source
-/// throws.
+/// number of threads. Throws ProofFault for what is no proof, std::bad_alloc if it takes more
+/// memory, CheckInterrupted, and what the source throws.
 CheckReport check(const Source& source, const CheckOptions& options = {});
 
 }  // namespace backtrick::the_game::proof

@@ -38,7 +38,7 @@ class ClaimReader {
     return line;
   }
 
-  /// The numbers after `word`, from 0 to 255, each after one blank.
+  /// The numbers after `word`, from 0 to 255, each after one blank and in its shortest form.
   std::vector<int> numbers(std::string_view word) {
     std::string_view rest = rest_of(word);
     std::vector<int> all;
@@ -46,10 +46,12 @@ class ClaimReader {
       int number = -1;
       const char* const end = rest.data() + rest.size();
       const auto [stop, error] = std::from_chars(rest.data() + 1, end, number);
-      if (rest.front() != ' ' || error != std::errc{} || number < 0 || number > 255)
-        fail("expected numbers from 0 to 255, each after one blank");
+      const std::string_view digits{rest.data() + 1, stop};
+      if (rest.front() != ' ' || error != std::errc{} || number < 0 || number > 255 ||
+          digits != std::to_string(number))
+        fail("expected numbers from 0 to 255, each after one blank and without leading zeros");
       all.push_back(number);
-      rest = {stop, static_cast<std::size_t>(end - stop)};
+      rest = {stop, end};
     }
     return all;
   }

@@ -28,39 +28,50 @@ CardSet counted(const ArrivalGame& game, std::size_t direction, CardSet cards) {
 }  // namespace
 
 GroupCheck::GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& from,
-                       const CheckedLayer& to)
-    : game_{game}, goal_{goal}, from_{from}, to_{to}, arrived_{to.arrived} {
+                       const CheckedLayer& to, const std::atomic<bool>* interrupt)
+    : game_{game}, goal_{goal}, from_{from}, to_{to}, interrupt_{interrupt}, arrived_{to.arrived} {
   for (std::size_t direction = 0; direction < 2; ++direction)
     coming_[direction] = counted(game, direction, game.coming[arrived_]);
 }
 
-/// Adds every way in which cards of `kept` can follow the card laid last.
-void GroupCheck::follow(std::size_t direction, CardSet kept, int last) {
-  std::vector<Placement>& placements = placements_[direction];
-  const Placement placement{last, kept};
-  if (std::ranges::find(placements, placement) != placements.end()) return;
-  placements.push_back(placement);
-  for (const int card : kept) {
-    const int next = game_.counted(direction, card);
-    if (goes_on(next, last)) follow(direction, kept.without(card), next);
+/// Lists every way to lay the arriving card, which is the last of `cards_`.
+void GroupCheck::list_placements(std::size_t direction) {
+  const std::size_t kept = cards_.size() - 1;
+  listed_.assign(std::size_t{1} << kept, 0);
+  placements_[direction].clear();
+  follow(direction, {0, static_cast<std::uint16_t>(kept)});
+}
+
+/// Adds a placement, and every way in which kept cards can follow it.
+void GroupCheck::follow(std::size_t direction, Placement placement) {
+  const auto bit = [](std::size_t index) { return static_cast<std::uint16_t>(1U << index); };
+  std::uint16_t& lasts = listed_[placement.laid];
+  if ((lasts & bit(placement.last)) != 0) return;
+  lasts |= bit(placement.last);
+  placements_[direction].push_back(placement);
+  const int top = game_.counted(direction, cards_[placement.last]);
+  for (std::size_t next = 0; next + 1 < cards_.size(); ++next) {
+    if ((placement.laid & bit(next)) == 0 && goes_on(game_.counted(direction, cards_[next]), top))
+      follow(direction, {static_cast<std::uint16_t>(placement.laid | bit(next)),
+                         static_cast<std::uint16_t>(next)});
   }
 }
 
 std::optional<Refusal> GroupCheck::operator()(std::size_t at) {
   const StateGroup& group = from_.states.groups()[at];
   group_ = &group;
-  const int card = game_.order[from_.arrived];
-  for (std::size_t direction = 0; direction < 2; ++direction) {
-    placements_[direction].clear();
-    follow(direction, group.kept, game_.counted(direction, card));
-  }
   const auto [least, most] = cards_due();
+  if (most < least) return std::nullopt;
+  const int card = game_.order[from_.arrived];
+  cards_.clear();
+  for (const int kept : group.kept) cards_.push_back(kept);
+  cards_.push_back(card);
+  for (std::size_t direction = 0; direction < 2; ++direction) list_placements(direction);
   for (int due = least; due <= most; ++due) {
     if (!check_kept(group.kept.with(card), due)) return std::move(refusal_);
     for (std::size_t direction = 0; direction < 2; ++direction) {
-      for (const Placement& placement : placements_[direction]) {
-        if (!check_laid(placement, direction, game_.counted(direction, card), due))
-          return std::move(refusal_);
+      for (const Placement placement : placements_[direction]) {
+        if (!check_laid(placement, direction, due)) return std::move(refusal_);
       }
     }
   }
@@ -88,15 +99,20 @@ bool GroupCheck::check_kept(CardSet kept, int due) {
   return true;
 }
 
-bool GroupCheck::check_laid(const Placement& placement, std::size_t direction, int arriving,
-                            int due) {
-  ask_about(placement.kept, due);
+bool GroupCheck::check_laid(Placement placement, std::size_t direction, int due) {
+  CardSet kept = group_->kept;
+  for (std::size_t i = 0; i + 1 < cards_.size(); ++i) {
+    if ((placement.laid >> i & 1U) != 0) kept = kept.without(cards_[i]);
+  }
+  const int arriving = game_.counted(direction, cards_.back());
+  const int top = game_.counted(direction, cards_[placement.last]);
+  ask_about(kept, due);
   for (std::size_t i = 0; i < group_->states; ++i) {
     const CountedTops tops = group_->at(i);
     for (std::size_t pile = 2 * direction; pile < 2 * direction + 2; ++pile) {
       if (!goes_on(arriving, tops[pile])) continue;
       CountedTops after = tops;
-      after[pile] = static_cast<std::uint8_t>(placement.top);
+      after[pile] = static_cast<std::uint8_t>(top);
       if (!judge(after)) return refuse(tops, after);
     }
   }
@@ -105,6 +121,7 @@ bool GroupCheck::check_laid(const Placement& placement, std::size_t direction, i
 
 /// What is the same for all successors with these kept cards and so many due.
 void GroupCheck::ask_about(CardSet kept, int due) {
+  stop_if(interrupt_);
   kept_ = kept;
   due_ = due;
   const bool last = arrived_ == game_.cards();
@@ -120,6 +137,7 @@ bool GroupCheck::judge(const CountedTops& tops) {
   if (wins_) return false;
   if (impossible_) return count(Reason::Impossible);
   if (lost_by_bound(same_, tops)) return count(Reason::Bound);
+  stop_if(interrupt_);  // a layer has states enough to look through for a while
   if (covered_by(same_, tops)) return count(Reason::Covered);
   if (lost_by_dead_card(tops)) return count(Reason::DeadCard);
   if (!others_known_) find_others();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -30,8 +31,10 @@ struct CheckedLayer {
 /// a checker of its own.
 class GroupCheck {
  public:
-  /// `goal` is the goal of the claim, and `to` the layer that follows `from`.
-  GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& from, const CheckedLayer& to);
+  /// `goal` is the goal of the claim, and `to` the layer that follows `from`. Once interrupted,
+  /// throws CheckInterrupted.
+  GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& from, const CheckedLayer& to,
+             const std::atomic<bool>* interrupt = nullptr);
 
   const std::array<std::uint64_t, kReasons>& successors() const { return successors_; }
 
@@ -45,11 +48,11 @@ class GroupCheck {
   }
 
  private:
-  /// What remains when the arriving card has been laid on a pile, and kept cards after it.
+  /// The arriving card laid on a pile, and kept cards after it. A kept card is named by its index
+  /// in `cards_`.
   struct Placement {
-    int top;  ///< of the pile, counted
-    CardSet kept;
-    friend bool operator==(const Placement&, const Placement&) = default;
+    std::uint16_t laid;  ///< the kept cards laid, a bit for each
+    std::uint16_t last;  ///< the card laid last
   };
   /// Where a state may be found that covers the successor. Most successors are lost by the bound,
   /// so groups are looked up late.
@@ -60,10 +63,11 @@ class GroupCheck {
     std::optional<const StateGroup*> group{};  ///< once it has been looked up
   };
 
-  void follow(std::size_t direction, CardSet kept, int last);
+  void list_placements(std::size_t direction);
+  void follow(std::size_t direction, Placement placement);
   std::pair<int, int> cards_due() const;
   bool check_kept(CardSet kept, int due);
-  bool check_laid(const Placement& placement, std::size_t direction, int arriving, int due);
+  bool check_laid(Placement placement, std::size_t direction, int due);
   void ask_about(CardSet kept, int due);
   bool judge(const CountedTops& tops);
   bool count(Reason reason);
@@ -79,12 +83,15 @@ class GroupCheck {
   int goal_;
   const CheckedLayer& from_;
   const CheckedLayer& to_;
+  const std::atomic<bool>* interrupt_;
   std::size_t arrived_;
   std::array<CardSet, 2> coming_;  // counted from the start of each direction
   std::array<std::uint64_t, kReasons> successors_{};
   std::optional<Refusal> refusal_;
   const StateGroup* group_ = nullptr;
+  std::vector<int> cards_;                            // the kept cards, and the arriving card
   std::array<std::vector<Placement>, 2> placements_;  // by direction
+  std::vector<std::uint16_t> listed_;  // by cards laid: a bit for each card laid last
   // The successors in question:
   CardSet kept_;
   int due_ = 0;

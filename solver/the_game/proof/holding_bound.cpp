@@ -19,9 +19,11 @@ class Extra {
  public:
   explicit Extra(std::span<const std::uint8_t> bytes) : bytes_{bytes} {}
   bool at_end() const { return at_ == bytes_.size(); }
-  std::uint8_t byte() {
-    if (at_end()) throw ProofFault{"the costs of a layer are cut off"};
-    return bytes_[at_++];
+  std::uint8_t byte() { return bytes(1).front(); }
+  std::span<const std::uint8_t> bytes(std::size_t count) {
+    if (count > bytes_.size() - at_) throw ProofFault{"the costs of a layer are cut off"};
+    at_ += count;
+    return bytes_.subspan(at_ - count, count);
   }
   std::int64_t signed_number() {
     const auto value = read_leb128(4, [this] { return byte(); });
@@ -49,12 +51,8 @@ std::vector<HoldingCosts> read_holding_costs(const ArrivalGame& game, std::size_
   for (Extra in{extra}; !in.at_end();) {
     if (all.size() == kMostBounds) throw ProofFault{"a layer has too many lists of costs"};
     HoldingCosts& costs = all.emplace_back();
-    for (int cards = in.byte(); cards > 0; --cards) {
-      const int card = in.byte();
-      if (card > 127 || !(game.coming[game.first] & ~game.coming[arrived]).contains(card))
-        throw ProofFault{"a list of costs is for a card that cannot be kept"};
-      costs.may_keep = costs.may_keep.with(card);
-    }
+    costs.may_keep =
+        read_cards(in.bytes(in.byte()), game.coming[game.first] & ~game.coming[arrived]);
     for (std::size_t i = arrived; i < game.cards(); ++i) {
       costs.cost[i] = in.signed_number();
       if (costs.cost[i] < 0) throw ProofFault{"a holding cost is below zero"};

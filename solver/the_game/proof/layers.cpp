@@ -1,6 +1,7 @@
 #include "solver/the_game/proof/layers.hpp"
 
 #include <algorithm>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -11,8 +12,22 @@ constexpr std::uint8_t kLayer = 'L';
 constexpr std::uint8_t kEnd = 'E';
 /// Enough for the compressor, and little beside a layer.
 constexpr std::size_t kUsualBlock = std::size_t{1} << 16;
+/// What a group takes beside its key and its tops, at most: entries of the block and of the
+/// checker, in arrays and a hash map while these grow.
+constexpr std::size_t kGroupBytes = 320;
 
 }  // namespace
+
+CardSet read_cards(std::span<const std::uint8_t> bytes, CardSet allowed) {
+  CardSet cards;
+  for (const int card : bytes) {
+    if (card > 127 || !allowed.contains(card))
+      throw ProofFault{"a state or a list of costs keeps a card that it cannot keep"};
+    if (!cards.empty() && card <= cards.highest()) throw ProofFault{"kept cards do not ascend"};
+    cards = cards.with(card);
+  }
+  return cards;
+}
 
 ProofOutput::ProofOutput(const Claim& claim, Sink sink) : out_{std::move(sink)} {
   out_.text(write_claim(claim));
@@ -69,7 +84,8 @@ void ProofOutput::end() {
   out_.end_frame();
 }
 
-ProofInput::ProofInput(Source source) : in_{std::move(source)}, claim_{read_claim()} {}
+ProofInput::ProofInput(Source source, std::size_t memory)
+    : in_{std::move(source)}, memory_{memory}, claim_{read_claim()} {}
 
 Claim ProofInput::read_claim() {
   constexpr std::size_t kMostText = 4096;
@@ -96,7 +112,8 @@ std::optional<ProofInput::Layer> ProofInput::next_layer() {
     return std::nullopt;
   }
   if (tag != kLayer) in_.fail("expected a layer or the end");
-  Layer layer{in_.number(kMostLayers), {}};
+  before_bytes_ = std::exchange(layer_bytes_, 0);
+  Layer layer{in_.number(static_cast<std::uint64_t>(claim_.rules().cards)), {}};
   layer.extra.resize(in_.number(kMostExtra));
   in_.bytes(layer.extra);
   return layer;
@@ -114,14 +131,32 @@ std::optional<StateBlock> ProofInput::next_block() {
     states += count;
     const auto key = static_cast<std::uint32_t>(block.keys.size());
     const std::uint8_t key_bytes = in_.byte();
+    charge(kGroupBytes + 2 * std::size_t{key_bytes} + 4 * count);
     block.keys.resize(key + key_bytes);
     in_.bytes(std::span{block.keys}.last(key_bytes));
     block.groups.push_back({key, key_bytes, first, static_cast<std::uint32_t>(count)});
   }
   block.tops.resize(4 * states);
   in_.bytes(block.tops);
+  check_tops(block);
   states_ += states;
   return block;
+}
+
+void ProofInput::charge(std::size_t bytes) {
+  if (bytes > memory_ - before_bytes_ - layer_bytes_) throw std::bad_alloc{};
+  layer_bytes_ += bytes;
+}
+
+void ProofInput::check_tops(const StateBlock& block) const {
+  const int last = claim_.rules().cards + 2;
+  if (!std::ranges::all_of(block.tops, [last](int top) { return top >= 1 && top <= last; }))
+    in_.fail("a state has an impossible top");
+  for (const StateBlock::Group& group : block.groups) {
+    for (std::size_t i = group.first + 1; i < group.first + group.states; ++i) {
+      if (block.at(i - 1) >= block.at(i)) in_.fail("the states of a group do not ascend");
+    }
+  }
 }
 
 }  // namespace backtrick::the_game::proof

@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "solver/the_game/proof/claim.hpp"
 #include "solver/the_game/proof/stream.hpp"
+#include "solver/the_game/rules/card_set.hpp"
 
 namespace backtrick::the_game::proof {
 
@@ -33,16 +35,21 @@ struct StateBlock {
   std::vector<std::uint8_t> tops;
 
   std::size_t states() const { return tops.size() / 4; }
+  CountedTops at(std::size_t i) const {
+    return {tops[i], tops[states() + i], tops[2 * states() + i], tops[3 * states() + i]};
+  }
   std::span<const std::uint8_t> key_of(const Group& group) const {
     return std::span{keys}.subspan(group.key, group.key_bytes);
   }
 };
 
-/// Limits of the format, so that damaged numbers are noticed before they take memory.
+/// Limits of the format, so that damaged numbers are noticed early.
 inline constexpr std::uint64_t kMostStatesInBlock = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t kMostGroupsInBlock = std::uint64_t{1} << 20;
-inline constexpr std::uint64_t kMostLayers = 256;
 inline constexpr std::uint64_t kMostExtra = std::uint64_t{1} << 16;
+
+/// Cards, each in one byte. They must ascend and be among the `allowed` ones. Throws ProofFault.
+CardSet read_cards(std::span<const std::uint8_t> bytes, CardSet allowed);
 
 /// Writes a proof.
 class ProofOutput {
@@ -68,10 +75,12 @@ class ProofOutput {
   std::uint64_t states_ = 0;
 };
 
-/// Reads a proof. All functions throw ProofFault.
+/// Reads a proof. All functions throw ProofFault. The reader counts the memory of the layer being
+/// read and of the one before, with what the checkers add to them, and throws std::bad_alloc before
+/// it takes more than `memory` bytes. Compressed, a layer may be a thousandth of that.
 class ProofInput {
  public:
-  explicit ProofInput(Source source);
+  explicit ProofInput(Source source, std::size_t memory = std::numeric_limits<std::size_t>::max());
 
   const Claim& claim() const { return claim_; }
 
@@ -81,17 +90,22 @@ class ProofInput {
   };
   /// The next layer, or nothing at the end of the proof.
   std::optional<Layer> next_layer();
-  /// The next block of the layer, or nothing at its end.
+  /// The next block of the layer, or nothing at its end. Its tops are in range, and ascend.
   std::optional<StateBlock> next_block();
 
   const InputStream& stream() const { return in_; }
 
  private:
   Claim read_claim();
+  void charge(std::size_t bytes);
+  void check_tops(const StateBlock& block) const;
 
   InputStream in_;
+  std::size_t memory_;
   Claim claim_;
   std::uint64_t states_ = 0;
+  std::size_t layer_bytes_ = 0;   // of the layer being read
+  std::size_t before_bytes_ = 0;  // of the layer before
 };
 
 }  // namespace backtrick::the_game::proof

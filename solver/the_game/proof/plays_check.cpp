@@ -2,10 +2,11 @@
 
 #include <absl/container/flat_hash_map.h>
 
-#include <algorithm>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,19 +16,31 @@
 namespace backtrick::the_game::proof {
 namespace {
 
+/// Positions that differ in their tops alone.
+struct PlaysGroup {
+  const StateBlock* block;
+  std::string_view name;  ///< a PositionName
+  std::size_t first;
+  std::size_t end;
+};
+
 struct PlaysLayer {
   std::size_t laid;
-  std::vector<std::pair<PositionName, std::vector<CountedTops>>> groups;
-  absl::flat_hash_map<PositionName, std::size_t> places;
+  std::deque<StateBlock> blocks;
+  std::vector<PlaysGroup> groups;
+  absl::flat_hash_map<std::string_view, std::size_t> places;  // by name
   std::uint64_t positions = 0;
 
-  bool covers(const Position& position) const {
+  bool covers(const Position& position, const CheckOptions& options) const {
     const ListedPosition sought = listed(position);
     const auto found = places.find(sought.name);
-    return found != places.end() &&
-           std::ranges::any_of(groups[found->second].second, [&](const CountedTops& tops) {
-             return proof::covers(tops, sought.tops, position);
-           });
+    if (found == places.end()) return false;
+    const PlaysGroup& group = groups[found->second];
+    for (std::size_t i = group.first; i < group.end; ++i) {
+      stop_if(options.interrupt);
+      if (proof::covers(group.block->at(i), sought.tops, position)) return true;
+    }
+    return false;
   }
 };
 
@@ -47,29 +60,29 @@ std::string in_words(const Position& position) {
 }
 
 /// Checks the successors of groups of one layer.
-class PlaysGroupCheck {
- public:
-  PlaysGroupCheck(const Claim& claim, const std::vector<Card>& order, const PlaysLayer& from,
-                  const PlaysLayer& to)
-      : claim_{claim}, order_{order}, from_{from}, to_{to} {}
+struct PlaysGroupCheck {
+  const Claim& claim;
+  const std::vector<Card>& order;
+  const PlaysLayer& from;
+  const PlaysLayer& to;
+  const CheckOptions& options;
+  std::uint64_t covered = 0;
 
-  std::uint64_t covered() const { return covered_; }
-
-  /// The hole at a group of the layer `from`, or nothing. Throws ProofFault for tables that are no
-  /// positions.
+  /// The hole at a group of the layer `from`, or nothing.
   std::optional<Refusal> operator()(std::size_t at) {
-    const auto& [name, all_tops] = from_.groups[at];
-    for (const CountedTops& tops : all_tops) {
-      const auto position = read_position(claim_.rules(), order_, from_.laid, name, tops);
-      if (!position) throw ProofFault{"a listed position is impossible"};
+    const PlaysGroup& group = from.groups[at];
+    for (std::size_t i = group.first; i < group.end; ++i) {
+      stop_if(options.interrupt);
+      const auto position =
+          read_position(claim.rules(), order, from.laid, group.name, group.block->at(i));
       std::optional<Refusal> hole;
       each_successor(*position, [&](const Position& next) {
-        const bool wins = next.rules().cards - next.left() >= claim_.goal;
-        if (!wins && to_.covers(next)) {
-          ++covered_;
+        const bool wins = next.rules().cards - next.left() >= claim.goal;
+        if (!wins && to.covers(next, options)) {
+          ++covered;
           return true;
         }
-        hole = Refusal{from_.laid, in_words(*position), in_words(next),
+        hole = Refusal{from.laid, in_words(*position), in_words(next),
                        wins ? "the successor wins" : "nothing covers the successor"};
         return false;
       });
@@ -77,37 +90,35 @@ class PlaysGroupCheck {
     }
     return std::nullopt;
   }
-
- private:
-  const Claim& claim_;
-  const std::vector<Card>& order_;
-  const PlaysLayer& from_;
-  const PlaysLayer& to_;
-  std::uint64_t covered_ = 0;
 };
 
-/// Reads the next layer. Its number must be `laid`.
-std::unique_ptr<PlaysLayer> read_layer(std::size_t laid, ProofInput& proof) {
+/// Reads the next layer. Its number must be `laid`, and the cards arrive in this order.
+std::unique_ptr<PlaysLayer> read_layer(std::size_t laid, const std::vector<Card>& order,
+                                       ProofInput& proof, const CheckOptions& options) {
   const auto read = proof.next_layer();
   if (!read) return nullptr;
   if (read->number != laid || !read->extra.empty())
     proof.stream().fail("expected layer " + std::to_string(laid));
   auto layer = std::make_unique<PlaysLayer>();
   layer->laid = laid;
-  while (const auto block = proof.next_block()) {
-    const std::size_t column = block->states();
-    for (const StateBlock::Group& group : block->groups) {
-      const auto key = block->key_of(group);
-      auto& [name, all_tops] = layer->groups.emplace_back();
-      name.assign(key.begin(), key.end());
-      if (!layer->places.emplace(name, layer->groups.size() - 1).second)
+  while (auto read_block = proof.next_block()) {
+    const StateBlock& block = layer->blocks.emplace_back(*std::move(read_block));
+    for (const StateBlock::Group& each : block.groups) {
+      const auto key = block.key_of(each);
+      const PlaysGroup& group = layer->groups.emplace_back(
+          PlaysGroup{&block,
+                     {reinterpret_cast<const char*>(key.data()), key.size()},
+                     each.first,
+                     std::size_t{each.first} + each.states});
+      if (!layer->places.emplace(group.name, layer->groups.size() - 1).second)
         proof.stream().fail("a layer has a group twice");
-      for (std::size_t i = group.first; i < group.first + group.states; ++i) {
-        CountedTops& tops = all_tops.emplace_back();
-        for (std::size_t pile = 0; pile < 4; ++pile) tops[pile] = block->tops[pile * column + i];
+      for (std::size_t i = group.first; i < group.end; ++i) {
+        stop_if(options.interrupt);
+        if (!read_position(proof.claim().rules(), order, laid, group.name, block.at(i)))
+          proof.stream().fail("a listed position is impossible");
       }
     }
-    layer->positions += column;
+    layer->positions += block.states();
   }
   return layer;
 }
@@ -118,36 +129,35 @@ void check_plays(ProofInput& proof, const CheckOptions& options, CheckReport& re
   const Claim& claim = proof.claim();
   const std::vector<Position> starts = all_starts(claim);
   const std::vector<Card> order = arrival_order(starts.front());
-  auto layer =
-      read_layer(static_cast<std::size_t>(claim.rules().cards - starts.front().left()), proof);
+  auto layer = read_layer(static_cast<std::size_t>(claim.rules().cards - starts.front().left()),
+                          order, proof, options);
   if (!layer) proof.stream().fail("the proof has no layers");
   for (const Position& start : starts) {
     const bool wins = static_cast<int>(layer->laid) >= claim.goal;
-    if (!wins && layer->covers(start)) continue;
+    if (!wins && layer->covers(start, options)) continue;
     report.refusal =
         Refusal{layer->laid, "", in_words(start),
                 wins ? "the start wins" : "no position of the first layer covers the start"};
     return;
   }
   for (;;) {
-    auto next = read_layer(layer->laid + 1, proof);
+    auto next = read_layer(layer->laid + 1, order, proof, options);
     if (!next) break;
     LayerReport checked{layer->laid, layer->groups.size(), layer->positions, {}};
     report.refusal = check_in_portions(
         layer->groups.size(), options,
         [&] {
-          return PlaysGroupCheck{claim, order, *layer, *next};
+          return PlaysGroupCheck{claim, order, *layer, *next, options};
         },
         [&](const PlaysGroupCheck& checker) {
-          checked.successors[static_cast<std::size_t>(Reason::Covered)] += checker.covered();
+          checked.successors[static_cast<std::size_t>(Reason::Covered)] += checker.covered;
         });
     if (report.refusal) return;
     report.layers.push_back(checked);
     if (options.on_layer) options.on_layer(checked);
     layer = std::move(next);
   }
-  if (layer->positions != 0)
-    report.refusal = Refusal{layer->laid, "", "", "the last layer is not empty"};
+  if (layer->positions != 0) proof.stream().fail("the last layer is not empty");
 }
 
 }  // namespace backtrick::the_game::proof

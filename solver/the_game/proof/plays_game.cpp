@@ -45,7 +45,8 @@ std::optional<Position> read_position(const Rules& rules, std::span<const Card> 
   for (int player = 0; player < rules.players; ++player) {
     if (name.empty() || name.size() <= number(0)) return std::nullopt;
     const std::string_view hand = name.substr(1, number(0));
-    table.hands.emplace_back(hand.begin(), hand.end());
+    const auto& cards = table.hands.emplace_back(hand.begin(), hand.end());
+    if (!std::ranges::is_sorted(cards)) return std::nullopt;
     drawn += hand.size();
     name.remove_prefix(1 + hand.size());
   }

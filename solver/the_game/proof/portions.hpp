@@ -26,7 +26,7 @@ std::optional<Refusal> check_in_portions(std::size_t count, const CheckOptions& 
     auto checker = make_checker();
     lock.lock();
     while (next < refused) {
-      if (options.interrupt != nullptr && *options.interrupt) throw CheckInterrupted{};
+      stop_if(options.interrupt);
       const std::size_t begin = next;
       next = std::min(begin + kPortion, count);
       const std::size_t end = next;

@@ -3,6 +3,7 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <array>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -16,6 +17,12 @@ namespace {
 constexpr std::size_t kBuffer = std::size_t{1} << 18;
 /// Higher levels take more time than the search and save little.
 constexpr int kLevel = 3;
+/// The largest window of a frame, 2^23 bytes. Level 3 takes 2 MB, and RFC 8878 asks decoders to
+/// support 8 MB.
+constexpr int kWindowLog = 23;
+/// The magic number of a frame, and the flag of its next byte for a checksum (RFC 8878, 3.1.1).
+constexpr std::array<unsigned char, 4> kMagic{0x28, 0xB5, 0x2F, 0xFD};
+constexpr unsigned char kChecksumFlag = 4;
 
 void require(std::size_t result) {
   if (ZSTD_isError(result) != 0)
@@ -71,6 +78,7 @@ InputStream::InputStream(Source source)
       compressed_(kBuffer),
       plain_(kBuffer) {
   if (!context_) throw std::bad_alloc{};
+  require(ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, kWindowLog));
 }
 InputStream::~InputStream() = default;
 
@@ -102,6 +110,18 @@ void InputStream::fail(std::string_view why) const {
                        .append(" bytes of the decompressed proof")};
 }
 
+/// Checks the first bytes of a frame, as far as they have been read. zstd itself also takes frames
+/// without checksums, frames to be skipped, and frames of its former formats.
+void InputStream::check_frame_head() {
+  if (frame_complete_) frame_head_ = 0;
+  for (std::size_t at = in_next_; at < in_end_ && frame_head_ <= kMagic.size(); ++at) {
+    const auto byte = std::to_integer<unsigned char>(compressed_[at]);
+    if (frame_head_ == kMagic.size() ? (byte & kChecksumFlag) == 0 : byte != kMagic[frame_head_])
+      fail("the stream is not of zstd frames with checksums");
+    ++frame_head_;
+  }
+}
+
 /// Decompresses more bytes into the empty buffer. Returns false at the end of the stream.
 bool InputStream::decompress() {
   plain_before_ += next_;
@@ -117,6 +137,7 @@ bool InputStream::decompress() {
         return false;
       }
     }
+    check_frame_head();
     ZSTD_inBuffer in{compressed_.data(), in_end_, in_next_};
     ZSTD_outBuffer out{plain_.data(), plain_.size(), 0};
     const std::size_t result = ZSTD_decompressStream(context_.get(), &out, &in);

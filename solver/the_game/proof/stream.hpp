@@ -15,9 +15,9 @@ struct ZSTD_DCtx_s;
 
 namespace backtrick::the_game::proof {
 
-// The bytes of a proof, compressed by Zstandard (RFC 8878) in frames with checksums. A frame may
-// end anywhere; writers end one after each layer, so that a reader at the other end of a pipe can
-// begin.
+// The bytes of a proof, compressed by Zstandard (RFC 8878) in frames with checksums and windows of
+// at most 8 MB. A frame may end anywhere; writers end one after each layer, so that a reader at the
+// other end of a pipe can begin.
 
 /// Takes compressed bytes. May throw.
 using Sink = std::function<void(std::span<const std::byte>)>;
@@ -48,7 +48,8 @@ class OutputStream {
   std::vector<std::byte> compressed_;
 };
 
-/// Decompresses such a stream. All functions throw ProofFault for damaged or missing bytes.
+/// Decompresses such a stream. All functions throw ProofFault for damaged or missing bytes, and for
+/// frames of another kind.
 class InputStream {
  public:
   explicit InputStream(Source source);
@@ -75,6 +76,7 @@ class InputStream {
  private:
   bool decompress();
   void refill();
+  void check_frame_head();
 
   Source source_;
   std::unique_ptr<ZSTD_DCtx_s, std::size_t (*)(ZSTD_DCtx_s*)> context_;
@@ -82,6 +84,7 @@ class InputStream {
   std::size_t in_next_ = 0;
   std::size_t in_end_ = 0;
   bool frame_complete_ = true;
+  std::size_t frame_head_ = 0;  // bytes of this frame's head that have been checked
   std::uint64_t compressed_before_ = 0;
   std::vector<std::uint8_t> plain_;
   std::size_t next_ = 0;

@@ -86,11 +86,11 @@ TEST_CASE("A proof needs its start, a state that loses, and an empty layer at it
         ++lost;
         REQUIRE(report.states() == proof.states());
         found += expect_found(proof, oracle, *layers, random);
-        // Cut anywhere, it proves nothing, unless the states left out have no successors to prove.
+        // Cut anywhere, it is no proof, unless the states left out have no successors to prove.
         while (proof.layers.size() > 1) {
           proof.layers.pop_back();
           const bool ended = proof.layers.back().groups.empty();
-          REQUIRE(judge(closed(proof)) == (ended ? Judgement::Holds : Judgement::Refused));
+          REQUIRE(judge(closed(proof)) == (ended ? Judgement::Holds : Judgement::Fault));
         }
       } else {
         ++won;

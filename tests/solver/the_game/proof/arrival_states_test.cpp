@@ -142,18 +142,14 @@ TEST_CASE("States that cannot be are no proof", "[proof]") {
   const std::vector<CountedTops> tops{{1, 2, 3, 4}};
   CHECK_FALSE(faulty({2, 3, 8}, tops));
   CHECK_FALSE(faulty({3}, tops));
-  CHECK_FALSE(faulty({0}, {{1, 12, 12, 1}, {2, 1, 1, 1}}));
   CHECK(faulty({}, tops));
-  CHECK(faulty({2, 3, 9}, tops));       // 9 has not arrived
-  CHECK(faulty({2, 3, 1}, tops));       // no card
-  CHECK(faulty({2, 3, 200}, tops));     // no number
-  CHECK(faulty({2, 3, 3}, tops));       // one card twice
-  CHECK(faulty({3, 3, 8}, tops));       // more than a hand holds
-  CHECK(faulty({4}, tops));             // more due than are to come
-  CHECK(faulty({0}, {{0, 1, 1, 1}}));   // below the first row card
-  CHECK(faulty({0}, {{1, 1, 1, 13}}));  // beyond the last
-  CHECK(faulty({0}, {{2, 1, 1, 1}, {1, 12, 12, 1}}));
-  CHECK(faulty({0}, {{1, 2, 3, 4}, {1, 2, 3, 4}}));
+  CHECK(faulty({2, 3, 9}, tops));    // 9 has not arrived
+  CHECK(faulty({2, 3, 1}, tops));    // no card
+  CHECK(faulty({2, 3, 200}, tops));  // no number
+  CHECK(faulty({2, 3, 3}, tops));    // one card twice
+  CHECK(faulty({2, 8, 3}, tops));    // not ascending
+  CHECK(faulty({3, 3, 8}, tops));    // more than a hand holds
+  CHECK(faulty({4}, tops));          // more due than are to come
 
   ArrivalStates layer;
   layer.add(game, 7, block_of({0}, tops));

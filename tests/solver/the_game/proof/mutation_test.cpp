@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -207,6 +208,89 @@ TEST_CASE("Mutated proofs are refused, or still prove what the oracle confirms",
       CHECK(100 * held <= mutation.most_held * tried);
     }
   }
+}
+
+TEST_CASE("What the page of the format does not allow is no proof", "[proof]") {
+  const std::string head =
+      "backtrick proof 1\nform arrivals\ngoal 4\nrules 1 2 1 4\ndeck 2 3 4 5\n";
+  const auto judge_text = [](const std::string& text) {
+    Bytes bytes;
+    OutputStream out{sink_to(bytes)};
+    out.text(text);
+    out.end_frame();
+    return judge(bytes);
+  };
+  // No state covers the start, and what is read before it is as the page says.
+  const std::string layer{"\nL\0\0\0", 5};
+  REQUIRE(judge_text(head + layer) == Judgement::Refused);
+  for (const auto& [right, wrong] :
+       std::vector<std::pair<std::string, std::string>>{{"proof 1", "proof 2"},
+                                                        {"form arrivals", "form  arrivals"},
+                                                        {"goal 4", "goal 04"},
+                                                        {"goal 4", "goal -4"},
+                                                        {"goal 4", "goal 0"},
+                                                        {"goal 4", "goal 5"},
+                                                        {"goal 4", "goal 4 "},
+                                                        {"goal 4", "goal 4\r"},
+                                                        {"goal 4\n", ""},
+                                                        {"rules 1 ", "rules 2 "},
+                                                        {"rules 1 2", "rules 1 0"},
+                                                        {"deck 2 3 4 5", "deck 2 3 4"},
+                                                        {"deck 2 3 4 5", "deck 2 3 4 6"},
+                                                        {"deck 2", "deck 02"},
+                                                        {"5\n", "5\nlaid 0\n"}}) {
+    INFO(wrong);
+    std::string changed = head;
+    changed.replace(changed.find(right), right.size(), wrong);
+    CHECK(judge_text(changed + layer) == Judgement::Fault);
+  }
+  CHECK(judge_text(head + std::string{"\nL\0\0\1\0\1\0\0", 9}) == Judgement::Fault);  // no states
+  CHECK(judge_text(head + std::string{"\nL\5\0\0", 5}) == Judgement::Fault);  // beyond the cards
+  const auto two_states = [&](char first, char second) {
+    return head + std::string{"\nL\0\0\1\2\1\2", 8} + first + second + "\6\6\6\6\6\6" + '\0';
+  };
+  CHECK(judge_text(two_states(5, 6)) == Judgement::Refused);
+  CHECK(judge_text(two_states(6, 5)) == Judgement::Fault);
+
+  // Groups of the first layer. Those that are as the page says prove nothing: one does not cover
+  // the start, the other has successors.
+  using Key = std::vector<std::uint8_t>;
+  const auto judge_group = [&](Form form, const Key& key, const std::vector<CountedTops>& states) {
+    Bytes bytes;
+    ProofOutput out{{Deal::of_deck({1, 2, 1, 4}, {5, 2, 4, 3}), form, 4}, sink_to(bytes)};
+    for (const std::size_t number : {0U, 1U}) {
+      out.begin_layer(number, {});
+      if (number == 0) out.add_group(key, states);
+      out.end_layer();
+    }
+    out.end();
+    return judge(bytes);
+  };
+  const Key arrivals{2};
+  const Key plays{1, 0, 2, 2, 5};
+  const CountedTops far{6, 6, 6, 6};
+  const CountedTops start{1, 1, 1, 1};
+  CHECK(judge_group(Form::Arrivals, arrivals, {far}) == Judgement::Refused);
+  CHECK(judge_group(Form::Plays, plays, {start}) == Judgement::Refused);
+  CHECK(judge_group(Form::Arrivals, arrivals, {far, far}) == Judgement::Fault);
+  CHECK(judge_group(Form::Plays, plays, {start, start}) == Judgement::Fault);
+  for (const std::uint8_t top : Key{0, 7, 255}) {
+    CHECK(judge_group(Form::Arrivals, arrivals, {{6, 6, 6, top}}) == Judgement::Fault);
+    CHECK(judge_group(Form::Plays, plays, {{1, 1, top, 1}}) == Judgement::Fault);
+  }
+  for (const Key& key : std::vector<Key>{{}, {3}, {2, 5}, {2, 3}})
+    CHECK(judge_group(Form::Arrivals, key, {far}) == Judgement::Fault);
+  for (const Key& key : std::vector<Key>{{},
+                                         {1, 0},
+                                         {0, 0, 2, 2, 5},
+                                         {2, 0, 2, 2, 5},
+                                         {1, 1, 2, 2, 5},
+                                         {1, 0, 2, 5, 2},
+                                         {1, 0, 2, 2, 4},
+                                         {1, 0, 3, 2, 5},
+                                         {1, 0, 1, 2},
+                                         {1, 0, 2, 2, 5, 0}})
+    CHECK(judge_group(Form::Plays, key, {start}) == Judgement::Fault);
 }
 
 TEST_CASE("Damaged, cut and extended streams are noticed", "[proof]") {
