@@ -242,8 +242,9 @@ class Proofs(unittest.TestCase):
         text = zstd("-dc", data=whole)
         for bad in (b"", b"hello", whole[:100], whole[:-1], whole + b"x", whole + whole,
                     # Frames of other kinds: without a checksum, skipped, and with a window of more than 8 MB.
-                    zstd("-c", "--no-check", data=text), whole + b"\x50\x2A\x4D\x18\1\0\0\0x",
-                    zstd("-c", "--long=24", data=text)):
+                    zstd("-c", "--no-check", data=text), whole + b"\x50\x2A\x4D\x18\4\0\0\0skip",
+                    zstd("-c", "--long=24", data=text),
+                    lost_by_dead_cards({98: []})):  # a layer beyond all cards
             self.file.write_bytes(bad)
             code, out, err = run("check", self.file)
             self.assertEqual((code, out), (65, ""))
@@ -252,13 +253,14 @@ class Proofs(unittest.TestCase):
         self.assertEqual(run("check", "--threads", "0")[0], 64)
 
     def test_memory(self):
-        proof = lost_by_dead_cards({8: [([16], a_million_states())]})
+        # Eight megabytes of states, and four in the next layer.
+        proof = lost_by_dead_cards({8: [([16], a_million_states()), ([15], a_million_states())], 9: [([15], a_million_states())]})
         self.assertLess(len(proof), 50_000)
-        for command in ("check", "verify"):
-            code, out, err = run(command, "--memory", "3M", stdin=proof)
+        for command, memory in [("check", "7M"), ("check", "11M"), ("verify", "11M")]:
+            code, out, err = run(command, "--memory", memory, stdin=proof)
             self.assertEqual((code, out), (65, ""))
             self.assertIn("standard input: not checked", err)
-        self.assertEqual(run("check", "--memory", "4M", stdin=proof)[0], 1)
+        self.assertEqual(run("check", "--memory", "12M", stdin=proof)[0], 1)
 
     def test_small_proofs_with_much_to_check(self):
         # The 21 can be followed by 15 kept cards in half a million ways.
@@ -266,8 +268,11 @@ class Proofs(unittest.TestCase):
         proof = lost_by_dead_cards({23: [([1, *kept], bytes([98, 99, 98, 99]))]})
         self.assertLess(len(proof), 500)
         self.assertEqual(run("check", "--threads", "1", stdin=proof, timeout=patience(5))[0], 0)
-        # The 90 can be followed by 14 of these, but never by the 97 as well, so no game ends well: for hours.
+        # The 90 can be followed by 14 of these in many ways, each of which counts once on each pile; but never by the 97
+        # as well, so no game ends well. A million states take hours.
         kept = [*range(72, 80), *range(81, 87), 97]
+        out = run("check", stdin=lost_by_dead_cards({97: [([1, *kept], bytes([1] * 4))]}))[1]
+        self.assertIn("successors: 128,101 impossible,", out)
         self.file.write_bytes(lost_by_dead_cards({97: [([1, *kept], a_million_states())]}))
         process = begin("check", "--threads", "1", self.file)
         wait_for_work(process)

@@ -255,10 +255,11 @@ TEST_CASE("What the page of the format does not allow is no proof", "[proof]") {
   // Groups of the first layer. Those that are as the page says prove nothing: one does not cover
   // the start, the other has successors.
   using Key = std::vector<std::uint8_t>;
-  const auto judge_group = [&](Form form, const Key& key, const std::vector<CountedTops>& states) {
+  const auto judge_group = [&](Form form, const Key& key, const std::vector<CountedTops>& states,
+                               std::size_t layers = 2) {
     Bytes bytes;
     ProofOutput out{{Deal::of_deck({1, 2, 1, 4}, {5, 2, 4, 3}), form, 4}, sink_to(bytes)};
-    for (const std::size_t number : {0U, 1U}) {
+    for (std::size_t number = 0; number < layers; ++number) {
       out.begin_layer(number, {});
       if (number == 0) out.add_group(key, states);
       out.end_layer();
@@ -274,6 +275,7 @@ TEST_CASE("What the page of the format does not allow is no proof", "[proof]") {
   CHECK(judge_group(Form::Plays, plays, {start}) == Judgement::Refused);
   CHECK(judge_group(Form::Arrivals, arrivals, {far, far}) == Judgement::Fault);
   CHECK(judge_group(Form::Plays, plays, {start, start}) == Judgement::Fault);
+  CHECK(judge_group(Form::Plays, plays, {start}, 1) == Judgement::Fault);
   for (const std::uint8_t top : Key{0, 7, 255}) {
     CHECK(judge_group(Form::Arrivals, arrivals, {{6, 6, 6, top}}) == Judgement::Fault);
     CHECK(judge_group(Form::Plays, plays, {{1, 1, top, 1}}) == Judgement::Fault);
