@@ -64,6 +64,7 @@ class DatedLedgerFile {
   /// Publishes a day and returns the day that is valid for its date from now on. That is `day`, or
   /// the one that another process has published for this date before; published days never change.
   /// When this returns, the day is on the disk. After a crash before that, the ledger is unchanged.
+  /// A device or FIFO is written the line of a ledger with this day alone.
   /// Throws the errors of `read`, and FileNotWritten.
   Day publish(const Day& day) const;
 

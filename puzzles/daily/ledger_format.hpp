@@ -103,6 +103,10 @@ DatedLedger<Day> DatedLedgerFile<Day>::read() const {
 // a line after a crash. A reader could not tell that from damage without a silent repair.
 template <typename Day>
 Day DatedLedgerFile<Day>::publish(const Day& day) const {
+  if (is_special_file(path_)) {  // keeps nothing, so the line is the first one of a ledger
+    replace_file(path_, DatedLedger<Day>{}.add(day));
+    return day;
+  }
   const FileLock lock{path_};
   const std::string text = read_file(path_).value_or("");
   auto ledger = ledger_in<Day>(text, path_);

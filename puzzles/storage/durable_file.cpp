@@ -1,6 +1,7 @@
 #include "puzzles/storage/durable_file.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,6 +10,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 namespace backtrick {
 namespace {
@@ -35,17 +37,32 @@ class Descriptor {
   int file_;
 };
 
+void write_all(int file, const fs::path& path, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t bytes = write(file, text.data(), text.size());
+    if (bytes < 0 && errno == EINTR) continue;
+    if (bytes < 0) throw FileNotWritten{because(path)};
+    text.remove_prefix(static_cast<std::size_t>(bytes));
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> read_file(const fs::path& path) {
-  const Descriptor file{path, O_RDONLY};
+  const Descriptor file{path, O_RDONLY | O_NONBLOCK};  // else the open waits for a writer of a FIFO
   if (!file.good() && errno == ENOENT) return std::nullopt;
   if (!file.good()) throw FileNotRead{because(path)};
   std::string text;
+  if (fs::is_character_file(path)) return text;
   std::array<char, 1 << 16> part{};
   for (;;) {
     const ssize_t bytes = read(file.get(), part.data(), part.size());
     if (bytes < 0 && errno == EINTR) continue;
+    if (bytes < 0 && errno == EAGAIN) {
+      pollfd input{file.get(), POLLIN, 0};
+      poll(&input, 1, -1);
+      continue;
+    }
     if (bytes < 0) throw FileNotRead{because(path)};
     if (bytes == 0) return text;
     text.append(part.data(), static_cast<std::size_t>(bytes));
@@ -55,12 +72,7 @@ std::optional<std::string> read_file(const fs::path& path) {
 void write_file(const fs::path& path, std::string_view text) {
   const Descriptor file{path, O_WRONLY | O_CREAT | O_TRUNC};
   if (!file.good()) throw FileNotWritten{because(path)};
-  while (!text.empty()) {
-    const ssize_t bytes = write(file.get(), text.data(), text.size());
-    if (bytes < 0 && errno == EINTR) continue;
-    if (bytes < 0) throw FileNotWritten{because(path)};
-    text.remove_prefix(static_cast<std::size_t>(bytes));
-  }
+  write_all(file.get(), path, text);
   if (fsync(file.get()) != 0) throw FileNotWritten{because(path)};
 }
 
@@ -76,19 +88,49 @@ void rename_file(const fs::path& from, const fs::path& to) {
   keep_folder(fs::absolute(to).parent_path());
 }
 
-void replace_file(const fs::path& path, std::string_view text) {
-  // If the path is a link, replace the file that it points to.
-  const fs::path real = fs::exists(path) ? fs::canonical(path) : fs::absolute(path);
-  const fs::path beside = real.string() + ".new";
-  try {
-    write_file(beside, text);
-  } catch (...) {  // for example on a full disk: remove the partial new file
-    unlink(beside.c_str());
-    throw;
+fs::path target_of(fs::path path) {
+  static_cast<void>(fs::status(path));  // throws for a circle of links
+  while (fs::is_symlink(path)) path = path.parent_path() / fs::read_symlink(path);
+  return path;
+}
+
+bool is_special_file(const fs::path& path) {
+  return fs::exists(path) && !fs::is_regular_file(path) && !fs::is_directory(path);
+}
+
+OutputFile::OutputFile(const fs::path& path) : path_{path}, written_{path} {
+  const bool special = is_special_file(path);
+  if (!special) {
+    path_ = target_of(path);
+    written_ = path_.string() + ".partial";
   }
-  struct stat old {};
-  if (stat(real.c_str(), &old) == 0) chmod(beside.c_str(), old.st_mode & 07777);
-  rename_file(beside, real);
+  const int create = special ? 0 : O_CREAT | O_TRUNC;
+  file_ = open(written_.c_str(), O_WRONLY | O_CLOEXEC | create, 0666);
+  if (file_ < 0) throw FileNotWritten{because(written_)};
+}
+
+OutputFile::~OutputFile() {
+  if (file_ < 0) return;
+  close(file_);
+  if (written_ != path_) unlink(written_.c_str());
+}
+
+void OutputFile::write(std::string_view text) { write_all(file_, written_, text); }
+
+void OutputFile::finish() {
+  if (written_ != path_) {
+    struct stat old {};
+    if (stat(path_.c_str(), &old) == 0) fchmod(file_, old.st_mode & 07777);
+    if (fsync(file_) != 0) throw FileNotWritten{because(written_)};
+    rename_file(written_, path_);
+  }
+  close(std::exchange(file_, -1));
+}
+
+void replace_file(const fs::path& path, std::string_view text) {
+  OutputFile file{path};
+  file.write(text);
+  file.finish();
 }
 
 FileLock::FileLock(const fs::path& path) {

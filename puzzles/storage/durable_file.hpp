@@ -23,7 +23,8 @@ class FileNotWritten : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The content of a file, or nothing if it does not exist. Throws FileNotRead.
+/// The content of a file, or nothing if it does not exist. A character device holds nothing,
+/// and neither does a FIFO that nobody writes to. Throws FileNotRead.
 std::optional<std::string> read_file(const std::filesystem::path& path);
 
 /// Writes a file that nothing else reads yet. Throws FileNotWritten.
@@ -36,9 +37,37 @@ void keep_folder(const std::filesystem::path& folder);
 /// FileNotWritten.
 void rename_file(const std::filesystem::path& from, const std::filesystem::path& to);
 
-/// Replaces a file's content: whoever reads it finds the old one or the new one, and after a crash
-/// so does the next. The new one is first written beside it, as PATH.new, so only whoever holds the
-/// lock of the file may do this. Throws FileNotWritten.
+/// Where a path leads if it is a link, which need not exist; else the path.
+std::filesystem::path target_of(std::filesystem::path path);
+
+/// Whether a path leads to what cannot be replaced: a device, a FIFO or a socket.
+bool is_special_file(const std::filesystem::path& path);
+
+/// An output of the program. It appears, or replaces what was there, when it is complete: readers
+/// find the old content or the new one, after a crash, too. Until then it is written beside, as
+/// PATH.partial, so one process at a time may write it. A link is followed, and its target
+/// replaced. A device or FIFO is written to directly.
+class OutputFile {
+ public:
+  /// Opens the file. Throws FileNotWritten.
+  explicit OutputFile(const std::filesystem::path& path);
+  /// Removes a file that is not complete.
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  /// Throws FileNotWritten.
+  void write(std::string_view text);
+  /// Says that the output is complete, and brings it to the disk. Throws FileNotWritten.
+  void finish();
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path written_;  // PATH.partial, or the path itself if it is a special file
+  int file_ = -1;
+};
+
+/// Writes an output of the program at once. Throws FileNotWritten.
 void replace_file(const std::filesystem::path& path, std::string_view text);
 
 /// An exclusive lock on a file or folder between processes. The constructor waits until the lock is

@@ -3,10 +3,13 @@
 Usage: proof_test.py PROGRAM SCHEMA_DIR
 """
 
+import contextlib
 import hashlib
+import os
 import pathlib
 import re
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -123,6 +126,28 @@ class Proofs(unittest.TestCase):
         self.assertIn("memory", err)
         self.assertEqual(self.file.read_bytes(), b"precious")
         self.assertEqual([f.name for f in self.folder.iterdir()], ["loss.proof"])
+
+    def test_what_is_no_plain_file_is_written_to(self):
+        proof = self.proof()
+        self.file.unlink()
+        for name in ["old", "new"]:  # links to a file, and to nothing yet
+            self.file.symlink_to(name)
+            (self.folder / "old").write_bytes(b"old")
+            self.assertEqual(run("solve", *LOST, "--proof", self.file)[0], 1)
+            self.assertEqual((os.readlink(self.file), (self.folder / name).read_bytes()), (name, proof))
+            self.file.unlink()
+        os.mkfifo(self.file)
+        for deal, read in [(LOST, proof), (WON, b"")]:  # the reader meets an end in any case
+            reader = subprocess.Popen(["cat", self.file], stdout=subprocess.PIPE)
+            run("solve", *deal, "--proof", self.file)
+            self.assertEqual(reader.communicate(timeout=SOON)[0], read)
+        self.assertTrue(self.file.is_fifo())
+        done = subprocess.run(["bash", "-c", f"'{PROGRAM}' solve {' '.join(LOST)} --quiet --proof >(cat) | cat"], capture_output=True)
+        self.assertEqual(done.stdout.replace(b"unwinnable\n", b""), proof)
+        with contextlib.suppress(PermissionError):
+            os.mknod(self.folder / "null", 0o666 | stat.S_IFCHR, os.makedev(1, 3))
+            self.assertEqual(run("solve", *LOST, "--proof", self.folder / "null")[0], 1)
+            self.assertTrue((self.folder / "null").is_char_device())
 
     def test_positions(self):
         table = self.folder / "table.txt"

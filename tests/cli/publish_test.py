@@ -151,7 +151,7 @@ class Ledgers(unittest.TestCase):
         before = self.ledger.read_bytes()
         code, out, err = run_where_files_are_short(2048, "daily", "--date", "2026-11-21", "--player-games", "0", "--ledger", self.ledger)
         self.assertEqual((code, out), (74, ""))
-        self.assertIn("ledger.new: File too large", err)
+        self.assertIn("ledger.partial: File too large", err)
         self.assertEqual(self.ledger.read_bytes(), before)
         self.assertEqual([path.name for path in self.ledger.parent.iterdir()], ["ledger"])
         self.assertEqual(self.daily("2026-11-21")[0], 0)

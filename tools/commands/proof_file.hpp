@@ -1,33 +1,31 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdio>
+#include <optional>
 #include <span>
 #include <string>
 
+#include "puzzles/storage/durable_file.hpp"
+
 namespace backtrick::the_game {
 
-/// The file that `solve --proof` writes, or standard output ("-"). A file appears under its name
-/// only once the proof is complete; until then it is called FILE.partial.
+/// The file that `solve --proof` writes, or standard output ("-"). It is complete or left as it
+/// was, as OutputFile says.
 class ProofFile {
  public:
-  explicit ProofFile(std::string path) : path_{std::move(path)} {}
-  ~ProofFile();
-  ProofFile(const ProofFile&) = delete;
-  ProofFile& operator=(const ProofFile&) = delete;
+  /// Opens a FIFO or a device, so that its reader meets an end even if nothing is written. Throws
+  /// FileNotWritten.
+  explicit ProofFile(std::string path);
 
   bool is_standard_output() const { return path_ == "-"; }
-  /// Opens the file at the first call. Throws CannotWrite.
+  /// Opens a file at the first call. Throws CannotWrite or FileNotWritten.
   void write(std::span<const std::byte> bytes);
-  /// Says that the proof is complete. Throws CannotWrite or FileNotWritten.
+  /// Says that the proof is complete. Throws FileNotWritten.
   void finish();
 
  private:
-  std::string partial() const { return path_ + ".partial"; }
-  [[noreturn]] void fail() const;
-
   std::string path_;
-  std::FILE* file_ = nullptr;
+  std::optional<OutputFile> file_;
 };
 
 }  // namespace backtrick::the_game

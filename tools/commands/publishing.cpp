@@ -1,5 +1,6 @@
 #include "tools/commands/publishing.hpp"
 
+#include "puzzles/storage/durable_file.hpp"
 #include "tools/options/usage_error.hpp"
 
 namespace backtrick {
@@ -54,6 +55,9 @@ fs::path ledger_path(const PublishOptions& options, const std::string& ending) {
   fs::path out = fs::weakly_canonical(options.out);
   if (!out.has_filename()) out = out.parent_path();  // as in "site/"
   if (options.ledger.empty()) return out.string() + ending;
+  if (is_special_file(options.ledger))
+    throw UsageError{"--ledger: " + options.ledger +
+                     " is no regular file, and a tree needs a ledger that can be read again"};
   const fs::path inside = fs::weakly_canonical(options.ledger).lexically_relative(out);
   if (!inside.empty() && *inside.begin() != "..")
     throw UsageError{"--ledger: " + options.ledger + " is inside of the tree; keep it elsewhere"};

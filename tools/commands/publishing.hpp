@@ -44,8 +44,9 @@ void add_publish_options(Command& command, PublishOptions& options,
 /// What these options ask for. Throws UsageError.
 SitePlan plan_of(const PublishOptions& options);
 
-/// The path of the ledger, by default beside the tree. Throws UsageError for one inside the tree:
-/// it would be replaced together with the tree while another process adds to it.
+/// The path of the ledger, by default beside the tree. Throws UsageError for one inside the tree,
+/// which would be replaced together with the tree while another process adds to it, and for a
+/// device or FIFO.
 std::filesystem::path ledger_path(const PublishOptions& options, const std::string& ending);
 
 /// Adds the missing dates to the ledger, one after another. `make_chooser` makes for each thread

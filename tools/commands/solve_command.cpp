@@ -348,8 +348,8 @@ Exit solve_with_proof(SolveOptions& options) {
   } else {
     start = read_position_file(options.position);
   }
+  ProofFile file{options.proof};  // may wait for the reader of a FIFO, until Ctrl-C
   const std::atomic<bool>& interrupted = catch_interrupts();
-  ProofFile file{options.proof};
   Terminal terminal;
   const proof::ProvedResult answer = search_alone(
       options, where, terminal, interrupted, [&](const Options& chosen, const Limits& limits) {

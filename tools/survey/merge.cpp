@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "puzzles/storage/durable_file.hpp"
 #include "tools/survey/archive.hpp"
 #include "tools/survey/shard_file.hpp"
 
@@ -111,7 +112,8 @@ DealRange merge(const std::string& out, const std::vector<std::string>& files) {
   for (std::size_t i = 1; i < parts.size(); ++i) demand_fit(parts[i - 1], parts[i]);
   demand_all(parts);
 
-  const std::string unfinished = out + ".partial";
+  const std::string target = target_of(out);  // of a link that leads nowhere yet
+  const std::string unfinished = target + ".partial";
   std::filesystem::remove(unfinished);
   {
     Archive archive = Archive::to_write(unfinished);
@@ -122,7 +124,7 @@ DealRange merge(const std::string& out, const std::vector<std::string>& files) {
     }
     archive.commit();
   }
-  rename_for_good(unfinished, out);
+  rename_for_good(unfinished, target);
   return {parts.front().range.first, parts.back().range.last};
 }
 

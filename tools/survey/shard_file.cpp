@@ -54,6 +54,8 @@ void ShardFile::claim(Archive& archive, const SolverName& solver) const {
   }
 }
 
-void ShardFile::finish() const { rename_for_good(unfinished_name(), file_); }
+std::string ShardFile::unfinished_name() const { return target_of(file_).string() + ".partial"; }
+
+void ShardFile::finish() const { rename_for_good(unfinished_name(), target_of(file_)); }
 
 }  // namespace backtrick::the_game

@@ -23,7 +23,7 @@ class ShardFile {
 
   /// Whether the finished shard exists. Throws ArchiveError if another file has its name.
   bool finished() const;
-  std::string unfinished_name() const { return file_ + ".partial"; }
+  std::string unfinished_name() const;
   /// Marks this archive as the shard, or checks that it is this shard, begun by the same solver.
   void claim(Archive& archive, const SolverName& solver) const;
   /// Renames the archive to its final name atomically. The archive must be complete and committed.

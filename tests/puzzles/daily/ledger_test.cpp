@@ -2,6 +2,9 @@
 
 #include "puzzles/daily/ledger.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -244,6 +247,33 @@ TEST_CASE("ledger file: through a link, and with the rights it had", "[ledger]")
   CHECK(fs::is_symlink(folder.path() / "link"));
   CHECK(fs::status(folder.path() / "real" / "ledger").permissions() == fs::perms{0640});
   CHECK(LedgerFile{folder.path() / "real" / "ledger"}.read().days().size() == 1);
+  fs::create_symlink("new", folder.path() / "link to nothing");
+  LedgerFile{folder.path() / "link to nothing"}.publish(daily);
+  CHECK(LedgerFile{folder.path() / "new"}.read().days().size() == 1);
+}
+
+TEST_CASE("ledger file: a FIFO or device is written to, and neither read nor replaced",
+          "[ledger]") {
+  namespace fs = std::filesystem;
+  const ScratchFolder folder;
+  const Daily daily = daily_of("2026-11-21");
+  const fs::path fifo = folder.path() / "fifo";
+  REQUIRE(mkfifo(fifo.c_str(), 0666) == 0);
+  const LedgerFile file{fifo};
+  CHECK(file.read().days().empty());
+  const int reader = open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  file.publish(daily);
+  std::string line(4096, '\0');
+  line.resize(static_cast<std::size_t>(std::max<ssize_t>(0, read(reader, line.data(), 4096))));
+  close(reader);
+  CHECK(line == Ledger{}.add(daily));
+  CHECK(fs::is_fifo(fifo));
+
+  const fs::path full = folder.path() / "full";
+  if (mknod(full.c_str(), S_IFCHR | 0666U, makedev(1, 7)) != 0) return;  // no root
+  CHECK(LedgerFile{full}.read().days().empty());                         // has no end
+  CHECK_THROWS_AS(LedgerFile{full}.publish(daily), FileNotWritten);
+  CHECK(fs::is_character_file(full));
 }
 
 TEST_CASE("ledger file: two writers at once", "[ledger]") {
