@@ -241,6 +241,21 @@ class Mishaps(Case):
         self.assertEqual(self.survey("1..4000", *SMALL)[0], 65)
         self.assertEqual(self.run_program("report", self.archive)[0], 65)
 
+    def test_damage_that_leaves_a_database_is_noticed(self):
+        self.survey("1..300", *SMALL)
+        whole = self.archive.read_bytes()
+        for harm, why in [("DROP TABLE deal", "damaged: deal.limit_hit is missing"), ("UPDATE survey SET hand = 99", "hand is 99"),
+                          ("UPDATE block SET last = 290", "deals 1..290: the counts do not add up"),
+                          ("DELETE FROM histogram", "the histogram of nodes does not add up"),
+                          ("UPDATE block SET seconds = -1", "no time")]:
+            self.archive.write_bytes(whole)
+            change(self.archive, harm)
+            for command in [["survey", "1..400", *SMALL, "--archive"], ["survey", "1..300", *SMALL, "--recheck", "--archive"],
+                            ["survey", "1..300", *SMALL, "--retry-undecided", "--archive"], ["report"], ["merge", "out"]]:
+                code, out, err = self.run_program(*command, self.archive)
+                self.assertEqual((code, out), (65, ""), (harm, command))
+                self.assertIn(why, err)
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

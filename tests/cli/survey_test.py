@@ -4,6 +4,7 @@ Usage: survey_test.py PROGRAM SCHEMA_DIR
 """
 
 import json
+import re
 import subprocess
 import sys
 import unittest
@@ -124,6 +125,14 @@ class Surveys(Case):
     def test_disagreement_stops_and_names_the_deal(self):
         self.survey("1..500", *SMALL)
         lost = self.report()[0]["unwinnable_deals"][0]["number"]
+        code, out, err = self.survey("1..500", *SMALL, "--recheck")
+        all_the_same = int(re.search(r"\n(\d+) of (\d+) exhaustive searches with the same positions\n", out)[1])
+        self.assertEqual((code, err, all_the_same > 100), (0, "", True))
+        change(self.archive, f"UPDATE deal SET nodes = nodes + 1 WHERE number = {lost}")
+        code, out, err = self.survey("1..500", *SMALL, "--recheck")
+        self.assertEqual(code, 0, "it may be for lack of memory")
+        self.assertIn(f"{all_the_same - 1} of {all_the_same} exhaustive searches with the same positions\n", out)
+        self.assertIn(f" deal {lost}: ", err)
         change(self.archive, f"UPDATE deal SET verdict = 'winnable' WHERE number = {lost}")
         code, _, err = self.survey("1..500", *SMALL, "--recheck")
         self.assertEqual(code, 70)

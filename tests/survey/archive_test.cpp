@@ -208,6 +208,15 @@ TEST_CASE("recheck: agrees with itself, and names the deal that does not", "[sur
              Catch::Matchers::ContainsSubstring("deals 1..300: the same verdicts"));
   CHECK(recheck(dearer, other) == "0");
 
+  // In another order, the first of several deals that are hardest is the same.
+  Batch reversed = again;
+  std::ranges::reverse(reversed.rows);
+  CHECK(recheck(reversed, kSolver) == "1");
+  Database{file, Database::Access::Write}.run(
+      "UPDATE block SET hardest = hardest + CASE (SELECT count(*) FROM deal WHERE number = hardest "
+      "+ 1) WHEN 0 THEN 1 ELSE -1 END");
+  CHECK_THAT(recheck(again, kSolver), Catch::Contains("another hardest deal"));
+
   // An undecided result contradicts neither of the other verdicts.
   Batch undecided = again;
   for (DealRow& row : undecided.rows) {
@@ -246,9 +255,28 @@ TEST_CASE("verify: counts that were tampered with are noticed", "[survey]") {
         "(SELECT min(number) FROM deal)",
         "UPDATE histogram SET deals = deals + 1",
         "INSERT INTO deal VALUES (1, 999, 1, 'unwinnable', NULL, 'exhaustive', 1, 0)",
-        "INSERT INTO line VALUES (1, 999, 1, x'00')", "INSERT INTO checked_loss VALUES (1, 999, 1)",
+        "INSERT INTO line VALUES (1, 999, 1, x'00')",
+        "INSERT INTO checked_loss VALUES (1, 999, 1)",
         "INSERT INTO checked_loss SELECT 1, number, 1 FROM deal WHERE verdict = 'winnable'",
-        "INSERT INTO block VALUES (1, 50, 60, 1, 11, 0, 0, NULL, NULL, 0)"}) {
+        "INSERT INTO block VALUES (1, 50, 60, 1, 11, 0, 0, NULL, NULL, 0)",
+        "DELETE FROM histogram",
+        "DELETE FROM histogram WHERE measure = 'nanoseconds'",
+        "UPDATE histogram SET bucket = bucket + 500",
+        "UPDATE histogram SET solver = 2",
+        "UPDATE block SET last = last - 1",
+        "UPDATE block SET nodes = nodes + 1000",
+        "UPDATE block SET nodes = -nodes",
+        "UPDATE block SET seconds = -seconds",
+        "UPDATE block SET seconds = seconds + 1",
+        "UPDATE block SET hardest = NULL",
+        "UPDATE block SET hardest = 999",
+        "UPDATE block SET hardest = (SELECT number FROM deal)",
+        "UPDATE block SET hardest_nodes = 2 * hardest_nodes",
+        "UPDATE block SET hardest_nodes = 1",
+        "UPDATE deal SET nodes = -1",
+        "UPDATE deal SET seconds = -1",
+        "UPDATE deal SET solver = 2",
+        "UPDATE block SET first = -1"}) {
     const std::string file = folder.file("a");
     std::filesystem::remove(file);
     archive_ranges(file, {{1, 200}});
@@ -256,6 +284,27 @@ TEST_CASE("verify: counts that were tampered with are noticed", "[survey]") {
     Database{file, Database::Access::Write}.run(harm);
     INFO(harm);
     CHECK_FALSE(Archive::to_read(file).inconsistencies(1).empty());
+  }
+}
+
+TEST_CASE("archive: damage that leaves an SQLite file is refused", "[survey]") {
+  const Folder folder;
+  for (const char* harm :
+       {"DROP TABLE session", "DROP TABLE checked_loss", "ALTER TABLE block DROP COLUMN checksum",
+        "UPDATE survey SET hand = 99", "UPDATE survey SET hand = 4294967298",
+        "UPDATE survey SET players = 0", "UPDATE block SET last = last - 1",
+        "DELETE FROM histogram", "INSERT INTO shard VALUES (1, 1, 0, 1, 2)"}) {
+    const std::string file = folder.file("a");
+    std::filesystem::remove(file);
+    archive_ranges(file, {{1, 200}});
+    Database{file, Database::Access::Write}.run(harm);
+    INFO(harm);
+    const auto use = [](Archive archive) {
+      archive.demand_right_counts();
+      archive.shard();
+    };
+    CHECK(trouble_of([&] { use(Archive::to_read(file)); }) == Trouble::Refused);
+    CHECK(trouble_of([&] { use(Archive::to_write(file)); }) == Trouble::Refused);
   }
 }
 

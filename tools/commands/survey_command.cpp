@@ -214,7 +214,7 @@ class SurveyRun {
       : options_{options},
         range_{range},
         interrupted_{catch_interrupts()},
-        archive_{Archive::to_write(file)},
+        archive_{open(file)},
         survey_{archive_.survey_of(options.rules.rules())},
         solver_{BACKTRICK_SOLVER_VERSION, options.bearing_on_results()} {}
 
@@ -271,6 +271,12 @@ class SurveyRun {
   }
 
  private:
+  static Archive open(const std::string& file) {
+    Archive archive = Archive::to_write(file);
+    archive.demand_right_counts();
+    return archive;
+  }
+
   SolvePlan make_plan(const Work& work) const {
     SolvePlan plan;
     plan.rules = options_.rules.rules();
@@ -329,6 +335,7 @@ class SurveyRun {
   }
 
   void summarise(Terminal& terminal, const Progress& progress, const Recheck& recheck) {
+    for (const std::string& deal : recheck.other_counts()) terminal.fail(deal);
     if (options_.quiet) return;
     const VerdictCounts counts = progress.counts();
     std::string text;
@@ -339,6 +346,9 @@ class SurveyRun {
       text = (options_.recheck ? "in agreement: " : "") + progress.summary() + "\n";
     }
     if (options_.recheck) text += counted(recheck.checksums_reproduced(), "checksums reproduced\n");
+    if (const std::uint64_t all = recheck.exhaustive_searches(); options_.recheck && all != 0)
+      text += counted(all - recheck.other_counts().size(), "of ") +
+              counted(all, "exhaustive searches with the same positions\n");
     text += in_words(options_.rules.rules()) + ": " + counted(counts.deals(), "deals, ") +
             verdicts_in_words(counts) + "; " + interval_in_words(counts) + "\n";
     if (options_.check_proofs && counts.unwinnable != 0)

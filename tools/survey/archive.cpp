@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <limits>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -77,7 +78,18 @@ std::string in_words(const DealRow& row) {
          std::to_string(row.nodes) + " positions";
 }
 
-/// Whether the node count depends only on the solver and its options.
+/// All columns of all tables, as "table.column".
+std::set<std::string> columns_of(Database& database) {
+  Statement statement = database.prepare(
+      "SELECT t.name || '.' || c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE "
+      "t.type = 'table'");
+  std::set<std::string> columns;
+  while (statement.next()) columns.insert(statement.text(0));
+  return columns;
+}
+
+/// Whether the node count depends only on the solver and its options. The count of an exhaustive
+/// search also depends on the memory that it had.
 bool counts_alike(const DealRow& row) {
   return row.stage != Stage::Exhaustive && row.limit.value_or(Limit::Nodes) == Limit::Nodes;
 }
@@ -110,7 +122,12 @@ std::size_t Archive::check_form() {
   if (version > newest_version())
     refuse("made by a newer backtrick (its form is " + std::to_string(version) +
            ", this program knows up to " + std::to_string(newest_version()) + ")");
-  return static_cast<std::size_t>(version);
+  const auto form = static_cast<std::size_t>(std::max<std::int64_t>(1, version));
+  Database whole;
+  for (std::size_t i = 0; i < form; ++i) whole.run(kMigrations.at(i));
+  for (const std::string& column : columns_of(whole))
+    if (!columns_of(database_).contains(column)) refuse("damaged: " + column + " is missing");
+  return form;
 }
 
 Archive Archive::to_read(const std::string& file) {
@@ -163,8 +180,14 @@ std::vector<ArchivedSurvey> Archive::surveys() {
       database_.prepare("SELECT id, players, hand, min_plays, cards FROM survey ORDER BY id");
   std::vector<ArchivedSurvey> all;
   while (statement.next()) {
-    const auto number = [&](int column) { return static_cast<int>(statement.integer(column)); };
+    const auto number = [&](int column) {
+      using Int = std::numeric_limits<int>;
+      return static_cast<int>(
+          std::clamp<std::int64_t>(statement.integer(column), Int::min(), Int::max()));
+    };
     all.push_back({statement.integer(0), {number(1), number(2), number(3), number(4)}});
+    if (const auto fault = fault_in(all.back().rules))
+      refuse("damaged: no rules of the game: " + *fault);
   }
   return all;
 }
@@ -315,62 +338,10 @@ std::vector<Session> Archive::sessions(SurveyId survey) {
 std::optional<Shard> Archive::shard() {
   Statement statement = database_.prepare("SELECT part, parts, first, last FROM shard");
   if (!statement.next()) return std::nullopt;
-  return Shard{
+  const Shard shard{
       statement.number(0), statement.number(1), {statement.number(2), statement.number(3)}};
-}
-
-/// The ranges of deals that a query finds, each with the description `what`.
-std::vector<std::string> Archive::ranges_found(SurveyId survey, const char* sql, const char* what) {
-  std::vector<std::string> found;
-  Statement statement = database_.prepare(sql);
-  for (statement.with(survey); statement.next();)
-    found.push_back("deals " + in_words(DealRange{statement.number(0), statement.number(1)}) +
-                    ": " + what);
-  return found;
-}
-
-std::vector<std::string> Archive::miscounts(SurveyId survey) {
-  std::vector<std::string> found;
-  const auto look = [&](const char* sql, const char* what) {
-    std::ranges::move(ranges_found(survey, sql, what), std::back_inserter(found));
-  };
-  look(
-      "SELECT first, last FROM block b WHERE survey = ?1 AND counted + (SELECT count(*) FROM deal "
-      "WHERE survey = ?1 AND number BETWEEN b.first AND b.last) <> last - first + 1",
-      "the counts do not add up");
-  look(
-      "SELECT first, last FROM block b WHERE survey = ?1 AND EXISTS (SELECT 1 FROM block o WHERE "
-      "survey = ?1 AND o.first BETWEEN b.first + 1 AND b.last)",
-      "in two blocks");
-  look(
-      "SELECT number, number FROM deal d WHERE survey = ?1 AND number > ifnull((SELECT last FROM "
-      "block WHERE survey = ?1 AND first <= d.number ORDER BY first DESC LIMIT 1), -1)",
-      "in no block");
-  look(
-      "SELECT number, number FROM checked_loss c WHERE survey = ?1 AND NOT EXISTS (SELECT 1 FROM "
-      "deal d WHERE survey = ?1 AND d.number = c.number AND verdict = 'unwinnable')",
-      "a checked proof of loss, but not decided as unwinnable");
-  Statement histogram = database_.prepare(
-      "SELECT measure FROM histogram WHERE survey = ?1 GROUP BY measure HAVING sum(deals) <> "
-      "(SELECT sum(counted) FROM block WHERE survey = ?1)");
-  for (histogram.with(survey); histogram.next();)
-    found.push_back("the histogram of " + printable(histogram.text(0)) +
-                    " does not add up to the blocks");
-  return found;
-}
-
-std::vector<std::string> Archive::inconsistencies(SurveyId survey) {
-  std::vector<std::string> found = miscounts(survey);
-  std::ranges::move(
-      ranges_found(
-          survey,
-          "SELECT number, number FROM line l WHERE survey = ?1 AND (EXISTS (SELECT 1 FROM deal d "
-          "WHERE survey = ?1 AND d.number = l.number AND verdict <> 'winnable') OR number > "
-          "ifnull((SELECT last FROM block WHERE survey = ?1 AND first <= l.number ORDER BY first "
-          "DESC LIMIT 1), -1))",
-          "a line, but not decided as winnable"),
-      std::back_inserter(found));
-  return found;
+  if (!is_valid(shard)) refuse("damaged: no shard: " + in_words(shard));
+  return shard;
 }
 
 void Archive::add(SurveyId survey, SolverId solver, Batch batch) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/the_game/rules/rules.hpp"
@@ -115,10 +116,13 @@ class Archive {
   Histograms histograms(SurveyId survey, std::optional<SolverId> solver = std::nullopt);
   std::vector<Session> sessions(SurveyId survey);
   std::optional<Shard> shard();
-  /// Counts that do not add up, and checked proofs of deals that are not unwinnable, in words.
+  /// Counts and times that contradict each other, and checked proofs of deals that are not
+  /// unwinnable, in words.
   std::vector<std::string> miscounts(SurveyId survey);
   /// Miscounts, and lines of deals that are not winnable.
   std::vector<std::string> inconsistencies(SurveyId survey);
+  /// Refuses an archive with miscounts.
+  void demand_right_counts();
 
   /// Adds deals. None of them may be in the archive yet.
   void add(SurveyId survey, SolverId solver, Batch batch);
@@ -142,7 +146,9 @@ class Archive {
   /// Throws unless this is an archive that this program knows. Returns its form.
   std::size_t check_form();
   void migrate(std::size_t form);
-  std::vector<std::string> ranges_found(SurveyId survey, const char* sql, const char* what);
+  std::vector<std::string> ranges_found(SurveyId survey, std::string_view query,
+                                        std::string_view what);
+  std::vector<std::string> wrong_histograms(SurveyId survey);
   void add_block(SurveyId survey, SolverId solver, Block block);
   void add_histogram(SurveyId survey, SolverId solver, const char* measure,
                      const Histogram& histogram);

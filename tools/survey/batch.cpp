@@ -27,7 +27,9 @@ void Block::count(const DealRow& deal) {
   ++counted;
   nodes += deal.nodes;
   seconds += deal.seconds;
-  if (!hardest || deal.nodes > hardest->nodes) hardest = Hardest{deal.number, deal.nodes};
+  const bool harder = !hardest || deal.nodes > hardest->nodes ||
+                      (deal.nodes == hardest->nodes && deal.number < hardest->number);
+  if (harder) hardest = Hardest{deal.number, deal.nodes};
   checksum += mix(mix(deal.number) ^ deal.nodes);
 }
 

@@ -29,6 +29,7 @@ bool merely_counted(const DealRow& deal);
 struct Hardest {
   std::uint64_t number = 0;
   std::uint64_t nodes = 0;
+  friend bool operator==(const Hardest&, const Hardest&) = default;
 };
 
 /// Consecutive decided or attempted deals. Those that the cheapest stage decided are counted here

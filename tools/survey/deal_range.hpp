@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -46,5 +47,18 @@ struct Shard {
 
 /// The most parts of a survey. This limit keeps the arithmetic above within 64 bits.
 inline constexpr std::uint64_t kMostParts = 1'000'000;
+
+/// Whether there is such a share.
+inline bool is_valid(const Shard& shard) {
+  return shard.whole.first <= shard.whole.last && shard.whole.last <= kLastArchived &&
+         1 <= shard.part && shard.part <= shard.parts &&
+         shard.parts <= std::min(kMostParts, shard.whole.size());
+}
+
+/// "3/8 of deals 1..1000".
+inline std::string in_words(const Shard& shard) {
+  return std::to_string(shard.part) + "/" + std::to_string(shard.parts) + " of deals " +
+         in_words(shard.whole);
+}
 
 }  // namespace backtrick

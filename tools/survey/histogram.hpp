@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <map>
+#include <utility>
 
 namespace backtrick::the_game {
 
@@ -48,6 +50,17 @@ class Histogram {
       if (static_cast<double>(below) >= share * static_cast<double>(total_)) break;
     }
     return reached;
+  }
+  /// The least and the largest sum that the numbers can have, none of them larger than `most`.
+  std::pair<double, double> bounds_of_sum(std::uint64_t most) const {
+    double lower = 0;
+    double upper = 0;
+    for (const auto& [bucket, how_many] : buckets_) {
+      const auto count = static_cast<double>(how_many);
+      lower += count * static_cast<double>(least(bucket));
+      upper += count * static_cast<double>(std::min(Histogram::most(bucket), most));
+    }
+    return {lower, upper};
   }
 
  private:

@@ -31,6 +31,7 @@ void Recheck::compare(const DealRow& now, const ArchivedBlock& block,
   ++again.deals;
   if (before) {
     demand_agreement(where_, *before, {now, solver_});
+    compare_exhaustive(*before, now);
   } else {
     // The deal has no row, so it was merely counted. The node counts of all such deals of a block
     // are compared together.
@@ -47,10 +48,27 @@ void Recheck::compare(const DealRow& now, const ArchivedBlock& block,
   under_way_.erase(block.block.range.first);
 }
 
+void Recheck::compare_exhaustive(const ArchivedRow& before, const DealRow& now) {
+  const auto exhausted = [](const DealRow& row) {
+    return row.stage == Stage::Exhaustive && row.verdict != Verdict::Undecided;
+  };
+  if (before.solver != solver_ || !exhausted(before.row) || !exhausted(now)) return;
+  ++exhaustive_;
+  if (before.row.nodes == now.nodes) return;
+  other_counts_.push_back(where_ + ": deal " + std::to_string(now.number) + ": " +
+                          std::to_string(before.row.nodes) + " positions archived, and " +
+                          std::to_string(now.nodes) +
+                          " now; they may differ if one of the searches had too little memory");
+}
+
 void Recheck::compare(const ArchivedBlock& block, const Again& again) const {
   if (again.counted.counted == block.block.counted && again.counted.nodes == block.block.nodes &&
-      again.counted.checksum == block.block.checksum)
-    return;
+      again.counted.checksum == block.block.checksum) {
+    if (again.counted.hardest == block.block.hardest) return;
+    throw ArchiveError{ArchiveError::Trouble::Disagreement,
+                       where_ + ": DISAGREEMENT on deals " + in_words(block.block.range) +
+                           ": archived with another hardest deal"};
+  }
   throw ArchiveError{ArchiveError::Trouble::Disagreement,
                      where_ + ": DISAGREEMENT on deals " + in_words(block.block.range) +
                          ": the same verdicts, but " + std::to_string(block.block.nodes) +

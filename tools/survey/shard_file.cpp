@@ -9,11 +9,6 @@ using Trouble = ArchiveError::Trouble;
 
 }  // namespace
 
-std::string in_words(const Shard& shard) {
-  return std::to_string(shard.part) + "/" + std::to_string(shard.parts) + " of deals " +
-         in_words(shard.whole);
-}
-
 void rename_for_good(const std::string& from, const std::string& to) try {
   rename_file(from, to);
 } catch (const FileNotWritten& failure) {

@@ -8,9 +8,6 @@
 
 namespace backtrick::the_game {
 
-/// "3/8 of deals 1..1000".
-std::string in_words(const Shard& shard);
-
 /// Renames a file atomically, so that the name survives a loss of power. Throws ArchiveError.
 void rename_for_good(const std::string& from, const std::string& to);
 

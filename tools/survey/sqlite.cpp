@@ -36,6 +36,10 @@ bool readable_file(const std::string& file) {
     case SQLITE_AUTH: throw ArchiveError{Trouble::Missing, why};
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB: throw ArchiveError{Trouble::Refused, why};
+    case SQLITE_ERROR:       // what a statement names is not there, or a sum has no bounds
+    case SQLITE_CONSTRAINT:  // what is added is there already
+    case SQLITE_MISMATCH:
+      throw ArchiveError{Trouble::Refused, file + ": damaged: " + sqlite3_errmsg(connection)};
     default: throw std::logic_error{why};
   }
 }
@@ -60,6 +64,13 @@ Database::Database(const std::string& file, Access access) : file_{file} {
     throw ArchiveError{
         fs::exists(path.parent_path(), none) ? Trouble::Unwritable : Trouble::Missing,
         file_ + ": " + sqlite3_errmsg(connection)};
+  if (code != SQLITE_OK) fail(connection, file_, code);
+}
+
+Database::Database() : file_{"memory"} {
+  sqlite3* connection = nullptr;
+  const int code = sqlite3_open(":memory:", &connection);
+  connection_.reset(connection);
   if (code != SQLITE_OK) fail(connection, file_, code);
 }
 

@@ -66,13 +66,15 @@ class Statement {
   std::string file_;
 };
 
-/// One open SQLite file. Throws ArchiveError.
+/// One open SQLite file, or a database in memory. Throws ArchiveError.
 class Database {
  public:
   enum class Access { Read, Write };
 
   /// For reading, the file must exist. For writing, it is created if it does not.
   Database(const std::string& file, Access access);
+  /// Makes an empty database in memory.
+  Database();
 
   Statement prepare(std::string_view sql);
   /// Runs statements that return no rows.

@@ -222,13 +222,7 @@ Distribution read_distribution(const JsonNode& node, double unit,
   }
   if (numbers.histogram.quantile(1) != Histogram::most(Histogram::bucket_of(numbers.most)))
     node.at("most").fail("what the percentiles or the histogram say");
-  double least = 0;
-  double most = 0;
-  for (const auto& [bucket, how_many] : numbers.histogram.buckets()) {
-    const auto count = static_cast<double>(how_many);
-    least += count * static_cast<double>(Histogram::least(bucket));
-    most += count * static_cast<double>(std::min(Histogram::most(bucket), numbers.most));
-  }
+  const auto [least, most] = numbers.histogram.bounds_of_sum(numbers.most);
   const double total = numbers.mean * static_cast<double>(deals);
   const auto slack = 1e-9 * total + static_cast<double>(deals);
   if (total > most + slack || (summary.coarse == 0 && total < least - slack))

@@ -29,9 +29,6 @@ std::uint64_t nanoseconds_of(double seconds) {
 }
 
 SurveySummary summarise(Archive& archive, const ArchivedSurvey& survey, std::size_t hardest) {
-  if (const auto faults = archive.miscounts(survey.id); !faults.empty())
-    throw ArchiveError{ArchiveError::Trouble::Refused,
-                       archive.file() + ": damaged: " + faults.front()};
   SurveySummary summary;
   summary.file = archive.file();
   summary.rules = survey.rules;
@@ -99,6 +96,7 @@ void append(std::vector<DealRange>& ranges, const DealRange& next) {
 }
 
 std::vector<SurveySummary> summarise(Archive& archive, std::size_t hardest) {
+  archive.demand_right_counts();
   std::vector<SurveySummary> all;
   for (const ArchivedSurvey& survey : archive.surveys()) {
     SurveySummary summary = summarise(archive, survey, hardest);
