@@ -8,7 +8,7 @@
 namespace backtrick::the_game {
 namespace {
 
-constexpr DeckCode kCode{"deal"};
+constexpr const DeckCode& kCode = kTheGameCode;
 constexpr Card kLowest = 2;
 
 unsigned pack(const Rules& rules) {

@@ -27,6 +27,8 @@ Play read_play(const JsonNode& node, const Rules& rules) {
 }  // namespace
 
 Rules read_rules(const JsonNode& node) {
+  if (!node.find("min_plays") && node.find("colours"))
+    throw ContentFault{node.place(), "these are rules of Level 8: use the commands of level8"};
   Rules rules;
   rules.players = node.at("players").number(1, kMaxPlayers);
   rules.hand = node.at("hand").number(1, kMaxHand);

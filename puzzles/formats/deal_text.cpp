@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzles/formats/deal_code.hpp"
+#include "puzzles/formats/other_game.hpp"
 #include "puzzles/formats/words.hpp"
 
 namespace backtrick::the_game {
@@ -70,6 +71,8 @@ std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Ru
   if (words.empty()) return NoDeal{};
   if (begins_deal_code(words[0].text)) return read_only_code<Found>(line, words, read_deal_code);
 
+  if (const auto other = deal_of_level8(words[0].text))
+    return fault_at(line, words[0].offset, *other);
   Rules chosen = rules;
   const std::size_t first = words[0].offset;
   if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {

@@ -50,4 +50,7 @@ class DeckCode {
   std::string_view prefix_;
 };
 
+inline constexpr DeckCode kTheGameCode{"deal"};
+inline constexpr DeckCode kLevel8Code{"eight"};
+
 }  // namespace backtrick

@@ -10,7 +10,7 @@
 namespace backtrick::level8 {
 namespace {
 
-constexpr DeckCode kCode{"eight"};
+constexpr const DeckCode& kCode = kLevel8Code;
 
 unsigned pack(const Rules& rules) {
   const auto field = [](int value) { return static_cast<unsigned>(value); };

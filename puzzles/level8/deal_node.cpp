@@ -35,6 +35,9 @@ Card read_card(const JsonNode& node, const Rules& rules) {
 }
 
 Rules read_rules(const JsonNode& node) {
+  if (!node.find("numbers") && node.find("min_plays"))
+    throw ContentFault{node.place(),
+                       "these are rules of The Game: use the commands without level8"};
   const Rules rules{.numbers = node.at("numbers").number(1, kMaxNumbers),
                     .colours = node.at("colours").number(1, kMaxColours),
                     .wilds = node.at("wilds").number(0, kMaxWilds),

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/formats/other_game.hpp"
 #include "puzzles/formats/words.hpp"
 #include "puzzles/level8/card_text.hpp"
 #include "puzzles/level8/deal_code.hpp"
@@ -13,7 +14,7 @@
 namespace backtrick::level8 {
 namespace {
 
-/// A bar separates hand, turned-up card and draw pile for the eye; it has no other meaning.
+/// Bars separate hands, turned-up card and draw pile.
 constexpr std::string_view kCardSeparators = " \t,|\r";
 
 /// Checks each card of a line as it is read, so the message can point at the first bad one.
@@ -73,6 +74,24 @@ class DeckReader {
   std::array<std::size_t, kMaxCards> column_of_{};
 };
 
+/// The rules by which a deck is dealt. Bars on both sides of a single card say how many players the
+/// cards before it are for.
+Rules dealt_by_bars(std::string_view line, std::span<const Word> words, Rules rules) {
+  const std::size_t bar = line.find('|');
+  const std::size_t second =
+      std::min(line.find('|', std::min(bar, line.size() - 1) + 1), line.size());
+  if (bar == std::string_view::npos || line.find('|', second + 1) != std::string_view::npos)
+    return rules;
+  const auto before = [&](std::size_t offset) {
+    return std::ranges::count_if(words, [&](const Word& word) { return word.offset < offset; });
+  };
+  const auto dealt = before(bar);
+  if (before(second) != dealt + 1 || dealt % rules.hand != 0) return rules;
+  Rules others = rules;
+  others.players = static_cast<int>(dealt / rules.hand);
+  return fault_in(others) ? rules : others;
+}
+
 }  // namespace
 
 std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules) {
@@ -83,6 +102,9 @@ std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Ru
   if (words.empty()) return NoDeal{};
   if (begins_deal_code(words[0].text)) return read_only_code<Found>(line, words, read_deal_code);
 
+  if (const auto other = deal_of_the_game(words[0].text))
+    return fault_at(line, words[0].offset, *other);
+
   DeckReader reader{line, rules};
   for (const Word& word : words) {
     if (const auto fault = reader.take(word)) return *fault;
@@ -91,7 +113,7 @@ std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Ru
     return fault_at(line, line.find_last_not_of(kCardSeparators) + 1,
                     "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
                         std::to_string(rules.cards()) + " cards: " + reader.missing_in_words());
-  return Deal::of_deck(rules, reader.deck());
+  return Deal::of_deck(dealt_by_bars(line, words, rules), reader.deck());
 }
 
 std::string write_cards(std::span<const Card> cards) {

@@ -19,6 +19,9 @@ struct NoDeal {};
 /// Reads one line of deal text: the cards of the deck in order, separated by blanks, commas or `|`.
 /// A `#` starts a comment. CardNumbering says which wild or Skip a `W` or `S` is. A code (see
 /// deal_code.hpp) may stand alone on the line; it contains its own rules. The rules must be valid.
+/// Two
+/// `|` around a single card, as write_deal puts them, replace the number of players by that of the
+/// hands before it.
 std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules);
 
 /// Cards by their names, separated by blanks.

@@ -77,6 +77,11 @@ class BadInput(unittest.TestCase):
             self.assertEqual(code, 65, command)
             self.assertNotIn("\x1b", out + err)
 
+    def test_no_deals_are_an_error(self):
+        for command in [("solve",), ("grade",), ("play",), ("deal",), ("level8", "solve", "--level", "1"), ("level8", "deal")]:
+            for text in ["", "# none\n\n"]:
+                self.assertEqual(run(*command, "--deals", "-", stdin=text), (65, "", "backtrick: standard input: contains no deals\n"))
+
     def test_usage(self):
         a_number = "is not a number from 0 to 2^64-1"
         for args, message in [
@@ -92,6 +97,8 @@ class BadInput(unittest.TestCase):
             (["solve", "x"], '"x" is not a deal; expected a number from 0 to 2^64-1, a range A..B '),
             (["solve", "1-5"], '"1-5" is not a deal; expected a number from 0 to 2^64-1, a range 1..5 '),
             (["survey", "1-5", "--archive", "x"], '"1-5" is not a range of deal numbers; write 1..5\n'),
+            (["solve", "solo:007"], '"solo:007" is not a deal; a number after a rule set has no leading zeros'),
+            (["solve", "solo:1..03"], '"solo:1..03" is not a deal; a number after a rule set has no leading zeros'),
             (["solve", "5..1"], "the range 5..1 runs backwards"),
             (["solve", "-1"], '"-1" is not a deal'),
             (["solve", str(2**64)], "is not a deal"),

@@ -274,6 +274,14 @@ class Deals(unittest.TestCase):
         code_, out, err = level8("solve", code, "--level", 1)
         self.assertEqual((code_, out), (65, ""))
         self.assertIn("the deal is for several players", err)
+        # The text says for how many players it is, and --players deals anew.
+        text = level8("deal", "7", "--players", 6)[1]
+        for command in ["solve", "grade"]:
+            self.assertEqual(level8(command, "--deals", "-", "--level", 1, stdin=text)[0], 65)
+        self.assertEqual(level8("deal", "--deals", "-", "--format", "code", stdin=text)[1].strip(), code)
+        alone = level8("deal", "7", "--format", "code")[1].strip()
+        self.assertEqual(level8("deal", code, "--players", 1, "--format", "code")[1].strip(), alone)
+        self.assertEqual(level8("deal", "--deals", "-", "--players", 1, "--format", "code", stdin=text)[1].strip(), alone)
 
     def test_mistyped_codes_and_those_of_the_other_game(self):
         good = level8("deal", "42", "--format", "code")[1].strip()
@@ -288,8 +296,21 @@ class Deals(unittest.TestCase):
         self.assertTrue(out.startswith("2 deals: "), out)
         self.assertIn("; 30 refused; ", out)
         self.assertEqual(err.count("checksum does not fit"), len(wrong))
-        self.assertEqual(level8("deal", run("deal", "1", "--format", "code")[1].strip())[0], 64)
-        self.assertEqual(run("solve", good)[0], 64)
+        other = run("deal", "1", "--format", "code")[1].strip()
+        deck = run("deal", "1")[1]
+        for deal in [other, "solo:42"]:
+            code, _, err = level8("deal", deal)
+            self.assertEqual((code, "this is a deal of The Game: use solve\n" in err), (64, True), err)
+        for text in [other, deck, deck.partition(": ")[2]]:
+            code, _, err = level8("deal", "--deals", "-", stdin=text)
+            self.assertEqual((code, err), (65, "backtrick: standard input:1:1: this is a deal of The Game: use solve\n"))
+        code, _, err = run("solve", good)
+        self.assertEqual((code, "this is a deal of Level 8: use level8 solve\n" in err), (64, True), err)
+        for text in [good, level8("deal", "1")[1]]:
+            code, _, err = run("deal", "--deals", "-", stdin=text)
+            self.assertEqual((code, err), (65, "backtrick: standard input:1:1: this is a deal of Level 8: use level8 solve\n"))
+        self.assertIn("these are rules of Level 8", run("verify", stdin=level8("solve", "1", "--level", 1, "--format", "json")[1])[2])
+        self.assertIn("these are rules of The Game", level8("verify", stdin=run("solve", "1", "--format", "json")[1])[2])
 
 
 class BadInput(unittest.TestCase):

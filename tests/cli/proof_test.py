@@ -326,6 +326,12 @@ class Proofs(unittest.TestCase):
             self.assertEqual(code, 1)
             self.assertIn("REFUSED", out)
 
+    def test_a_deal_on_standard_input(self):
+        deck = run("deal", *LOST)[1].partition("#")[0]
+        self.assertEqual(run("solve", *LOST[1:], "--deals", "-", "--proof", self.file, stdin=deck)[0], 1)
+        self.assertEqual(run("check", self.file)[0], 0)
+        self.assertEqual(run("solve", *LOST[1:], "--deals", "-", "--proof", self.file, stdin=deck + "\n" + deck)[0], 64)
+
     def test_usage(self):
         self.assertEqual(run("solve", "1..3", "--proof", self.file)[0], 64)
         self.assertEqual(run("solve", *LOST, "--proof", self.folder / "no" / "such")[0], 74)

@@ -83,6 +83,8 @@ TEST_CASE("level8 deal text: numbered decks survive, but for which wild is which
     REQUIRE(std::holds_alternative<Deal>(read));
     CHECK(same_names(std::get<Deal>(read).deck(), deal.deck()));
     CHECK(write_deal(std::get<Deal>(read)) == write_deal(deal));
+    // The bars say how many players the hands are for.
+    CHECK(std::get<Deal>(read_deal(write_deal(deal), {})).rules() == deal.rules());
   }
 }
 

@@ -246,7 +246,7 @@ Exit analyse_what_was_asked(AnalyseOptions& options) {
   options.deals.open();
   const auto asked = options.deals.next();
   if (asked && asked->fault) throw BadInput{asked->fault_in_words()};
-  if (options.deals.count() != 1 || !asked || !asked->deal)
+  if (!asked || options.deals.next())
     throw UsageError{"give one deal number, --position FILE or --game FILE"};
   return analyse_moment(options, asked->where, Position{*asked->deal});
 }

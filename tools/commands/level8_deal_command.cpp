@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "puzzles/level8/deal_code.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 struct DealOptions {
   DealSource deals;
-  Rules rules;
+  std::optional<int> players;
   DealFormat format = DealFormat::Text;
 };
 
@@ -27,11 +28,24 @@ std::string written(const AskedDeal& asked, DealFormat format) {
   return write_deal(*asked.deal) + "  # " + asked.where;
 }
 
+/// Deals the deck of a code or text to so many players, whatever it was for.
+void deal_to(int players, AskedDeal& asked) {
+  if (!asked.deal || asked.deal->rules().players == players) return;
+  Rules rules = asked.deal->rules();
+  rules.players = players;
+  if (const auto fault = fault_in(rules)) {
+    asked.fault = ParseError{1, *fault};
+  } else {
+    asked.deal = Deal::of_deck(rules, asked.deal->deck());
+  }
+}
+
 Exit print_deals(DealOptions& options) {
-  options.deals.open(options.rules);
+  options.deals.open({.players = options.players.value_or(1)});
   Terminal terminal;
   Exit exit = Exit::Ok;
-  while (const auto asked = options.deals.next()) {
+  while (auto asked = options.deals.next()) {
+    if (options.players) deal_to(*options.players, *asked);
     if (asked->fault) {
       terminal.fail(asked->fault_in_words());
       exit = Exit::BadData;
@@ -49,12 +63,12 @@ void add_deal_command(CommandGroup& group) {
   Command command = group.add_command("deal", "Print decks: hand, card turned up, draw pile");
   options->deals.add_options(command);
   command
-      .add_number("--players", options->rules.players, {1, kMaxPlayers},
-                  "Deal hands to so many players")
+      .add_number("--players", options->players, {1, kMaxPlayers}, "Deal hands to so many players")
       .default_text("1");
   add_format_option(command, options->format);
   command.footer(
-      "Text is read again by --deals. A | stands around the card that is turned up.\n\n"
+      "Text is read again by --deals. A | stands around the card that is turned up. --players also\n"
+      "deals the deck of a code or of text anew.\n\n"
       "Examples:\n"
       "  backtrick level8 deal 42                    the deck of deal 42, first card first\n"
       "  backtrick level8 deal 42 --players 4        hands of four players\n"

@@ -339,12 +339,12 @@ Exit solve_with_proof(SolveOptions& options) {
   std::string where = title_of_input(options.position);
   if (options.position.empty()) {
     options.deals.open();
-    if (options.deals.count() != 1)
+    std::optional<AskedDeal> asked = options.deals.next();
+    if (!asked || options.deals.next())
       throw UsageError{"--proof writes one proof, so it takes one deal or position"};
-    AskedDeal asked = *options.deals.next();
-    where = asked.where;
-    if (!asked.deal) throw BadInput{asked.fault_in_words()};
-    start = *std::move(asked.deal);
+    where = asked->where;
+    if (!asked->deal) throw BadInput{asked->fault_in_words()};
+    start = *std::move(asked->deal);
   } else {
     start = read_position_file(options.position);
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "tools/io/bad_input.hpp"
 #include "tools/io/line_reader.hpp"
 
 namespace backtrick {
@@ -27,18 +28,34 @@ struct Asked {
   }
 };
 
-/// The next deal of a file, or nothing at its end. `read` reads a line: a deal, a ParseError, or
-/// neither if the line is empty.
-template <typename Deal, typename Read>
-std::optional<Asked<Deal>> next_deal(LineReader& lines, const Read& read) {
-  while (const auto line = lines.next()) {
-    const auto found = read(*line);
-    if (const auto* deal = std::get_if<Deal>(&found)) return {{lines.where(), *deal, std::nullopt}};
-    if (const auto* fault = std::get_if<ParseError>(&found))
-      return {{lines.where(), std::nullopt, *fault}};
+/// Deal text from a file or from standard input ("-").
+template <typename Deal>
+class DealFile {
+ public:
+  /// Throws CannotRead.
+  DealFile(const std::string& path, std::size_t longest) : lines_{path, longest} {}
+
+  /// The next deal, or nothing at the end. `read` reads a line: a deal, a ParseError, or neither if
+  /// the line is empty. Throws BadInput if there is no deal at all, and CannotRead.
+  template <typename Read>
+  std::optional<Asked<Deal>> next(const Read& read) {
+    while (const auto line = lines_.next()) {
+      const auto found = read(*line);
+      const auto* deal = std::get_if<Deal>(&found);
+      const auto* fault = std::get_if<ParseError>(&found);
+      if (deal == nullptr && fault == nullptr) continue;
+      empty_ = false;
+      if (deal != nullptr) return {{lines_.where(), *deal, std::nullopt}};
+      return {{lines_.where(), std::nullopt, *fault}};
+    }
+    if (empty_) throw BadInput{lines_.name() + ": contains no deals"};
+    return std::nullopt;
   }
-  return std::nullopt;
-}
+
+ private:
+  LineReader lines_;
+  bool empty_ = true;
+};
 
 /// The deal that a code stands for. It is named by the kind of the code ("deal1") and its checksum,
 /// which distinguishes codes best. `read` returns a deal or a ParseError.

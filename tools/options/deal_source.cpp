@@ -5,6 +5,7 @@
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/deal_text.hpp"
+#include "puzzles/formats/other_game.hpp"
 
 namespace backtrick::the_game {
 
@@ -31,7 +32,7 @@ void DealSource::open() {
     throw UsageError{"give deal numbers or --deals FILE, one of the two"};
   for (const std::string& text : deals_) asked_.add(parse(text));
   if (file_.empty()) return;
-  lines_ = std::make_unique<LineReader>(file_, kLongestDealLine);
+  file_deals_ = std::make_unique<DealFile<Deal>>(file_, kLongestDealLine);
   if (file_ == "-") return;  // whoever types one deal at a time expects its answer before the next
   while (ahead_.size() < 2) {
     std::optional<AskedDeal> asked = next_in_file();
@@ -48,11 +49,15 @@ DealSource::Range DealSource::parse_numbers(std::string_view text) const {
     range.named = true;
     text.remove_prefix(colon + 1);
   }
+  if (const auto other = deal_of_level8(whole)) throw UsageError{in_quotes(whole) + ": " + *other};
   const auto numbers = read_range(text, whole);
   if (!numbers)
     throw UsageError{
         in_quotes(whole) + " is not a deal; expected a number from 0 to 2^64-1, a range " +
         range_meant_by(text) + " (either may follow a rule set, as in solo:42) or a deal code"};
+  if (range.named && text != std::to_string(numbers->first) && text != in_words(*numbers))
+    throw UsageError{in_quotes(whole) +
+                     " is not a deal; a number after a rule set has no leading zeros"};
   range.first = numbers->first;
   range.last = numbers->last;
   return range;
@@ -65,7 +70,7 @@ std::variant<DealSource::Range, AskedDeal> DealSource::parse(const std::string& 
 }
 
 std::optional<std::uint64_t> DealSource::count() const {
-  if (lines_) {
+  if (file_deals_) {
     if (file_ == "-" || ahead_.size() > 1) return std::nullopt;
     return ahead_.size();
   }
@@ -73,8 +78,7 @@ std::optional<std::uint64_t> DealSource::count() const {
 }
 
 std::optional<AskedDeal> DealSource::next_in_file() {
-  return next_deal<Deal>(*lines_,
-                         [this](const std::string& line) { return read_deal(line, rules_); });
+  return file_deals_->next([this](const std::string& line) { return read_deal(line, rules_); });
 }
 
 std::optional<AskedDeal> DealSource::next() {
@@ -83,7 +87,7 @@ std::optional<AskedDeal> DealSource::next() {
     ahead_.pop_front();
     return asked;
   }
-  if (lines_) return next_in_file();
+  if (file_deals_) return next_in_file();
   return asked_.next([](const Range& range, std::uint64_t number) {
     Deal deal = Deal::numbered(range.rules, number);
     const std::string name = range.named ? *id_of(deal) : std::to_string(number);

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "solver/the_game/rules/deal.hpp"
-#include "tools/io/line_reader.hpp"
 #include "tools/options/asked_deals.hpp"
 #include "tools/options/command_line.hpp"
 #include "tools/options/range_option.hpp"
@@ -29,9 +28,10 @@ class DealSource {
   void add_options(Command& command);
   /// Makes all of these options exclude another option of the command.
   static void exclude(const Command& command, Option& option);
-  /// Checks the options. Throws UsageError or CannotRead.
+  /// Checks the options. Throws UsageError, BadInput or CannotRead.
   void open();
 
+  /// Throws BadInput for a file without deals, and CannotRead.
   std::optional<AskedDeal> next();
   const Rules& rules() const { return rules_; }
   /// The number of deals, if it is known beforehand.
@@ -52,7 +52,7 @@ class DealSource {
 
   Rules rules_;
   AskedDeals<Deal, Range> asked_;
-  std::unique_ptr<LineReader> lines_;
+  std::unique_ptr<DealFile<Deal>> file_deals_;
   std::deque<AskedDeal> ahead_;  // read early, to know whether there is more than one deal
 };
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "puzzles/formats/other_game.hpp"
 #include "puzzles/level8/deal_code.hpp"
 #include "puzzles/level8/deal_text.hpp"
 #include "tools/options/range_option.hpp"
@@ -22,7 +23,7 @@ void DealSource::open(const Rules& rules) {
   if (deals_.empty() == file_.empty())
     throw UsageError{"give deal numbers or --deals FILE, one of the two"};
   for (const std::string& text : deals_) asked_.add(parse(text));
-  if (!file_.empty()) lines_ = std::make_unique<LineReader>(file_, kLongestDealLine);
+  if (!file_.empty()) file_deals_ = std::make_unique<DealFile<Deal>>(file_, kLongestDealLine);
 }
 
 std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) const {
@@ -30,23 +31,23 @@ std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) co
     return deal_of_code<Deal>("eight1", text,
                               [](const std::string& code) { return read_deal_code(code); });
   if (const auto range = read_range(text, text)) return *range;
+  if (const auto other = deal_of_the_game(text)) throw UsageError{in_quotes(text) + ": " + *other};
   throw UsageError{in_quotes(text) +
                    " is not a deal; expected a number from 0 to 2^64-1, a range " +
                    range_meant_by(text) + " or a deal code of Level 8"};
 }
 
 std::optional<std::uint64_t> DealSource::count() const {
-  if (lines_) return std::nullopt;
+  if (file_deals_) return std::nullopt;
   return asked_.count();
 }
 
 std::optional<AskedDeal> DealSource::next_in_file() {
-  return next_deal<Deal>(*lines_,
-                         [this](const std::string& line) { return read_deal(line, rules_); });
+  return file_deals_->next([this](const std::string& line) { return read_deal(line, rules_); });
 }
 
 std::optional<AskedDeal> DealSource::next() {
-  if (lines_) return next_in_file();
+  if (file_deals_) return next_in_file();
   return asked_.next([this](const DealRange&, std::uint64_t number) {
     return AskedDeal{"deal " + std::to_string(number), Deal::numbered(rules_, number),
                      std::nullopt};

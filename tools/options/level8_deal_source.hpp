@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "solver/level8/deal.hpp"
-#include "tools/io/line_reader.hpp"
 #include "tools/options/asked_deals.hpp"
 #include "tools/options/command_line.hpp"
 #include "tools/survey/deal_range.hpp"
@@ -27,6 +26,7 @@ class DealSource {
   /// CannotRead.
   void open(const Rules& rules);
 
+  /// Throws BadInput for a file without deals, and CannotRead.
   std::optional<AskedDeal> next();
   /// The number of deals, if it is known beforehand.
   std::optional<std::uint64_t> count() const;
@@ -40,7 +40,7 @@ class DealSource {
 
   Rules rules_;
   AskedDeals<Deal, DealRange> asked_;
-  std::unique_ptr<LineReader> lines_;
+  std::unique_ptr<DealFile<Deal>> file_deals_;
 };
 
 }  // namespace backtrick::level8
