@@ -1,6 +1,7 @@
 #pragma once
 
 #include <pybind11/pybind11.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -9,13 +10,16 @@
 #include <deque>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "puzzles/bindings/python/interpreter_lock.hpp"
 #include "puzzles/bindings/python/interruptible.hpp"
 #include "puzzles/bindings/python/values.hpp"
 
@@ -24,7 +28,7 @@ namespace backtrick::python {
 /// An iterator over results, in the order of the questions. Threads work ahead without the
 /// interpreter lock and never touch Python; one thread of Python at a time fetches the questions
 /// and hands out the results. run_in_order (solver/common/batch.hpp) fetches and hands out in its
-/// own threads.
+/// own threads. The threads are those of one process: after a fork, the child has none of them.
 template <typename Output>
 class Batch {
  public:
@@ -47,10 +51,15 @@ class Batch {
   Batch& operator=(const Batch&) = delete;
   ~Batch() { stop(); }  // NOLINT(bugprone-exception-escape): only a broken mutex throws
 
+  bool is_of_this_process() const { return process_ == getpid(); }
+
   /// The next result. Throws stop_iteration after the last one, and whatever fetching or answering
   /// a question has thrown in the place of its result. As with generators, a call while another is
   /// under way throws value_error.
   Output next() {
+    if (!is_of_this_process())
+      throw std::runtime_error{
+          "the batch belongs to another process: after a fork, make a batch of its own"};
     const Turn turn{under_way_};
     fetch_ahead();
     try {
@@ -105,15 +114,12 @@ class Batch {
   void fetch_ahead() {
     while (questions_ && slots_.size() < ahead_) {
       try {
-        const auto next =
-            pybind11::reinterpret_steal<pybind11::object>(PyIter_Next(questions_->ptr()));
-        if (PyErr_Occurred() != nullptr) throw pybind11::error_already_set{};
-        if (!next) {
+        Slot slot;
+        slot.asked = call_python([this] { return next_question(); });
+        if (!slot.asked) {
           questions_.reset();
           return;
         }
-        Slot slot;
-        slot.asked = asked_of(next, rules_);
         const std::lock_guard lock{mutex_};
         slots_.push_back(std::move(slot));
       } catch (...) {
@@ -124,9 +130,16 @@ class Batch {
     }
   }
 
+  std::optional<Asked> next_question() {
+    const auto next = pybind11::reinterpret_steal<pybind11::object>(PyIter_Next(questions_->ptr()));
+    if (PyErr_Occurred() != nullptr) throw pybind11::error_already_set{};
+    if (!next) return std::nullopt;
+    return asked_of(next, rules_);
+  }
+
   /// Waits a moment for the first result. Returns whether it is there, or nothing is to come.
   bool wait_for_front() {
-    const pybind11::gil_scoped_release others_may_run;
+    const Unlocked others_may_run;
     std::unique_lock lock{mutex_};
     return front_done_.wait_for(lock, kBetweenSignals,
                                 [this] { return slots_.empty() || slots_.front().done; });
@@ -153,7 +166,7 @@ class Batch {
   }
 
   void stop() {
-    const pybind11::gil_scoped_release others_may_run;
+    const Unlocked others_may_run;
     {
       const std::lock_guard lock{mutex_};
       interrupt_ = true;
@@ -164,6 +177,7 @@ class Batch {
     taken_ = 0;
   }
 
+  pid_t process_ = getpid();
   std::optional<pybind11::iterator> questions_;  // none once all are fetched
   the_game::Rules rules_;
   MakeWork make_work_;
@@ -180,10 +194,28 @@ class Batch {
   std::vector<std::jthread> workers_;
 };
 
+/// Destroys a batch. That of another process is left, because its threads cannot be joined.
+struct EndBatch {
+  template <typename Output>
+  void operator()(Batch<Output>* batch) const {
+    if (batch->is_of_this_process()) delete batch;
+  }
+};
+
+template <typename Output>
+using BatchPointer = std::unique_ptr<Batch<Output>, EndBatch>;
+
+template <typename Output>
+BatchPointer<Output> make_batch(const pybind11::iterable& questions, const the_game::Rules& rules,
+                                std::optional<unsigned> threads,
+                                typename Batch<Output>::MakeWork make_work) {
+  return BatchPointer<Output>{new Batch<Output>{questions, rules, threads, std::move(make_work)}};
+}
+
 /// Adds the class of a batch.
 template <typename Output>
 void add_batch(pybind11::module_& module, const char* name) {
-  pybind11::class_<Batch<Output>>(
+  pybind11::class_<Batch<Output>, BatchPointer<Output>>(
       module, name,
       "An iterator over results, in the order of the deals. Threads work up to 256 deals each "
       "ahead. Ctrl-C ends it.")

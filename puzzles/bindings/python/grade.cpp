@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "puzzles/bindings/python/batch.hpp"
+#include "puzzles/bindings/python/interpreter_lock.hpp"
 #include "puzzles/bindings/python/module.hpp"
 #include "puzzles/bindings/python/values.hpp"
 #include "puzzles/grading/grade_json.hpp"
@@ -75,7 +76,7 @@ void add_grade(py::module_& module) {
       "grade",
       [](const py::object& deal, const AnyRules& rules) {
         const the_game::Deal asked = deal_of(deal, rules_of(rules));
-        const py::gil_scoped_release others_may_run;
+        const Unlocked others_may_run;
         return grade(asked);
       },
       "deal"_a, "rules"_a = solo,
@@ -84,10 +85,9 @@ void add_grade(py::module_& module) {
   module.def(
       "grade_all",
       [](const py::iterable& deals, const AnyRules& rules, std::optional<unsigned> threads) {
-        return std::make_unique<Batch<Graded>>(
-            deals, rules_of(rules), threads, [](const std::atomic<bool>&) {
-              return [](const Asked& asked) { return grade(the_deal(asked)); };
-            });
+        return make_batch<Graded>(deals, rules_of(rules), threads, [](const std::atomic<bool>&) {
+          return [](const Asked& asked) { return grade(the_deal(asked)); };
+        });
       },
       "deals"_a, "rules"_a = solo, py::kw_only(), "threads"_a = py::none(),
       "Grades many deals, each as grade does. Returns an iterator over grades in their order.");

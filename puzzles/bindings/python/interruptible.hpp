@@ -6,6 +6,8 @@
 #include <chrono>
 #include <future>
 
+#include "puzzles/bindings/python/interpreter_lock.hpp"
+
 namespace backtrick::python {
 
 /// How often Python's signal handlers run during a long call, so that Ctrl-C works.
@@ -24,7 +26,7 @@ auto interruptible(const Work& work) {
   std::atomic<bool> interrupt = false;
   auto result = std::async(std::launch::async, [&] { return work(interrupt); });
   const auto ready = [&](auto wait) {
-    const pybind11::gil_scoped_release others_may_run;
+    const Unlocked others_may_run;
     return wait();
   };
   while (!ready([&] { return result.wait_for(kBetweenSignals) == std::future_status::ready; })) {

@@ -11,6 +11,7 @@
 
 #include "puzzles/bindings/python/errors.hpp"
 #include "puzzles/bindings/python/finding.hpp"
+#include "puzzles/bindings/python/interpreter_lock.hpp"
 #include "puzzles/bindings/python/module.hpp"
 #include "puzzles/level8/deal_code.hpp"
 #include "puzzles/level8/deal_json.hpp"
@@ -42,7 +43,7 @@ const level8::Level& level_of(int number) {
 
 Result solve(const Deal& deal, int number) {
   const level8::Level& level = level_of(number);
-  const py::gil_scoped_release others_may_run;
+  const Unlocked others_may_run;
   Result result{deal, {level8::default_levels().name, number, level}, {}};
   for (const Goal goal : level8::kGoals)
     result.goals.push_back({goal, level8::solve(deal, level, goal)});

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "puzzles/bindings/python/batch.hpp"
+#include "puzzles/bindings/python/interpreter_lock.hpp"
 #include "puzzles/bindings/python/module.hpp"
 #include "puzzles/bindings/python/values.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
@@ -53,7 +54,7 @@ void add_players(py::module_& module) {
       [](const py::object& deal, const std::string& player, const AnyRules& rules,
          std::optional<std::uint64_t> seed) {
         const the_game::Deal asked = deal_of(deal, rules_of(rules));
-        const py::gil_scoped_release others_may_run;
+        const Unlocked others_may_run;
         return GameRecorder{player}.play(asked, seed);
       },
       "deal"_a, "player"_a = "strong", "rules"_a = solo, py::kw_only(), "seed"_a = py::none(),
@@ -65,7 +66,7 @@ void add_players(py::module_& module) {
       "play_all",
       [](const py::iterable& deals, const std::string& player, const AnyRules& rules,
          std::optional<unsigned> threads, std::optional<std::uint64_t> seed) {
-        return std::make_unique<Batch<RecordedGame>>(
+        return make_batch<RecordedGame>(
             deals, rules_of(rules), threads, [player, seed](const std::atomic<bool>&) {
               const auto recorder = std::make_shared<GameRecorder>(player);
               return [recorder, seed](const Asked& asked) {

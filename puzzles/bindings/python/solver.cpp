@@ -64,20 +64,19 @@ Answer decide_one(const py::object& deal, const AnyRules& rules, std::optional<s
 }
 
 template <Objective kObjective>
-std::unique_ptr<Batch<Answer>> decide_all(const py::iterable& deals, const AnyRules& rules,
-                                          std::optional<unsigned> threads,
-                                          std::optional<std::uint64_t> nodes,
-                                          std::optional<double> seconds,
-                                          std::optional<std::uint64_t> memory) {
+BatchPointer<Answer> decide_all(const py::iterable& deals, const AnyRules& rules,
+                                std::optional<unsigned> threads, std::optional<std::uint64_t> nodes,
+                                std::optional<double> seconds,
+                                std::optional<std::uint64_t> memory) {
   const SearchLimits limits{nodes, seconds, memory};
   limits.check();
-  return std::make_unique<Batch<Answer>>(
-      deals, rules_of(rules), threads, [limits](const std::atomic<bool>& interrupt) {
-        const auto solver = std::make_shared<the_game::Solver>();
-        return [limits, solver, &interrupt](const Asked& asked) {
-          return decide(*solver, asked, kObjective, limits.within(interrupt));
-        };
-      });
+  return make_batch<Answer>(deals, rules_of(rules), threads,
+                            [limits](const std::atomic<bool>& interrupt) {
+                              const auto solver = std::make_shared<the_game::Solver>();
+                              return [limits, solver, &interrupt](const Asked& asked) {
+                                return decide(*solver, asked, kObjective, limits.within(interrupt));
+                              };
+                            });
 }
 
 void add_result(py::module_& module) {

@@ -29,28 +29,29 @@ extern const char backtrick_solo_expert_7_end[];
 namespace backtrick::the_game {
 namespace {
 
-ValueNetwork embedded(const char* begin, const char* end) {
+/// The network lives until the process ends, because other threads may play until then.
+const ValueNetwork* embedded(const char* begin, const char* end) {
   auto network = ValueNetwork::read({begin, static_cast<std::size_t>(end - begin)});
   if (!network) throw std::logic_error{"an embedded network is damaged"};
-  return *std::move(network);
+  return new ValueNetwork{*std::move(network)};
 }
 
 }  // namespace
 
 const ValueNetwork* trained_network(const Rules& rules) {
   if (rules == *find_rules("solo")) {
-    static const ValueNetwork network = embedded(backtrick_solo_begin, backtrick_solo_end);
-    return &network;
+    static const ValueNetwork* const network = embedded(backtrick_solo_begin, backtrick_solo_end);
+    return network;
   }
   if (rules == *find_rules("solo-expert")) {
-    static const ValueNetwork network =
+    static const ValueNetwork* const network =
         embedded(backtrick_solo_expert_begin, backtrick_solo_expert_end);
-    return &network;
+    return network;
   }
   if (rules == *find_rules("solo-expert-7")) {
-    static const ValueNetwork network =
+    static const ValueNetwork* const network =
         embedded(backtrick_solo_expert_7_begin, backtrick_solo_expert_7_end);
-    return &network;
+    return network;
   }
   return nullptr;
 }

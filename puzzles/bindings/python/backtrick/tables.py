@@ -23,6 +23,15 @@ _COLUMNS: dict[type, tuple[str, ...]] = {
 }
 
 
+def _exceeds(column: list[Any], limit: int) -> bool:
+    return any(isinstance(value, int) and value > limit for value in column)
+
+
+def _has_no_float(column: list[Any]) -> bool:
+    """Whether a column has None, so that its numbers would become floating point, and one that would change by that."""
+    return None in column and _exceeds(column, 2**53)
+
+
 class Table(dict[str, list[Any]]):
     """Columns of equal length by name, in the order of the rows; None where there is no value."""
 
@@ -32,10 +41,18 @@ class Table(dict[str, list[Any]]):
         return len(next(iter(self.values()), []))
 
     def to_numpy(self) -> dict[str, numpy.ndarray[Any, Any]]:
-        """The columns as arrays. None becomes nan among numbers. Raises ImportError without numpy."""
+        """The columns as arrays. None becomes nan among numbers. Raises ImportError without numpy.
+
+        No number changes: whole numbers beyond 2^63 are of type uint64, and a column with None and numbers beyond 2^53,
+        which floating point does not hold, is an array of objects.
+        """
         import numpy
 
         def array(column: list[Any]) -> numpy.ndarray[Any, Any]:
+            if _has_no_float(column):
+                return numpy.array(column, dtype=object)
+            if _exceeds(column, 2**63 - 1):
+                return numpy.array(column, dtype=numpy.uint64)
             numbers = any(isinstance(value, (int, float)) for value in column)
             if numbers and None in column:
                 return numpy.array([math.nan if value is None else value for value in column], dtype=float)
@@ -44,10 +61,16 @@ class Table(dict[str, list[Any]]):
         return {name: array(column) for name, column in self.items()}
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The columns as a DataFrame. Raises ImportError without pandas."""
+        """The columns as a DataFrame. Raises ImportError without pandas.
+
+        No number changes: a column with None and numbers beyond 2^53, which floating point does not hold, is of type
+        UInt64, where None is pandas.NA.
+        """
         import pandas
 
-        return pandas.DataFrame(dict(self))
+        return pandas.DataFrame(
+            {name: pandas.array(column, dtype="UInt64") if _has_no_float(column) else column
+             for name, column in self.items()})
 
 
 def table(results: Iterable[Any]) -> Table:

@@ -1,5 +1,6 @@
 """Batches on threads, and tables."""
 
+import subprocess
 import sys
 import types
 
@@ -79,6 +80,55 @@ def test_a_batch_can_be_dropped_unfinished():
     del batch
 
 
+def test_daemon_threads_at_exit():
+    """The process ends as ever while they work: in a search, in a batch, and in Python code that a batch has called."""
+    program = """
+import threading, time, backtrick
+def numbers():
+    number = 0
+    while True:
+        number += 1
+        yield number
+for work in [lambda: backtrick.solve(817, backtrick.Rules(hand=7, min_plays=3)), lambda: list(backtrick.solve_all(range(10**8))),
+             lambda: [one for one in backtrick.solve_all(numbers())], lambda: list(backtrick.play_all(numbers()))]:
+    threading.Thread(target=work, daemon=True).start()
+time.sleep(0.2)
+"""
+    for _ in range(3):
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_batch_is_refused_after_a_fork():
+    program = """
+import os, backtrick
+batch = backtrick.solve_all(range(1, 100), threads=2)
+assert next(batch).number == 1
+child = os.fork()
+if child == 0:
+    try:
+        next(batch)
+    except RuntimeError as error:
+        assert "another process" in str(error)
+        assert len(list(backtrick.solve_all([1, 2]))) == 2
+        del batch
+        raise SystemExit(7)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+assert len(list(batch)) == 98
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=20)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_tables_keep_large_numbers():
+    without = backtrick.Deal.parse(" ".join(map(str, backtrick.Deal(1).deck)))
+    for numbers, kind in [([2**53 + 1], "i"), ([2**63 - 1, 2**63], "u"), ([2**64 - 1, None], "O"), ([2**53, None], "f")]:
+        table = backtrick.solve_all([without if number is None else number for number in numbers]).table()
+        array = table.to_numpy()["number"]
+        assert array.dtype.kind == kind
+        assert [int(number) for number in array[:1]] + array[1:].tolist() == numbers or kind == "f"
+
+
 def test_tables():
     table = backtrick.solve_all([1, "solo-expert:2"]).table()
     assert table.rows == 2
@@ -100,6 +150,9 @@ def test_tables():
 
 def test_a_data_frame(monkeypatch):
     """With a stand-in for pandas, which is too large to install for this one line."""
-    monkeypatch.setitem(sys.modules, "pandas", types.SimpleNamespace(DataFrame=lambda columns: ("frame", columns)))
+    monkeypatch.setitem(sys.modules, "pandas", types.SimpleNamespace(
+        DataFrame=lambda columns: ("frame", columns), array=lambda column, dtype: (dtype, column)))
     table = backtrick.solve_all([1]).table()
     assert table.to_pandas() == ("frame", dict(table))
+    table["number"] += [2**53 + 1, None]  # pandas itself would make it floating point
+    assert table.to_pandas()[1]["number"] == ("UInt64", [1, 2**53 + 1, None])
