@@ -26,7 +26,7 @@ def by_number(card):
 
 
 class Rounds(SiteTests, unittest.TestCase):
-    COMMAND, FOLDER, LEDGER_ENDING = ["level8", "publish"], "level8/", ".level8.ledger"
+    COMMAND, FOLDER, LEDGER, LEDGER_ENDING = ["level8", "publish"], "level8/", "level8.ledger", ".level8.ledger"
     TITLE = "Backtrick Level 8 daily"
     INDEX, DAY, SOLUTIONS = "level8_index", "level8_daily", "level8_solution"
     SCHEMA_NAMES = [f"level8_{name}" for name in ["daily", "deal", "index", "result", "round", "solution"]]
@@ -126,7 +126,7 @@ class Rounds(SiteTests, unittest.TestCase):
 class BothGames(Publisher, unittest.TestCase):
     """One tree with both games."""
 
-    COMMAND, FOLDER = Rounds.COMMAND, Rounds.FOLDER
+    COMMAND, FOLDER, LEDGER = Rounds.COMMAND, Rounds.FOLDER, Rounds.LEDGER
 
     @classmethod
     def publish_the_game(cls, out, *more):

@@ -56,11 +56,20 @@ def sealed(lines):
     return text
 
 
+def without_version(text):
+    """The objects of lines without the version of the program, and without the checksum that depends on it."""
+    lines = objects(text)
+    for line in lines:
+        line.pop("program", None), line.pop("sum", None)
+    return lines
+
+
 class Publisher:
-    """A tree that is published once, with its ledger. All trees are published from this ledger. Another test shows that
-    ledgers come out the same."""
+    """A tree that is published once, from a ledger that an earlier version of the program has written. All trees are
+    published from this ledger. Another test shows that ledgers still come out the same."""
 
     COMMAND = None  # the words of the command
+    LEDGER = None  # the name of the ledger in the folder ledgers
     FOLDER = None  # the game's folder in the tree, with a slash, or ""
 
     @classmethod
@@ -69,6 +78,7 @@ class Publisher:
         cls.addClassCleanup(folder.cleanup)
         cls.folder = pathlib.Path(folder.name)
         cls.ledger = cls.folder / "the.ledger"
+        shutil.copy(pathlib.Path(__file__).parent / "ledgers" / cls.LEDGER, cls.ledger)
         cls.root = cls.folder / "first"
         done = cls.publish(cls.root)
         assert done[0] == 0, done
@@ -152,7 +162,7 @@ class SiteTests(Publisher):
 
     def test_a_day_is_what_daily_prints(self):
         for date in [FROM, TO][:scaled(2)]:
-            self.assertEqual((self.site / f"days/{date}.json").read_text(), self.daily(date))
+            self.assertEqual(without_version((self.site / f"days/{date}.json").read_text()), without_version(self.daily(date)))
 
     def test_solutions_are_replayed_and_none_is_told_early(self):
         self.verify_solutions([self.site / f"solutions/{date}.json" for date in OVER])
@@ -259,12 +269,13 @@ class SiteTests(Publisher):
         self.assertEqual(tree(again), tree(self.root))
 
     def test_ledger_comes_out_alike_whatever_the_threads(self):
-        last = ALL_DATES[:scaled(3)][-1]
+        last = ALL_DATES[:scaled(2)][-1]
         for threads in (1, 3):
             ledger = self.folder / f"ledger{threads}"
             self.assertEqual(self.publish(self.folder / f"threads{threads}", end=last, ledger=ledger, more=["--threads", threads])[0], 0)
         self.assertEqual((self.folder / "ledger1").read_bytes(), (self.folder / "ledger3").read_bytes())
-        self.assertTrue(self.ledger.read_bytes().startswith((self.folder / "ledger1").read_bytes()))
+        lines = without_version((self.folder / "ledger1").read_text())
+        self.assertEqual(lines, without_version(self.ledger.read_text())[:len(lines)])
 
     def test_day_by_day_comes_to_the_same(self):
         slow = self.folder / "slow"

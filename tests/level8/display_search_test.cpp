@@ -58,7 +58,7 @@ void compare(const std::vector<Card>& cards, const Level& level, int size, const
   tally.close += missing == 1;
 }
 
-TEST_CASE("level8 displays: agree with brute force on small decks", "[level8][oracle]") {
+TEST_CASE("level8 displays: agree with brute force on small decks", "[level8][oracle][slow]") {
   SplitMix64 random{1};
   SearchTally tally;
   const int trials = scaled(100000);
@@ -100,7 +100,7 @@ TEST_CASE("level8 displays: several colour groups agree with brute force", "[lev
 }
 
 TEST_CASE("level8 displays: the default levels agree with brute force on the real deck",
-          "[level8][oracle]") {
+          "[level8][oracle][slow]") {
   SplitMix64 random{3};
   SearchTally tally;
   const int trials = scaled(200);

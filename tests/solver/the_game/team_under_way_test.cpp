@@ -55,7 +55,7 @@ constexpr std::initializer_list<UnderWaySample> kSmall{
     {2, {1, 1, 4, 40, 2}}, {2, {2, 2, 6, 26, 1}}, {2, {2, 1, 4, 14, 2}}, {2, {3, 2, 6, 13, 1}},
     {3, {1, 1, 4, 36, 2}}, {3, {2, 2, 6, 18, 1}}, {3, {2, 1, 6, 12, 1}}, {5, {1, 1, 5, 30, 1}}};
 
-TEST_CASE("team under way: random moments and their plays", "[under_way][team]") {
+TEST_CASE("team under way: random moments and their plays", "[under_way][team][slow]") {
   std::vector<Solver> solvers;
   for (const Engine engine : kTeamEngines) {
     solvers.emplace_back(exhaustive(engine));
@@ -136,7 +136,7 @@ TEST_CASE("team under way: every moment of a won game is winnable", "[under_way]
   }
 }
 
-TEST_CASE("team analysis: every play as the oracle says", "[analysis][team]") {
+TEST_CASE("team analysis: every play as the oracle says", "[analysis][team][slow]") {
   std::vector<Solver> solvers;
   solvers.emplace_back(exhaustive(std::nullopt));
   solvers.emplace_back();

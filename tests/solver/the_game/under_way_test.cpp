@@ -125,7 +125,7 @@ TEST_CASE("under way: small hands, by plays", "[under_way]") {
 }
 
 // Games under way differ most from whole deals in turns with more plays than required.
-TEST_CASE("under way: long turns", "[under_way]") {
+TEST_CASE("under way: long turns", "[under_way][slow]") {
   Comparison compare{{exhaustive(Engine::Arrivals), exhaustive(Engine::Plays), Options{}}};
   at_random_moments({{3, 1, 18, 26, 3},
                      {4, 1, 14, 20, 3},

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <utility>
 #include <vector>
 
 #include "solver/common/shuffle.hpp"
@@ -246,7 +247,7 @@ TEST_CASE("evaluator: the score of a partial turn is that of the state that foll
                               Rules{1, 16, 3, 98}, Rules{1, 2, 2, 5}}) {
       Weights weights;
       Evaluator evaluator;
-      for (std::uint64_t number = 0; number < 3000; ++number) {
+      for (std::uint64_t number = 0; number < 1500; ++number) {
         if (number % 10 == 0) {
           weights = random_weights(random);
           evaluator = Evaluator{weights, rules.cards, instructions};
@@ -330,24 +331,27 @@ bool counts(std::size_t index, bool several_players) {
 // A weight without effect would be trained to noise.
 TEST_CASE("evaluator: every weight counts", "[evaluator]") {
   const Arrivals arrivals{Deal::numbered(*find_rules("solo-expert"), 1)};
+  SplitMix64 random{7};
+  std::vector<std::pair<SoloState, MoveList>> positions(1000);
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    auto& [state, moves] = positions[i];
+    state = random_state(arrivals, random);
+    if (i % 2 > 0) {  // two low piles, which are rare
+      state.tops[0] = static_cast<std::uint8_t>(12 + random.below(8));
+      state.tops[1] = static_cast<std::uint8_t>(state.tops[0] + random.below(4));
+    }
+    generate(arrivals, state, MoveFilter::All, moves);
+  }
   for (std::size_t index = 0; index < feature::kCount; ++index) {
     Weights weights{};
     weights.by_term[0][index] = 64;
     const Evaluator evaluator{weights, kMaxCards};
-    SplitMix64 random{7};
-    bool counted = false;
-    for (int i = 0; i < 2000 && !counted; ++i) {
-      SoloState state = random_state(arrivals, random);
-      if (i % 2 > 0) {  // two low piles, which are rare
-        state.tops[0] = static_cast<std::uint8_t>(12 + random.below(8));
-        state.tops[1] = static_cast<std::uint8_t>(state.tops[0] + random.below(4));
-      }
-      MoveList moves;
-      generate(arrivals, state, MoveFilter::All, moves);
-      for (const std::int32_t score : scores_of(evaluator, arrivals, state, moves))
-        counted = counted || score != 0;
-      counted = counted || evaluator.level_penalty(state.played, 3) != 0;
-    }
+    const bool counted = std::ranges::any_of(positions, [&](const auto& position) {
+      const auto& [state, moves] = position;
+      const auto scores = scores_of(evaluator, arrivals, state, moves);
+      return std::ranges::any_of(scores, [](std::int32_t score) { return score != 0; }) ||
+             evaluator.level_penalty(state.played, 3) != 0;
+    });
     INFO("feature " << index);
     CHECK(counted == counts(index, false));
   }

@@ -176,7 +176,7 @@ TEST_CASE("Every lost deal and position of several players has a proof by plays"
   if (large_samples()) CHECK(lost > 20);
 }
 
-TEST_CASE("The fewest cards left have a proof, and fewer have none", "[proof]") {
+TEST_CASE("The fewest cards left have a proof, and fewer have none", "[proof][slow]") {
   int proved = 0;
   const auto look = [&](const Start& start, const Options& options, int most) {
     Bytes bytes;

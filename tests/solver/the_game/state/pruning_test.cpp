@@ -120,7 +120,7 @@ void expect_same_with_memory_of(std::initializer_list<std::size_t> sizes,
   if (large_samples()) CHECK(lost >= scaled(10));
 }
 
-TEST_CASE("memory: none, the same verdicts", "[pruning][memory]") {
+TEST_CASE("memory: none, the same verdicts", "[pruning][memory][slow]") {
   expect_same_with_memory_of({0, 100}, {{1, 1, 24, 26, 60}, {2, 2, 20, 26, 10}, {3, 2, 6, 12, 3}});
 }
 
