@@ -56,7 +56,15 @@ class SearchBudget {
     return true;
   }
   /// Checks the clock and the interrupt between nodes, for work that counts no nodes.
-  bool go_on() { return look(); }
+  bool go_on() {
+    if (limits_.nodes_so_far != nullptr)
+      limits_.nodes_so_far->store(nodes_, std::memory_order_relaxed);
+    if (!hit_ && interrupted()) hit_ = Limit::Interrupted;
+    if (!hit_ && limits_.time != std::chrono::nanoseconds::max() && elapsed() >= limits_.time)
+      hit_ = Limit::Time;
+    if (hit_) next_look_ = 0;  // refuse every further node
+    return !hit_;
+  }
 
   std::uint64_t nodes() const { return nodes_; }
   std::optional<Limit> hit() const { return hit_; }
@@ -70,20 +78,15 @@ class SearchBudget {
  private:
   static constexpr std::uint64_t kNodesBetweenLooks = 1024;
 
+  /// Looks whether one more node may be spent.
   bool look() {
-    if (limits_.nodes_so_far != nullptr)
-      limits_.nodes_so_far->store(nodes_, std::memory_order_relaxed);
-    if (!hit_ && limits_.interrupt != nullptr && limits_.interrupt->load(std::memory_order_relaxed))
-      hit_ = Limit::Interrupted;
-    if (!hit_ && nodes_ >= limits_.nodes) hit_ = Limit::Nodes;
-    if (!hit_ && limits_.time != std::chrono::nanoseconds::max() && elapsed() >= limits_.time)
-      hit_ = Limit::Time;
-    if (hit_) {
-      next_look_ = 0;
-      return false;
-    }
+    if (go_on() && nodes_ >= limits_.nodes) stop(Limit::Nodes);
+    if (hit_) return false;
     next_look_ = nodes_ + std::min(kNodesBetweenLooks, limits_.nodes - nodes_);
     return true;
+  }
+  bool interrupted() const {
+    return limits_.interrupt != nullptr && limits_.interrupt->load(std::memory_order_relaxed);
   }
 
   Limits limits_;

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "solver/common/steps.hpp"
 #include "solver/the_game/state/bounds.hpp"
 
 namespace backtrick::the_game {
@@ -25,23 +26,6 @@ bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops
 /// Maximum number of vectors in a run, so that a run fits into a block.
 constexpr std::size_t kMostInRun = 4096;
 constexpr std::size_t kMaxSum = std::size_t{4} * (kMaxCards + 2);
-
-/// Calls `go_on` once per kBetweenLooks steps.
-class Steps {
- public:
-  explicit Steps(const std::function<bool()>& go_on) : go_on_{go_on} {}
-  bool operator()(std::size_t more) {
-    constexpr std::size_t kBetweenLooks = std::size_t{1} << 14;
-    steps_ += more;
-    if (steps_ < kBetweenLooks) return true;
-    steps_ = 0;
-    return go_on_();
-  }
-
- private:
-  const std::function<bool()>& go_on_;
-  std::size_t steps_ = 0;
-};
 
 }  // namespace
 

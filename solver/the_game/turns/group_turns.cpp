@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 namespace backtrick::the_game {
 namespace {
@@ -19,17 +20,18 @@ int plays_in(HandMask mask) { return std::popcount(mask); }
 
 }  // namespace
 
-void DirectionPlays::make(std::span<const std::uint8_t> hand, Pair tops,
-                          const DirectionClasses& classes, bool drop_covered) {
+bool DirectionPlays::make(std::span<const std::uint8_t> hand, Pair tops,
+                          const DirectionClasses& classes, bool drop_covered, Steps& steps) {
   for (const HandMask mask : masks_) results_[mask].clear();
   masks_.clear();
   const HandMask masks = HandMask{1} << hand.size();
-  if (results_.size() < masks) results_.resize(masks);
+  if (results_.size() < masks) results_.resize(masks, Results{masks_.get_allocator()});
   results_[0].push_back(tops);
   // A play only adds cards, so the results of a set are complete when its turn comes.
   for (HandMask mask = 0; mask < masks; ++mask) {
     if (results_[mask].empty()) continue;
     masks_.push_back(mask);
+    if (!steps(hand.size() * results_[mask].size() * results_[mask].size())) return false;
     for (std::size_t i = 0; i < hand.size(); ++i) {
       const HandMask more = mask | HandMask{1} << i;
       if (more == mask) continue;
@@ -41,13 +43,14 @@ void DirectionPlays::make(std::span<const std::uint8_t> hand, Pair tops,
       }
     }
   }
+  return true;
 }
 
 void DirectionPlays::add(HandMask mask, Pair pair, const DirectionClasses& classes,
                          bool drop_covered) {
   pair = {classes.same(pair[0]), classes.same(pair[1])};
   if (pair[0] > pair[1]) std::swap(pair[0], pair[1]);
-  std::vector<Pair>& results = results_[mask];
+  Results& results = results_[mask];
   if (!drop_covered) {
     if (std::ranges::find(results, pair) == results.end()) results.push_back(pair);
     return;
@@ -59,8 +62,22 @@ void DirectionPlays::add(HandMask mask, Pair pair, const DirectionClasses& class
   results.push_back(pair);
 }
 
-void GroupTurns::generate(const TeamArrivals& arrivals, const TeamState& hands,
-                          const TopClasses& top_classes, std::span<const Tops> states) {
+bool GroupTurns::generate(const TeamArrivals& arrivals, const TeamState& hands,
+                          const TopClasses& top_classes, std::span<const Tops> states,
+                          Steps& steps) {
+  // Turns that are made in part are of no use to the next group either.
+  try {
+    if (make(arrivals, hands, top_classes, states, steps)) return true;
+  } catch (const std::bad_alloc&) {
+    release();
+    throw;
+  }
+  release();
+  return false;
+}
+
+bool GroupTurns::make(const TeamArrivals& arrivals, const TeamState& hands,
+                      const TopClasses& top_classes, std::span<const Tops> states, Steps& steps) {
   for (const HandMask mask : masks_) results_[mask].clear();
   masks_.clear();
   used_ = {};
@@ -73,44 +90,60 @@ void GroupTurns::generate(const TeamArrivals& arrivals, const TeamState& hands,
           static_cast<std::uint8_t>(counted_from(direction, arrivals.cards, card)));
   }
   const std::size_t masks = std::size_t{1} << cards_.size();
-  if (results_.size() < masks) results_.resize(masks);
+  if (results_.size() < masks) results_.resize(masks, Results{allocator_});
   const int fewest = hands.missing(arrivals);
   for (const Tops tops : states) {
     const auto& [a, b, c, d] = tops.by_pile;
-    const std::size_t ascending = plays_of(0, {a, b}, top_classes.by_direction[0]);
-    const std::size_t descending = plays_of(1, {c, d}, top_classes.by_direction[1]);
-    combine(known_[0][ascending].plays, known_[1][descending].plays, fewest);
+    const auto ascending = plays_of(0, {a, b}, top_classes.by_direction[0], steps);
+    const auto descending = plays_of(1, {c, d}, top_classes.by_direction[1], steps);
+    if (!ascending || !descending ||
+        !combine(known_[0][*ascending].plays, known_[1][*descending].plays, fewest, steps))
+      return false;
   }
+  return true;
 }
 
-/// The place of the plays on these two tops, which are made if they are new.
-std::size_t GroupTurns::plays_of(std::size_t direction, DirectionPlays::Pair tops,
-                                 const DirectionClasses& classes) {
-  std::vector<Known>& known = known_[direction];
+/// The place of the plays on these two tops, which are made if they are new. Nothing if `steps` say
+/// stop.
+std::optional<std::size_t> GroupTurns::plays_of(std::size_t direction, DirectionPlays::Pair tops,
+                                                const DirectionClasses& classes, Steps& steps) {
+  KnownPlays& known = known_[direction];
   std::size_t& used = used_[direction];
   for (std::size_t i = 0; i < used; ++i) {
     if (known[i].tops == tops) return i;
   }
-  if (used == known.size()) known.emplace_back();
+  if (used == known.size()) known.push_back({tops, DirectionPlays{allocator_}});
   known[used].tops = tops;
-  known[used].plays.make(hand_[direction], tops, classes, drop_covered_);
+  if (!known[used].plays.make(hand_[direction], tops, classes, drop_covered_, steps)) return {};
   return used++;
 }
 
-/// Adds all turns of at least `fewest` cards from one state.
-void GroupTurns::combine(const DirectionPlays& ascending, const DirectionPlays& descending,
-                         int fewest) {
+/// Adds all turns of at least `fewest` cards from one state. Returns false if `steps` say stop.
+bool GroupTurns::combine(const DirectionPlays& ascending, const DirectionPlays& descending,
+                         int fewest, Steps& steps) {
+  const std::span<const HandMask> downs = descending.masks();
   for (const HandMask up : ascending.masks()) {
-    for (const HandMask down : descending.masks()) {
-      const HandMask mask = up | down;
-      if ((up & down) != 0 || plays_in(mask) < fewest) continue;
-      std::vector<Tops>& results = results_[mask];
-      if (results.empty()) masks_.push_back(mask);
-      for (const auto [a, b] : ascending.results(up)) {
+    if (!steps(downs.size())) return false;
+    const std::span<const DirectionPlays::Pair> above = ascending.results(up);
+    const int missing = fewest - plays_in(up);
+    for (const HandMask down : downs) {
+      if ((up & down) != 0) continue;
+      if (missing > 0 && plays_in(down) < missing) continue;
+      Results& results = results_[up | down];
+      if (results.empty()) masks_.push_back(up | down);
+      for (const auto [a, b] : above) {
         for (const auto [c, d] : descending.results(down)) results.push_back({{a, b, c, d}});
       }
     }
   }
+  return true;
+}
+
+void GroupTurns::release() {
+  for (KnownPlays& known : known_) known = KnownPlays{allocator_};
+  used_ = {};
+  masks_ = decltype(masks_){allocator_};
+  results_ = decltype(results_){allocator_};
 }
 
 CardSet GroupTurns::cards_of(HandMask mask) const {

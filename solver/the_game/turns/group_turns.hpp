@@ -3,10 +3,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
+#include "solver/common/counted_allocator.hpp"
+#include "solver/common/memory_account.hpp"
+#include "solver/common/steps.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/team_state.hpp"
@@ -26,58 +29,82 @@ class DirectionPlays {
   /// Both tops of the direction, the lower one first.
   using Pair = std::array<std::uint8_t, 2>;
 
+  explicit DirectionPlays(const CountedAllocator<Pair>& allocator)
+      : masks_{allocator}, results_{allocator} {}
+
   /// `hand` has the cards counted from the start of the direction. `classes` are those of all
-  /// unplayed cards before the turn.
-  void make(std::span<const std::uint8_t> hand, Pair tops, const DirectionClasses& classes,
-            bool drop_covered);
+  /// unplayed cards before the turn. Returns false if `steps` say stop.
+  bool make(std::span<const std::uint8_t> hand, Pair tops, const DirectionClasses& classes,
+            bool drop_covered, Steps& steps);
 
   /// The sets of cards that can be laid, the empty one first.
   std::span<const HandMask> masks() const { return masks_; }
   std::span<const Pair> results(HandMask mask) const { return results_[mask]; }
 
  private:
+  using Results = std::vector<Pair, CountedAllocator<Pair>>;
+
   void add(HandMask mask, Pair pair, const DirectionClasses& classes, bool drop_covered);
 
-  std::vector<HandMask> masks_;
-  std::vector<std::vector<Pair>> results_;  // by mask
+  std::vector<HandMask, CountedAllocator<HandMask>> masks_;
+  std::vector<Results, CountedAllocator<Results>> results_;  // by mask
 };
 
 /// All turns of the states of a group. They have the same hands, so they can lay the same cards,
-/// and most of them share a pair of tops with another state.
+/// and most of them share a pair of tops with another state. The memory is charged to an account,
+/// and kept from group to group.
 class GroupTurns {
  public:
-  explicit GroupTurns(const Pruning& pruning) : drop_covered_{pruning.redundant_pile} {}
+  GroupTurns(const Pruning& pruning, MemoryAccount& account)
+      : drop_covered_{pruning.redundant_pile},
+        allocator_{account},
+        known_{KnownPlays{allocator_}, KnownPlays{allocator_}},
+        masks_{allocator_},
+        results_{allocator_} {}
 
   /// Makes all turns of the player who holds hands[0], from all these tops.
-  /// `top_classes` are those of the unplayed cards.
-  void generate(const TeamArrivals& arrivals, const TeamState& hands, const TopClasses& top_classes,
-                std::span<const Tops> states);
+  /// `top_classes` are those of the unplayed cards. Returns false, and makes none, if `steps` say
+  /// stop. Throws std::bad_alloc if there is no memory, and then holds none.
+  bool generate(const TeamArrivals& arrivals, const TeamState& hands, const TopClasses& top_classes,
+                std::span<const Tops> states, Steps& steps);
 
   /// Calls `visit(cards, tops)` for every set of cards that a turn can lay: the tops, in order,
-  /// which it can leave. The visit may change these tops.
+  /// which it can leave. The visit may change these tops. Ends when a visit returns false.
   template <typename Visit>
   void for_each_turn(Visit visit) {
-    for (const HandMask mask : masks_) visit(cards_of(mask), std::span<Tops>{results_[mask]});
+    for (const HandMask mask : masks_) {
+      if (!visit(cards_of(mask), std::span<Tops>{results_[mask]})) return;
+    }
   }
 
- private:
-  CardSet cards_of(HandMask mask) const;
-  std::size_t plays_of(std::size_t direction, DirectionPlays::Pair tops,
-                       const DirectionClasses& classes);
-  void combine(const DirectionPlays& ascending, const DirectionPlays& descending, int fewest);
+  /// Frees the memory.
+  void release();
 
-  bool drop_covered_;
-  std::array<std::vector<std::uint8_t>, 2> hand_;  // by direction, counted from its start
-  std::vector<int> cards_;                         // the same cards
-  // The plays for each pair of tops that occurs, and the place of each pair.
+ private:
+  /// The plays for each pair of tops that occurs.
   struct Known {
     DirectionPlays::Pair tops;
     DirectionPlays plays;
   };
-  std::array<std::vector<Known>, 2> known_;
-  std::array<std::size_t, 2> used_{};
-  std::vector<HandMask> masks_;             // those with results
-  std::vector<std::vector<Tops>> results_;  // by mask
+  using KnownPlays = std::vector<Known, CountedAllocator<Known>>;
+  using Results = std::vector<Tops, CountedAllocator<Tops>>;
+
+  CardSet cards_of(HandMask mask) const;
+  bool make(const TeamArrivals& arrivals, const TeamState& hands, const TopClasses& top_classes,
+            std::span<const Tops> states, Steps& steps);
+  std::optional<std::size_t> plays_of(std::size_t direction, DirectionPlays::Pair tops,
+                                      const DirectionClasses& classes, Steps& steps);
+  bool combine(const DirectionPlays& ascending, const DirectionPlays& descending, int fewest,
+               Steps& steps);
+
+  bool drop_covered_;
+  CountedAllocator<DirectionPlays::Pair> allocator_;
+  std::array<std::vector<std::uint8_t>, 2> hand_;  // by direction, counted from its start
+  std::vector<int> cards_;                         // the same cards
+  std::array<KnownPlays, 2> known_;
+  std::array<std::size_t, 2> used_{};                        // of known_
+  std::vector<HandMask, CountedAllocator<HandMask>> masks_;  // those with results
+  std::vector<Results, CountedAllocator<Results>> results_;  // by mask
 };
 
 }  // namespace backtrick::the_game

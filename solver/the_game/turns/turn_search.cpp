@@ -37,10 +37,13 @@ bool same_hands(const TeamState& a, const TeamState& b) {
 }
 
 /// Lays all these cards in some order, and appends the plays. `done(tops)` says whether the tops
-/// are as wanted then. Returns false, and appends nothing, if there is no such order.
+/// are as wanted then. Returns false, and appends nothing, if there is no such order or `steps` say
+/// stop.
 template <typename Done>
-bool lay_all(int cards, CardSet hand, CountedTops& tops, const Done& done, Turn& plays) {
+bool lay_all(int cards, CardSet hand, CountedTops& tops, const Done& done, Turn& plays,
+             Steps& steps) {
   if (hand.empty()) return done(tops);
+  if (!steps(1)) return false;
   for (const int card : hand) {
     for (std::size_t pile = 0; pile < 4; ++pile) {
       const int card_counted = counted_from(direction_of(pile), cards, card);
@@ -48,7 +51,7 @@ bool lay_all(int cards, CardSet hand, CountedTops& tops, const Done& done, Turn&
       const std::uint8_t before = tops[pile];
       tops[pile] = static_cast<std::uint8_t>(card_counted);
       plays.push_back({static_cast<Card>(card), static_cast<Pile>(pile)});
-      if (lay_all(cards, hand.without(card), tops, done, plays)) return true;
+      if (lay_all(cards, hand.without(card), tops, done, plays, steps)) return true;
       plays.pop_back();
       tops[pile] = before;
     }
@@ -56,15 +59,16 @@ bool lay_all(int cards, CardSet hand, CountedTops& tops, const Done& done, Turn&
   return false;
 }
 
-/// Whether a turn lays these cards and leaves `wanted`, or any tops if it is empty.
+/// Whether a turn lays these cards and leaves `wanted`, or any tops if it is empty. False, too, if
+/// `steps` say stop.
 bool leads_to(const TeamArrivals& arrivals, Tops from, CardSet laid, const TopClasses& top_classes,
-              std::optional<Tops> wanted) {
+              std::optional<Tops> wanted, Steps& steps) {
   CountedTops tops = from.by_pile;
   Turn plays;
   return lay_all(
       arrivals.cards, laid, tops,
       [&](const CountedTops& left) { return !wanted || top_classes.same(Tops{left}) == *wanted; },
-      plays);
+      plays, steps);
 }
 
 }  // namespace
@@ -76,18 +80,21 @@ SearchOutcome TurnSearch::search(const TeamArrivals& arrivals,
   account_.set_limit(memory);
   out_of_memory_ = false;
   line_.clear();
+  Steps steps{[&budget] { return budget.go_on(); }};
   SearchOutcome outcome = SearchOutcome::Aborted;
   try {
-    outcome = run(roots, budget);
+    outcome = run(roots, budget, steps);
   } catch (const std::bad_alloc&) {
     out_of_memory_ = true;
   }
   layers_.clear();
+  turns_.release();
   return outcome;
 }
 
-SearchOutcome TurnSearch::run(std::span<const TeamRootPosition> roots, SearchBudget& budget) {
-  const SearchOutcome outcome = pass(roots, {arrivals_->cards, {}}, budget);
+SearchOutcome TurnSearch::run(std::span<const TeamRootPosition> roots, SearchBudget& budget,
+                              Steps& steps) {
+  const SearchOutcome outcome = pass(roots, {arrivals_->cards, {}}, budget, steps);
   if (outcome != SearchOutcome::Solved) return outcome;
   std::vector<Step> backwards{*win_};
   for (;;) {
@@ -95,14 +102,15 @@ SearchOutcome TurnSearch::run(std::span<const TeamRootPosition> roots, SearchBud
     if (const auto root = root_of(roots, first)) {
       root_ = *root;
       std::ranges::reverse(backwards);
-      build_line(roots[root_], backwards);
-      return SearchOutcome::Solved;
+      return build_line(roots[root_], backwards, steps) ? SearchOutcome::Solved
+                                                        : SearchOutcome::Aborted;
     }
-    std::optional<Step> before = predecessor(first);
+    std::optional<Step> before = predecessor(first, steps);
     if (!before) {
       const Goal goal{first.hands.common.played, first.hands.common.unplayed};
-      if (pass(roots, goal, budget) == SearchOutcome::Aborted) return SearchOutcome::Aborted;
-      before = predecessor(first);
+      if (pass(roots, goal, budget, steps) == SearchOutcome::Aborted) return SearchOutcome::Aborted;
+      before = predecessor(first, steps);
+      if (!before && budget.hit()) return SearchOutcome::Aborted;
       if (!before) throw std::logic_error{"a state of a layer has no predecessor"};
     }
     backwards.push_back(*before);
@@ -112,32 +120,32 @@ SearchOutcome TurnSearch::run(std::span<const TeamRootPosition> roots, SearchBud
 /// Makes the layers up to the goal from the roots. Solved: win_ is the last turn of a win. Refuted:
 /// there is no win with fewer cards played before its last turn.
 SearchOutcome TurnSearch::pass(std::span<const TeamRootPosition> roots, const Goal& goal,
-                               SearchBudget& budget) {
+                               SearchBudget& budget, Steps& steps) {
   layers_.clear();
   layers_.resize(static_cast<std::size_t>(arrivals_->cards));
-  start(roots, goal);
+  if (!start(roots, goal, steps)) return SearchOutcome::Aborted;
   for (int played = 0; played < goal.played; ++played) {
     TurnLayer* const layer = layers_[static_cast<std::size_t>(played)].get();
     if (layer == nullptr || layer->size() == 0) continue;
-    if (!complete(played, budget)) return SearchOutcome::Aborted;
+    if (!complete(played, steps)) return SearchOutcome::Aborted;
     for (std::size_t group = 0; group < layer->size(); ++group) {
       if (!budget.spend(layer->tops_of(group).size())) return SearchOutcome::Aborted;
-      if (expand(played, group, goal)) return SearchOutcome::Solved;
+      const SearchOutcome outcome = expand(played, group, goal, steps);
+      if (outcome != SearchOutcome::Refuted) return outcome;
     }
   }
   return SearchOutcome::Refuted;
 }
 
-/// Drops the covered states of a layer, and reports it. Returns false when the budget says stop.
-bool TurnSearch::complete(int played, SearchBudget& budget) {
-  constexpr std::size_t kBetweenLooks = 1024;
+/// Drops the covered states of a layer, and reports it. Returns false if `steps` say stop.
+bool TurnSearch::complete(int played, Steps& steps) {
   TurnLayer& layer = *layers_[static_cast<std::size_t>(played)];
   layer.close();
   LayerCount count{.arrived = static_cast<std::size_t>(played),
                    .cards = static_cast<std::size_t>(arrivals_->cards),
                    .by_turns = true};
   for (std::size_t group = 0; group < layer.size(); ++group) {
-    if (group % kBetweenLooks == 0 && !budget.go_on()) return false;
+    if (!steps(layer.tops_of(group).size())) return false;
     layer.complete(group, classes_of(layer.hands_of(group)));
     count.states += layer.tops_of(group).size();
   }
@@ -146,41 +154,62 @@ bool TurnSearch::complete(int played, SearchBudget& budget) {
   return true;
 }
 
-void TurnSearch::start(std::span<const TeamRootPosition> roots, const Goal& goal) {
-  for (const TeamRootPosition& root : roots) {
+bool TurnSearch::start(std::span<const TeamRootPosition> roots, const Goal& goal, Steps& steps) {
+  return std::ranges::all_of(roots, [&](const TeamRootPosition& root) {
     if (root.state.common.played > goal.played ||
         !(goal.unplayed & ~root.state.common.unplayed).empty())
-      continue;
+      return true;
     Tops tops = counted_tops(root.tops, arrivals_->cards);
-    add(root.state, {&tops, 1});
-  }
+    return add(root.state, {&tops, 1}, steps);
+  });
 }
 
-/// Makes all turns from a group. Returns true if one of them wins.
-bool TurnSearch::expand(int played, std::size_t group, const Goal& goal) {
+/// Makes all turns from a group. Solved: one of them wins. Refuted: none does.
+SearchOutcome TurnSearch::expand(int played, std::size_t group, const Goal& goal, Steps& steps) {
   const TurnLayer& layer = *layers_[static_cast<std::size_t>(played)];
   const TeamState hands = layer.hands_of(group);
   const std::span<const Tops> states = layer.tops_of(group);
-  turns_.generate(*arrivals_, hands, classes_of(hands), states);
-  bool won = false;
+  if (!make_turns(hands, states, steps)) return SearchOutcome::Aborted;
+  SearchOutcome outcome = SearchOutcome::Refuted;
   turns_.for_each_turn([&](CardSet laid, std::span<Tops> results) {
-    if (won) return;
     if (laid == hands.common.unplayed) {
-      const auto wins = [&](Tops tops) { return leads_to(*arrivals_, tops, laid, {}, {}); };
-      win_ = Step{hands, *std::ranges::find_if(states, wins), laid};
-      won = true;
-      return;
+      const auto state = std::ranges::find_if(
+          states, [&](Tops tops) { return leads_to(*arrivals_, tops, laid, {}, {}, steps); });
+      outcome = SearchOutcome::Aborted;
+      if (state == states.end()) return false;
+      win_ = Step{hands, *state, laid};
+      outcome = SearchOutcome::Solved;
+      return false;
     }
     const TeamState next = after_turn(*arrivals_, hands, laid);
     if (next.common.played > goal.played || !(goal.unplayed & ~next.common.unplayed).empty())
-      return;
-    add(next, results);
+      return true;
+    constexpr std::size_t kMost = 4096;  // between looks at the budget
+    for (; results.size() > kMost; results = results.subspan(kMost)) {
+      if (!add(next, results.first(kMost), steps)) break;
+    }
+    if (!add(next, results, steps)) outcome = SearchOutcome::Aborted;
+    return outcome == SearchOutcome::Refuted;
   });
-  return won;
+  return outcome;
+}
+
+/// Generates the turns of a group. Returns false if `steps` say stop.
+bool TurnSearch::make_turns(const TeamState& hands, std::span<const Tops> states, Steps& steps) {
+  const TopClasses top_classes = classes_of(hands);
+  for (;;) {
+    try {
+      return turns_.generate(*arrivals_, hands, top_classes, states, steps);
+    } catch (const std::bad_alloc&) {
+      if (!make_room(hands.common.played)) throw;
+    }
+  }
 }
 
 /// Adds the states with these hands and tops to their layer, except those that are lost or covered.
-void TurnSearch::add(const TeamState& state, std::span<Tops> results) {
+/// Returns false if `steps` say stop.
+bool TurnSearch::add(const TeamState& state, std::span<Tops> results, Steps& steps) {
+  if (!steps(results.size())) return false;
   std::unique_ptr<TurnLayer>& layer = layers_[state.common.played];
   if (layer) layer->prefetch(state);
   const TopClasses top_classes = classes_of(state);  // takes as long as the memory
@@ -207,6 +236,7 @@ void TurnSearch::add(const TeamState& state, std::span<Tops> results) {
       }
     }
   }
+  return true;
 }
 
 /// Drops the earliest layer that is held only for the line of a win. The layer under search is at
@@ -236,14 +266,15 @@ std::optional<std::size_t> TurnSearch::root_of(std::span<const TeamRootPosition>
   return {};
 }
 
-/// A state of a layer held, and a turn from it that leads to this state.
-std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step) {
+/// A state of a layer held, and a turn from it that leads to this state. Nothing, too, if `steps`
+/// say stop.
+std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step, Steps& steps) {
   const TopClasses top_classes = classes_of(step.hands);
   const int played = step.hands.common.played;
   for (int before = std::max(0, played - arrivals_->hand); before < played; ++before) {
     const TurnLayer* const layer = layers_[static_cast<std::size_t>(before)].get();
     if (layer == nullptr) continue;
-    for (std::size_t group = 0; group < layer->size(); ++group) {
+    for (std::size_t group = 0; group < layer->size() && steps(1); ++group) {
       const TeamState hands = layer->hands_of(group);
       const CardSet laid = hands.common.unplayed & ~step.hands.common.unplayed;
       if (laid.size() != played - before || laid.size() < hands.missing(*arrivals_) ||
@@ -251,7 +282,7 @@ std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step) {
           !same_hands(after_turn(*arrivals_, hands, laid), step.hands))
         continue;
       for (const Tops tops : layer->tops_of(group)) {
-        if (leads_to(*arrivals_, tops, laid, top_classes, step.tops))
+        if (leads_to(*arrivals_, tops, laid, top_classes, step.tops, steps))
           return Step{hands, tops, laid};
       }
     }
@@ -260,22 +291,26 @@ std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step) {
 }
 
 /// Finds out on which pile each card goes. The tops of the real piles are named as in the layers,
-/// where a top stands for all that take the same cards.
-void TurnSearch::build_line(const TeamRootPosition& root, std::span<const Step> steps) {
+/// where a top stands for all that take the same cards. Returns false if `steps` say stop.
+bool TurnSearch::build_line(const TeamRootPosition& root, std::span<const Step> path,
+                            Steps& steps) {
   line_ = {root.laid};
   CountedTops tops =
-      named(classes_of(steps.front().hands), counted_tops(root.tops, arrivals_->cards).by_pile);
-  for (std::size_t i = 0; i < steps.size(); ++i) {
+      named(classes_of(path.front().hands), counted_tops(root.tops, arrivals_->cards).by_pile);
+  for (std::size_t i = 0; i < path.size(); ++i) {
     if (i > 0 || root.turn_over) line_.emplace_back();
-    const bool last = i + 1 == steps.size();
-    const TopClasses top_classes = last ? TopClasses{} : classes_of(steps[i + 1].hands);
+    const bool last = i + 1 == path.size();
+    const TopClasses top_classes = last ? TopClasses{} : classes_of(path[i + 1].hands);
     const auto done = [&](const CountedTops& left) {
-      return last || top_classes.same(Tops{left}) == steps[i + 1].tops;
+      return last || top_classes.same(Tops{left}) == path[i + 1].tops;
     };
-    if (!lay_all(arrivals_->cards, steps[i].laid, tops, done, line_.back()))
+    if (!lay_all(arrivals_->cards, path[i].laid, tops, done, line_.back(), steps)) {
+      if (!steps(0)) return false;
       throw std::logic_error{"a turn of a win cannot be laid"};
+    }
     if (!last) tops = named(top_classes, tops);
   }
+  return true;
 }
 
 }  // namespace backtrick::the_game

@@ -11,6 +11,7 @@
 #include "solver/common/limits.hpp"
 #include "solver/common/memory_account.hpp"
 #include "solver/common/search_outcome.hpp"
+#include "solver/common/steps.hpp"
 #include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/state/layer_count.hpp"
 #include "solver/the_game/state/pruning.hpp"
@@ -42,10 +43,11 @@ class TurnSearch {
  public:
   /// Calls `on_layer`, if given, for every layer before it is expanded.
   explicit TurnSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer = {})
-      : pruning_{pruning}, on_layer_{std::move(on_layer)}, turns_{pruning} {}
+      : pruning_{pruning}, on_layer_{std::move(on_layer)}, turns_{pruning, account_} {}
 
-  /// Decides whether any of these roots can be won. The layers take at most `memory` bytes, and
-  /// nothing is held between searches. Aborted with out_of_memory(): the layers did not fit.
+  /// Decides whether any of these roots can be won. The layers, and the turns of the group under
+  /// work, take at most `memory` bytes, and nothing is held between searches. Aborted with
+  /// out_of_memory(): they did not fit.
   SearchOutcome search(const TeamArrivals& arrivals, std::span<const TeamRootPosition> roots,
                        std::size_t memory, SearchBudget& budget);
 
@@ -67,26 +69,27 @@ class TurnSearch {
     CardSet unplayed;
   };
 
-  SearchOutcome run(std::span<const TeamRootPosition> roots, SearchBudget& budget);
+  SearchOutcome run(std::span<const TeamRootPosition> roots, SearchBudget& budget, Steps& steps);
   SearchOutcome pass(std::span<const TeamRootPosition> roots, const Goal& goal,
-                     SearchBudget& budget);
-  void start(std::span<const TeamRootPosition> roots, const Goal& goal);
-  bool complete(int played, SearchBudget& budget);
-  bool expand(int played, std::size_t group, const Goal& goal);
-  void add(const TeamState& state, std::span<Tops> results);
+                     SearchBudget& budget, Steps& steps);
+  bool start(std::span<const TeamRootPosition> roots, const Goal& goal, Steps& steps);
+  bool complete(int played, Steps& steps);
+  SearchOutcome expand(int played, std::size_t group, const Goal& goal, Steps& steps);
+  bool make_turns(const TeamState& hands, std::span<const Tops> states, Steps& steps);
+  bool add(const TeamState& state, std::span<Tops> results, Steps& steps);
   bool make_room(int played);
   TopClasses classes_of(const TeamState& state) const;
   std::optional<std::size_t> root_of(std::span<const TeamRootPosition> roots,
                                      const Step& step) const;
-  std::optional<Step> predecessor(const Step& step);
-  void build_line(const TeamRootPosition& root, std::span<const Step> steps);
+  std::optional<Step> predecessor(const Step& step, Steps& steps);
+  bool build_line(const TeamRootPosition& root, std::span<const Step> path, Steps& steps);
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
+  MemoryAccount account_{0};
   GroupTurns turns_;
   SeenTops seen_;
   const TeamArrivals* arrivals_ = nullptr;
-  MemoryAccount account_{0};
   std::vector<std::unique_ptr<TurnLayer>> layers_;  // by cards played
   std::optional<Step> win_;                         // the last turn of a win
   bool out_of_memory_ = false;

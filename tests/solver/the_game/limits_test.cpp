@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "solver/common/steps.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/engines.hpp"
@@ -171,6 +172,27 @@ TEST_CASE("budget: many nodes at once, as far as the limit allows", "[limits]") 
   CHECK(budget.nodes() == 5000);
   CHECK(budget.hit() == Limit::Nodes);
   CHECK_FALSE(budget.go_on());
+}
+
+// A search that has spent its last node may still decide by the work that it has begun.
+TEST_CASE("budget: work between nodes goes on at the last node", "[limits]") {
+  SearchBudget budget{{.nodes = 3}};
+  CHECK(budget.spend(3));
+  CHECK(budget.go_on());
+  CHECK_FALSE(budget.hit());
+  CHECK_FALSE(budget.spend());
+  CHECK(budget.hit() == Limit::Nodes);
+}
+
+TEST_CASE("steps: asked once in many, and no is for good", "[limits]") {
+  int asked = 0;
+  Steps steps{[&] { return ++asked < 3; }};
+  int answered = 0;
+  while (steps(1)) ++answered;
+  CHECK(asked == 3);
+  CHECK(answered > 10'000);
+  CHECK_FALSE(steps(0));
+  CHECK(asked == 4);
 }
 
 TEST_CASE("budget: the first limit hit is the one named", "[limits]") {

@@ -5,15 +5,21 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <map>
+#include <new>
 #include <set>
 #include <span>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "solver/common/limits.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/common/shuffle.hpp"
+#include "solver/common/steps.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/state/team_root.hpp"
 #include "solver/the_game/turns/group_turns.hpp"
@@ -120,7 +126,9 @@ bool same_turns(const TopClasses& top_classes, const std::set<CountedTops>& ways
 // Every set of cards that a turn can lay, and every way to lay it, is found: all orders of plays on
 // the real piles, made one by one, lead to the tops that the generator gives, or to covered ones.
 TEST_CASE("turns: all that a hand can lay, as play by play", "[turns]") {
-  GroupTurns generator{Pruning{}};
+  MemoryAccount account{kAmple};
+  GroupTurns generator{Pruning{}, account};
+  Steps steps{[] { return true; }};
   SplitMix64 random{21};
   int compared = 0;
   for (int round = 0; round < scaled(2000); ++round) {
@@ -134,16 +142,60 @@ TEST_CASE("turns: all that a hand can lay, as play by play", "[turns]") {
     Turns expected;
     lay_each(rules.cards, state.hands[0], {}, tops.by_pile, expected);
 
-    generator.generate(TeamArrivals{deal}, state, top_classes, std::span{&tops, 1});
+    REQUIRE(generator.generate(TeamArrivals{deal}, state, top_classes, {&tops, 1}, steps));
     std::size_t sets = 0;
     generator.for_each_turn([&](CardSet laid, std::span<Tops> results) {
       ++sets;
       REQUIRE(same_turns(top_classes, expected.at(key(laid)), results));
       compared += static_cast<int>(results.size());
+      return true;
     });
     REQUIRE(sets == expected.size());
   }
   CHECK(compared >= scaled(10'000));
+  CHECK(account.used() > 0);
+  generator.release();
+  CHECK(account.used() == 0);
+}
+
+/// A hand of sixteen has 3^16 turns, which take seconds and hundreds of megabytes.
+const Deal kLargeHands = Deal::numbered({2, 16, 2}, 1);
+
+TEST_CASE("turns: time and an interrupt end the search within a group", "[turns][limits]") {
+  using namespace std::chrono_literals;
+  const TeamArrivals arrivals{kLargeHands};
+  const std::vector<TeamRootPosition> roots = team_root_positions(kLargeHands);
+  std::atomic<bool> interrupt = false;
+  for (const Limit limit : {Limit::Time, Limit::Interrupted}) {
+    Limits limits;
+    if (limit == Limit::Time) limits.time = 20ms;
+    if (limit == Limit::Interrupted) limits.interrupt = &interrupt;
+    SearchBudget budget{limits};
+    const std::jthread later{[&] {
+      std::this_thread::sleep_for(20ms);
+      interrupt = true;
+    }};
+    TurnSearch turns{Pruning{}};
+    CHECK(turns.search(arrivals, roots, std::size_t{1} << 30, budget) == SearchOutcome::Aborted);
+    CHECK_FALSE(turns.out_of_memory());
+    CHECK(budget.hit() == limit);
+    CHECK(budget.elapsed() < patience(500ms));
+  }
+}
+
+TEST_CASE("turns: a group without room for its turns holds no memory", "[turns][memory]") {
+  const TeamArrivals arrivals{kLargeHands};
+  const TeamState state = team_root_positions(kLargeHands).front().state;
+  const TopClasses top_classes{state.common.unplayed, arrivals.cards, true};
+  const Tops tops = top_classes.same(Tops{});
+  Steps steps{[] { return true; }};
+  for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 16, std::size_t{1} << 22}) {
+    MemoryAccount account{memory};
+    GroupTurns generator{Pruning{}, account};
+    CHECK_THROWS_AS(generator.generate(arrivals, state, top_classes, {&tops, 1}, steps),
+                    std::bad_alloc);
+    CHECK(account.used() == 0);
+  }
 }
 
 }  // namespace
