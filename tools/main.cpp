@@ -19,8 +19,21 @@
 #include "tools/report/gnuplot.hpp"
 #include "tools/survey/archive_error.hpp"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace backtrick::the_game {
 namespace {
+
+/// Has every large block of the heap go back to the system when it is freed. By default the C
+/// library comes to keep blocks of up to 32 megabytes, in each thread, beyond what --memory allows.
+void return_large_blocks() {
+#ifdef __GLIBC__
+  constexpr int kLarge = 1 << 20;
+  mallopt(M_MMAP_THRESHOLD, kLarge);
+#endif
+}
 
 Exit fail(Exit status, const char* message) {
   std::fprintf(stderr, "backtrick: %s\n", printable(message).c_str());
@@ -84,6 +97,7 @@ int main(int argc, char** argv) {
   // Ignore SIGXFSZ, so that a file size limit is an output error with status 74. A closed pipe ends
   // the program silently by SIGPIPE, as in other programs.
   std::signal(SIGXFSZ, SIG_IGN);
+  backtrick::the_game::return_large_blocks();
   try {
     return static_cast<int>(backtrick::the_game::run(argc, argv));
   } catch (const std::exception& error) {

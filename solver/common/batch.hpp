@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -18,9 +19,10 @@ namespace backtrick {
 template <typename Item, typename Output>
 class BatchWindow {
  public:
-  explicit BatchWindow(std::size_t size) : waiting_(size) {}
+  /// `size`: the most items taken and not emitted yet.
+  explicit BatchWindow(std::size_t size) : size_{size} {}
 
-  bool has_room() const { return taken_ < emitted_ + waiting_.size(); }
+  bool has_room() const { return taken_ < emitted_ + size_; }
 
   /// Takes up to `most` items, as far as there are items and room. Returns the number of the first
   /// item.
@@ -42,23 +44,23 @@ class BatchWindow {
   template <typename Emit>
   bool hand_in(std::uint64_t first, std::vector<Output>& outputs, Emit& emit,
                std::vector<Output>& emitted) {
-    for (Output& output : outputs) place(first++) = std::move(output);
+    const auto place = static_cast<std::size_t>(first - emitted_);
+    if (waiting_.size() < place + outputs.size()) waiting_.resize(place + outputs.size());
+    std::ranges::move(outputs, waiting_.begin() + static_cast<std::ptrdiff_t>(place));
     outputs.clear();
-    while (place(emitted_)) {
-      emitted.push_back(std::move(*place(emitted_)));
-      place(emitted_++).reset();
+    while (!waiting_.empty() && waiting_.front()) {
+      emitted.push_back(*std::move(waiting_.front()));
+      waiting_.pop_front();
+      ++emitted_;
       if (!emit(std::move(emitted.back()))) return false;
     }
     return true;
   }
 
  private:
-  std::optional<Output>& place(std::uint64_t i) {
-    return waiting_[static_cast<std::size_t>(i % waiting_.size())];
-  }
-
-  std::vector<std::optional<Output>> waiting_;  // result i waits at index i mod size
-  std::uint64_t taken_ = 0;                     // items handed to workers
+  std::size_t size_;
+  std::deque<std::optional<Output>> waiting_;  // the results from number emitted_ on
+  std::uint64_t taken_ = 0;                    // items handed to workers
   std::uint64_t emitted_ = 0;
 };
 

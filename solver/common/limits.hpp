@@ -18,8 +18,8 @@ struct Limits {
   /// States expanded. The same limit gives the same result on every machine.
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
-  /// Bytes for the exhaustive search, including its table. Less memory costs time, never
-  /// correctness; 0 is allowed.
+  /// Bytes for the exhaustive search, with its table or its layers. It may take some megabytes even
+  /// if this is less. Less memory costs time, never correctness; 0 is allowed.
   std::size_t memory = std::size_t{1} << 30;
   /// Threads of the exhaustive search by arrivals. Verdict and nodes do not depend on their number.
   unsigned threads = 1;
@@ -31,7 +31,7 @@ struct Limits {
 };
 
 /// Counts the nodes of one search and says when to stop. It checks the clock and the interrupt only
-/// about once in a thousand nodes.
+/// about once in a thousand nodes; `Steps` check them during long work for one node.
 class SearchBudget {
  public:
   using Clock = std::chrono::steady_clock;

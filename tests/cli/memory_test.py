@@ -64,6 +64,29 @@ class Small(Searches):
             self.assertEqual(code, 2, told)
             self.assertRegex(told, r"undecided \((nodes|memory) limit\)")
 
+    def test_batches(self):
+        for args in [
+            ["1..6", "--hand", 4, "--nodes", 20000],
+            ["1..6", "--hand", 4, "--nodes", 20000, "--engine", "plays"],
+            ["1..4", "--rules", "trio-expert-5", "--nodes", 30000],
+            ["1..4", "--players", 5, "--hand", 4, "--min-plays", 3, "--nodes", 20000, "--engine", "plays"],
+            ["1..8", "--players", 2, "--hand", 8, "--nodes", 20000, "--engine", "turns"],
+        ]:
+            for megabytes, fitting in [(16, 1), (24, 3)]:
+                _, told = self.solve(megabytes, *args, "--threads", 16, "--quiet")
+                self.assertEqual(told.count(f"--memory has room for {fitting} of 16 threads\n"), 1, told)
+
+    def test_large_hands(self):
+        code, told = self.solve(16, 1, "--players", 2, "--hand", 16, "--engine", "turns", "--threads", 1)
+        self.assertEqual(code, 0, told)
+        # The search by plays goes on, once the search by turns has no memory.
+        self.solve(16, 1, "--players", 2, "--hand", 6, "--min-plays", 3, "--nodes", 100_000, "--threads", 1)
+        self.solve(16, 1, "--hand", 4, "--objective", "left", "--nodes", 20_000, "--threads", 16)
+
+    def test_all_threads_fit(self):
+        _, told = self.solve(40, "1..2", "--hand", 4, "--threads", 2, "--nodes", 10)
+        self.assertNotIn("room", told)
+
 
 class Large(Searches):
     """Without a limit the first of these searches takes 334 MB."""

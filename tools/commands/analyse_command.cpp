@@ -160,6 +160,7 @@ Exit analyse_moment(const AnalyseOptions& options, const std::string& where,
   std::atomic<std::size_t> known = 0;
   std::atomic<std::size_t> all = 0;
   Terminal terminal;
+  if (const auto fewer = options.limits.fewer_threads(true)) terminal.fail(*fewer);
   const auto progress_line = terminal.show_progress([&] {
     return std::to_string(known) + " of " + std::to_string(all) + " plays judged: " + where;
   });
@@ -195,6 +196,7 @@ Exit analyse_game(const AnalyseOptions& options) {
   const Limits limits = options.limits.limits(interrupted, true);
   std::atomic<std::size_t> in_question = record.plays.size();
   Terminal terminal;
+  if (const auto fewer = options.limits.fewer_threads(true)) terminal.fail(*fewer);
   const auto progress_line = terminal.show_progress(
       [&] { return std::to_string(in_question) + " moments in question: " + where; });
   Solver solver;

@@ -110,11 +110,12 @@ Exit grade_deals(GradeOptions& options) {
   const bool knowing = !options.grade_alone && !options.quiet;
   BandTally tally{options.deals.count()};
   Terminal terminal;
+  if (const auto fewer = options.limits.fewer_threads(false)) terminal.fail(*fewer);
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
 
   Exit exit = Exit::Ok;
   run_in_order(
-      options.limits.threads(),
+      options.limits.threads(false),
       [&]() -> std::optional<AskedDeal> {
         if (interrupted) return std::nullopt;
         return options.deals.next();

@@ -245,15 +245,18 @@ Exit solve_deals(SolveOptions& options) {
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
   // A single deal gets all threads. In a batch, each deal gets one thread.
-  const Limits limits = options.limits.limits(interrupted, options.deals.count() == 1);
+  const bool alone = options.deals.count() == 1;
+  const Limits limits = options.limits.limits(interrupted, alone);
+  const unsigned at_a_time = alone ? 1 : options.limits.threads(false);
   SolveTally tally{options.deals.count(), options.check_proofs};
-  SearchWatch watch{options.limits.threads()};
+  SearchWatch watch{at_a_time};
   Terminal terminal;
+  if (const auto fewer = options.limits.fewer_threads(alone)) terminal.fail(*fewer);
   const auto progress_line = terminal.show_progress([&] { return tally.progress(watch); });
 
   Exit exit = Exit::Ok;
   run_in_order(
-      options.limits.threads(),
+      at_a_time,
       [&]() -> std::optional<AskedDeal> {
         if (interrupted) return std::nullopt;
         return options.deals.next();
@@ -302,6 +305,7 @@ Exit solve_deals(SolveOptions& options) {
 template <typename Search>
 auto search_alone(const SolveOptions& options, const std::string& where, Terminal& terminal,
                   const std::atomic<bool>& interrupted, const Search& search) {
+  if (const auto fewer = options.limits.fewer_threads(true)) terminal.fail(*fewer);
   SearchWatch watch{1};
   WatchedSearch& watched = watch.join();
   watched.begin(where);

@@ -88,7 +88,7 @@ struct SurveyOptions {
     if (check_proofs) text += " --check-proofs";
     if (retry) text += " --retry-undecided";
     if (recheck) text += " --recheck";
-    return text + " --threads " + std::to_string(limits.threads());
+    return text + " --threads " + std::to_string(limits.asked_threads());
   }
 };
 
@@ -239,6 +239,7 @@ class SurveyRun {
         archive_.add_session(survey_, {solver_, options_.in_words(), now_in_utc(), 0, 0});
     archive_.commit();
 
+    if (const auto fewer = options_.limits.fewer_threads(false)) terminal.fail(*fewer);
     const auto progress_line = terminal.show_progress([&progress] { return progress.in_words(); });
     for (const Work& work : all) {
       Batch pending;
@@ -284,7 +285,7 @@ class SurveyRun {
     // Threads can share one hard deal of one player.
     const bool one_at_a_time = work.hard && plan.rules.players == 1;
     plan.limits = options_.limits.limits(interrupted_, one_at_a_time);
-    plan.threads = one_at_a_time ? 1 : options_.limits.threads();
+    plan.threads = one_at_a_time ? 1 : options_.limits.threads(false);
     plan.keep_lines = options_.lines;
     plan.check_proofs = options_.check_proofs;
     plan.keep_rows = work.task != Task::Add;

@@ -28,12 +28,23 @@ std::uint64_t quarter_of_machine() {
              : Limits{}.memory;
 }
 
-/// What is left of the memory for searches: the program itself, with its libraries and stacks,
-/// takes eight megabytes. So the resident memory can keep a limit from twice as much on; searches
-/// have at least eight megabytes of a larger limit than that, and the whole of a smaller one.
+constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
+/// What a further thread takes beside the limit of its search: with a search of its own, and as one
+/// of several that share a search.
+constexpr std::uint64_t kOwnSearch = kMegabyte;
+constexpr std::uint64_t kSharedSearch = kMegabyte / 4;
+/// The least memory that a search beside others is given.
+constexpr std::uint64_t kLeastSearch = 4 * kMegabyte;
+/// The part of the memory that the threads of a shared search may take: one in so many bytes.
+constexpr std::uint64_t kShare = 4;
+
+/// What is left of the memory for searches: the program itself, with its libraries and one thread,
+/// takes eight and a half megabytes. So the resident memory can keep a limit of sixteen or more; of
+/// a smaller limit, searches have up to seven and a half.
 std::uint64_t for_searches(std::uint64_t memory) {
-  constexpr std::uint64_t kProgram = std::uint64_t{8} << 20;
-  return std::max(memory - std::min(memory, kProgram), std::min(memory, kProgram));
+  constexpr std::uint64_t kProgram = kMegabyte * 17 / 2;
+  constexpr std::uint64_t kSmallest = 16 * kMegabyte - kProgram;
+  return std::max(memory - std::min(memory, kProgram), std::min(memory, kSmallest));
 }
 
 double read_seconds(const std::string& text) {
@@ -103,12 +114,27 @@ void LimitOptions::add_options(Command& command, const std::string& of,
                     "(default: a quarter of the machine)");
 }
 
+unsigned LimitOptions::threads(bool one_at_a_time) const {
+  const std::uint64_t memory = for_searches(memory_);
+  const std::uint64_t fitting = one_at_a_time ? memory / kShare / kSharedSearch + 1
+                                              : (memory + kOwnSearch) / (kLeastSearch + kOwnSearch);
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(fitting, 1, threads_));
+}
+
+std::optional<std::string> LimitOptions::fewer_threads(bool one_at_a_time) const {
+  const unsigned fitting = threads(one_at_a_time);
+  if (fitting == threads_) return std::nullopt;
+  return fmt::format("--memory has room for {} of {} threads", fitting, threads_);
+}
+
 Limits LimitOptions::limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const {
   Limits limits;
   limits.nodes = nodes_;
-  limits.threads = one_at_a_time ? threads_ : 1;
-  const std::uint64_t memory = for_searches(memory_);
-  limits.memory = static_cast<std::size_t>(one_at_a_time ? memory : memory / threads_);
+  const unsigned fitting = threads(one_at_a_time);
+  limits.threads = one_at_a_time ? fitting : 1;
+  const std::uint64_t beside = one_at_a_time ? kSharedSearch : kOwnSearch;
+  const std::uint64_t memory = for_searches(memory_) - (fitting - 1) * beside;
+  limits.memory = static_cast<std::size_t>(one_at_a_time ? memory : memory / fitting);
   limits.interrupt = &interrupt;
   const std::chrono::duration<double> time{seconds_};
   if (time < limits.time) limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time);

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "solver/common/limits.hpp"
@@ -28,9 +29,13 @@ class LimitOptions {
 
   /// `of` names what the limits apply to, such as "a deal". `threads` describes --threads.
   void add_options(Command& command, const std::string& of, const std::string& threads);
-  unsigned threads() const { return threads_; }
-  /// If `one_at_a_time`, each search gets all threads and all memory. Otherwise as many searches as
-  /// threads share them.
+  /// The threads that were asked for.
+  unsigned asked_threads() const { return threads_; }
+  /// The threads that fit into the memory, at least one. If `one_at_a_time`, each search gets all
+  /// threads and all memory. Otherwise as many searches as threads share them.
+  unsigned threads(bool one_at_a_time) const;
+  /// A message if these are fewer than were asked for, or nothing.
+  std::optional<std::string> fewer_threads(bool one_at_a_time) const;
   Limits limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const;
   /// The given limits as written on a command line. Memory is left out, because it is not part of a
   /// result.

@@ -38,6 +38,15 @@ class DepthFirst {
   SearchOutcome search_most(const Context& context, std::span<const State> roots, int goal,
                             std::size_t table_bytes);
 
+  /// The bytes of the table for a search that may take so much memory. The moves of the states on
+  /// the path take one or two megabytes; four megabytes or less are the table's alone.
+  static constexpr std::size_t table_within(std::size_t memory) {
+    constexpr std::size_t kLittle = std::size_t{1} << 22;
+    constexpr std::size_t kPath = (kMaxCards + 1) * sizeof(Children);
+    static_assert(kPath < kLittle);
+    return memory > kLittle ? memory - kPath : memory;
+  }
+
   /// The moves of the line just found, and the root that they begin from.
   const std::vector<Move>& line() const { return line_; }
   std::size_t root() const { return root_; }

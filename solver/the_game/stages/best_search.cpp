@@ -102,9 +102,10 @@ class BestSearch {
       if (outcome == SearchOutcome::Aborted) return;
       best_.at_least = 1;
     }
-    auto& search = call_.searches.get<DepthFirst<TeamPolicy>>();
-    const SearchOutcome outcome =
-        search.search_most(context(), problem_.states, goal(), call_.limits.memory);
+    using Search = DepthFirst<TeamPolicy>;
+    auto& search = call_.searches.get<Search>();
+    const SearchOutcome outcome = search.search_most(context(), problem_.states, goal(),
+                                                     Search::table_within(call_.limits.memory));
     if (!search.line().empty()) take_line_of(search);
     if (outcome != SearchOutcome::Aborted) best_.at_least = best_.left;
   }

@@ -20,20 +20,16 @@ template <typename Problem>
 SearchOutcome exhaust_by_plays(const SearchCall& call, const Problem& problem) {
   call.result.stage = Stage::Exhaustive;
   call.searches.free_quick_searches();
-  auto& search = call.searches.get<DepthFirst<typename Problem::Policy>>();
+  using Search = DepthFirst<typename Problem::Policy>;
+  auto& search = call.searches.get<Search>();
   const SearchOutcome outcome =
       search.search({problem.arrivals, call.searches.evaluator_for(call.rules), call.budget},
-                    problem.states, call.limits.memory);
+                    problem.states, Search::table_within(call.limits.memory));
   if (outcome == SearchOutcome::Solved) {
     call.result.solution = line_of(problem, search);
     call.result.first_player = problem.first_player(search.root());
   }
   return outcome;
-}
-
-/// The table of the few plays below. It stays beside the search by turns.
-std::size_t small_table(const Limits& limits) {
-  return std::min(std::size_t{1} << 22, limits.memory / 16);
 }
 
 /// The search by plays for some ten milliseconds. It wins a game that is easily won without making
@@ -42,7 +38,7 @@ SearchOutcome exhaust_a_little(const SearchCall& call, const TeamProblem& proble
   constexpr std::uint64_t kFewNodes = 20'000;
   Limits few = call.limits;
   few.nodes = std::min(kFewNodes, call.limits.nodes - call.budget.nodes());
-  few.memory = small_table(call.limits);
+  few.memory = std::min(std::size_t{1} << 22, call.limits.memory / 16);
   few.nodes_so_far = nullptr;
   SearchBudget budget{few};
   const SearchOutcome outcome =
@@ -54,9 +50,11 @@ SearchOutcome exhaust_a_little(const SearchCall& call, const TeamProblem& proble
 SearchOutcome exhaust_by_turns(const SearchCall& call, const TeamProblem& problem) {
   call.result.stage = Stage::Exhaustive;
   call.searches.free_quick_searches();
+  // The table of the search by plays may be as large as the layers of this search.
+  call.searches.free<DepthFirst<TeamPolicy>>();
   TurnSearch& search = call.searches.by_turns();
-  const SearchOutcome outcome = search.search(
-      problem.arrivals, problem.all, call.limits.memory - small_table(call.limits), call.budget);
+  const SearchOutcome outcome =
+      search.search(problem.arrivals, problem.all, call.limits.memory, call.budget);
   // The search by plays goes on in any memory.
   if (search.out_of_memory()) return exhaust_by_plays(call, problem);
   if (outcome == SearchOutcome::Solved) {
@@ -73,10 +71,7 @@ SearchOutcome exhaust(const SearchCall& call, const TeamProblem& problem) {
   if (!kByTurns || engine_for(call.rules, options) == Engine::Plays)
     return exhaust_by_plays(call, problem);
   // Whoever names the search by turns gets it alone.
-  if (options.engine == Engine::Turns) {
-    call.searches.free<DepthFirst<TeamPolicy>>();
-    return exhaust_by_turns(call, problem);
-  }
+  if (options.engine == Engine::Turns) return exhaust_by_turns(call, problem);
   const SearchOutcome outcome = exhaust_a_little(call, problem);
   if (outcome != SearchOutcome::Aborted || call.budget.hit()) return outcome;
   return exhaust_by_turns(call, problem);

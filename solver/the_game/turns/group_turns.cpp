@@ -25,7 +25,7 @@ bool DirectionPlays::make(std::span<const std::uint8_t> hand, Pair tops,
   for (const HandMask mask : masks_) results_[mask].clear();
   masks_.clear();
   const HandMask masks = HandMask{1} << hand.size();
-  if (results_.size() < masks) results_.resize(masks, Results{masks_.get_allocator()});
+  if (results_.size() < masks) results_.resize(masks);
   results_[0].push_back(tops);
   // A play only adds cards, so the results of a set are complete when its turn comes.
   for (HandMask mask = 0; mask < masks; ++mask) {
@@ -50,7 +50,7 @@ void DirectionPlays::add(HandMask mask, Pair pair, const DirectionClasses& class
                          bool drop_covered) {
   pair = {classes.same(pair[0]), classes.same(pair[1])};
   if (pair[0] > pair[1]) std::swap(pair[0], pair[1]);
-  Results& results = results_[mask];
+  std::pmr::vector<Pair>& results = results_[mask];
   if (!drop_covered) {
     if (std::ranges::find(results, pair) == results.end()) results.push_back(pair);
     return;
@@ -90,7 +90,7 @@ bool GroupTurns::make(const TeamArrivals& arrivals, const TeamState& hands,
           static_cast<std::uint8_t>(counted_from(direction, arrivals.cards, card)));
   }
   const std::size_t masks = std::size_t{1} << cards_.size();
-  if (results_.size() < masks) results_.resize(masks, Results{allocator_});
+  if (results_.size() < masks) results_.resize(masks);
   const int fewest = hands.missing(arrivals);
   for (const Tops tops : states) {
     const auto& [a, b, c, d] = tops.by_pile;
@@ -107,12 +107,12 @@ bool GroupTurns::make(const TeamArrivals& arrivals, const TeamState& hands,
 /// stop.
 std::optional<std::size_t> GroupTurns::plays_of(std::size_t direction, DirectionPlays::Pair tops,
                                                 const DirectionClasses& classes, Steps& steps) {
-  KnownPlays& known = known_[direction];
+  std::pmr::vector<Known>& known = known_[direction];
   std::size_t& used = used_[direction];
   for (std::size_t i = 0; i < used; ++i) {
     if (known[i].tops == tops) return i;
   }
-  if (used == known.size()) known.push_back({tops, DirectionPlays{allocator_}});
+  if (used == known.size()) known.push_back({tops, DirectionPlays{arena_}});
   known[used].tops = tops;
   if (!known[used].plays.make(hand_[direction], tops, classes, drop_covered_, steps)) return {};
   return used++;
@@ -129,7 +129,7 @@ bool GroupTurns::combine(const DirectionPlays& ascending, const DirectionPlays& 
     for (const HandMask down : downs) {
       if ((up & down) != 0) continue;
       if (missing > 0 && plays_in(down) < missing) continue;
-      Results& results = results_[up | down];
+      std::pmr::vector<Tops>& results = results_[up | down];
       if (results.empty()) masks_.push_back(up | down);
       for (const auto [a, b] : above) {
         for (const auto [c, d] : descending.results(down)) results.push_back({{a, b, c, d}});
@@ -140,10 +140,11 @@ bool GroupTurns::combine(const DirectionPlays& ascending, const DirectionPlays& 
 }
 
 void GroupTurns::release() {
-  for (KnownPlays& known : known_) known = KnownPlays{allocator_};
+  for (std::pmr::vector<Known>& known : known_) known = std::pmr::vector<Known>{&arena_};
   used_ = {};
-  masks_ = decltype(masks_){allocator_};
-  results_ = decltype(results_){allocator_};
+  masks_ = std::pmr::vector<HandMask>{&arena_};
+  results_ = std::pmr::vector<std::pmr::vector<Tops>>{&arena_};
+  arena_.release();
 }
 
 CardSet GroupTurns::cards_of(HandMask mask) const {

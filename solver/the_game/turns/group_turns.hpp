@@ -3,11 +3,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "solver/common/counted_allocator.hpp"
+#include "solver/common/counted_arena.hpp"
 #include "solver/common/memory_account.hpp"
 #include "solver/common/steps.hpp"
 #include "solver/the_game/rules/card_set.hpp"
@@ -29,8 +30,7 @@ class DirectionPlays {
   /// Both tops of the direction, the lower one first.
   using Pair = std::array<std::uint8_t, 2>;
 
-  explicit DirectionPlays(const CountedAllocator<Pair>& allocator)
-      : masks_{allocator}, results_{allocator} {}
+  explicit DirectionPlays(CountedArena& arena) : masks_{&arena}, results_{&arena} {}
 
   /// `hand` has the cards counted from the start of the direction. `classes` are those of all
   /// unplayed cards before the turn. Returns false if `steps` say stop.
@@ -42,12 +42,10 @@ class DirectionPlays {
   std::span<const Pair> results(HandMask mask) const { return results_[mask]; }
 
  private:
-  using Results = std::vector<Pair, CountedAllocator<Pair>>;
-
   void add(HandMask mask, Pair pair, const DirectionClasses& classes, bool drop_covered);
 
-  std::vector<HandMask, CountedAllocator<HandMask>> masks_;
-  std::vector<Results, CountedAllocator<Results>> results_;  // by mask
+  std::pmr::vector<HandMask> masks_;
+  std::pmr::vector<std::pmr::vector<Pair>> results_;  // by mask
 };
 
 /// All turns of the states of a group. They have the same hands, so they can lay the same cards,
@@ -57,10 +55,10 @@ class GroupTurns {
  public:
   GroupTurns(const Pruning& pruning, MemoryAccount& account)
       : drop_covered_{pruning.redundant_pile},
-        allocator_{account},
-        known_{KnownPlays{allocator_}, KnownPlays{allocator_}},
-        masks_{allocator_},
-        results_{allocator_} {}
+        arena_{account},
+        known_{std::pmr::vector<Known>{&arena_}, std::pmr::vector<Known>{&arena_}},
+        masks_{&arena_},
+        results_{&arena_} {}
 
   /// Makes all turns of the player who holds hands[0], from all these tops.
   /// `top_classes` are those of the unplayed cards. Returns false, and makes none, if `steps` say
@@ -86,8 +84,6 @@ class GroupTurns {
     DirectionPlays::Pair tops;
     DirectionPlays plays;
   };
-  using KnownPlays = std::vector<Known, CountedAllocator<Known>>;
-  using Results = std::vector<Tops, CountedAllocator<Tops>>;
 
   CardSet cards_of(HandMask mask) const;
   bool make(const TeamArrivals& arrivals, const TeamState& hands, const TopClasses& top_classes,
@@ -98,13 +94,13 @@ class GroupTurns {
                Steps& steps);
 
   bool drop_covered_;
-  CountedAllocator<DirectionPlays::Pair> allocator_;
+  CountedArena arena_;
   std::array<std::vector<std::uint8_t>, 2> hand_;  // by direction, counted from its start
   std::vector<int> cards_;                         // the same cards
-  std::array<KnownPlays, 2> known_;
-  std::array<std::size_t, 2> used_{};                        // of known_
-  std::vector<HandMask, CountedAllocator<HandMask>> masks_;  // those with results
-  std::vector<Results, CountedAllocator<Results>> results_;  // by mask
+  std::array<std::pmr::vector<Known>, 2> known_;
+  std::array<std::size_t, 2> used_{};                 // of known_
+  std::pmr::vector<HandMask> masks_;                  // those with results
+  std::pmr::vector<std::pmr::vector<Tops>> results_;  // by mask
 };
 
 }  // namespace backtrick::the_game
