@@ -137,7 +137,7 @@ class BadInput(unittest.TestCase):
 
     def test_sizes(self):
         for size in ["0", "4096", "64k", "64KB", "1M", "1MiB", "1mib", "1G", "5B"]:
-            code, _, err = run("solve", "1", "--quiet", "--memory", size)
+            code, _, err = run("solve", "1", "--quiet", "--threads", 1, "--memory", size)
             self.assertEqual((code, err), (0, ""), size)
 
     def test_help(self):

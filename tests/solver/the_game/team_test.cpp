@@ -111,7 +111,7 @@ TEST_CASE("team oracle: three", "[team][oracle][slow]") {
                         {3, {2, 1, 2, 15, 3}},
                         {3, {3, 3, 4, 20, 2}},
                         {3, {3, 2, 4, 14, 2}}},
-                       5);
+                       4);
 }
 
 TEST_CASE("team oracle: four and five", "[team][oracle][slow]") {
