@@ -157,7 +157,7 @@ TEST_CASE("adviser: piles of one direction may change places", "[advice]") {
   });
 }
 
-TEST_CASE("adviser: chances agree with the games that are played by them", "[advice][slow]") {
+TEST_CASE("adviser: chances agree with the games that are played by them", "[advice]") {
   Adviser adviser = solo_adviser();
   const Rules rules = *find_rules("solo");
   double expected = 0;
