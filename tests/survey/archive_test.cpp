@@ -215,7 +215,7 @@ TEST_CASE("recheck: agrees with itself, and names the deal that does not", "[sur
   Database{file, Database::Access::Write}.run(
       "UPDATE block SET hardest = hardest + CASE (SELECT count(*) FROM deal WHERE number = hardest "
       "+ 1) WHEN 0 THEN 1 ELSE -1 END");
-  CHECK_THAT(recheck(again, kSolver), Catch::Contains("another hardest deal"));
+  CHECK_THAT(recheck(again, kSolver), Catch::Matchers::ContainsSubstring("another hardest deal"));
 
   // An undecided result contradicts neither of the other verdicts.
   Batch undecided = again;
