@@ -1,8 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/container/pmr/memory_resource.hpp>
+#include <boost/container/pmr/polymorphic_allocator.hpp>
 #include <cstddef>
-#include <memory_resource>
 #include <utility>
 #include <vector>
 
@@ -13,8 +14,8 @@ namespace backtrick {
 
 /// Memory for many small vectors that grow, in a few pieces that are charged to an account. What a
 /// vector gives back is not used again before `release`, but it stays charged: on the heap it would
-/// lie in holes that nobody counts.
-class CountedArena : public std::pmr::memory_resource {
+/// lie in holes that nobody counts. (Boost's, because Debian 12's Emscripten has no std::pmr.)
+class CountedArena : public boost::container::pmr::memory_resource {
  public:
   /// The account must outlive the arena.
   explicit CountedArena(MemoryAccount& account) : account_{account} {}
@@ -42,7 +43,7 @@ class CountedArena : public std::pmr::memory_resource {
     return static_cast<std::byte*>(pieces_.back().data()) + place;
   }
   void do_deallocate(void* /*data*/, std::size_t /*bytes*/, std::size_t /*alignment*/) override {}
-  bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override {
+  bool do_is_equal(const boost::container::pmr::memory_resource& other) const noexcept override {
     return this == &other;
   }
 
@@ -52,5 +53,9 @@ class CountedArena : public std::pmr::memory_resource {
   std::vector<CountedMemory> pieces_;
   std::size_t used_ = 0;  // bytes of the last piece
 };
+
+/// A vector in an arena, which must outlive it. Vectors in it lie in the same arena.
+template <typename T>
+using ArenaVector = std::vector<T, boost::container::pmr::polymorphic_allocator<T>>;
 
 }  // namespace backtrick

@@ -50,7 +50,7 @@ void DirectionPlays::add(HandMask mask, Pair pair, const DirectionClasses& class
                          bool drop_covered) {
   pair = {classes.same(pair[0]), classes.same(pair[1])};
   if (pair[0] > pair[1]) std::swap(pair[0], pair[1]);
-  std::pmr::vector<Pair>& results = results_[mask];
+  ArenaVector<Pair>& results = results_[mask];
   if (!drop_covered) {
     if (std::ranges::find(results, pair) == results.end()) results.push_back(pair);
     return;
@@ -107,7 +107,7 @@ bool GroupTurns::make(const TeamArrivals& arrivals, const TeamState& hands,
 /// stop.
 std::optional<std::size_t> GroupTurns::plays_of(std::size_t direction, DirectionPlays::Pair tops,
                                                 const DirectionClasses& classes, Steps& steps) {
-  std::pmr::vector<Known>& known = known_[direction];
+  ArenaVector<Known>& known = known_[direction];
   std::size_t& used = used_[direction];
   for (std::size_t i = 0; i < used; ++i) {
     if (known[i].tops == tops) return i;
@@ -129,7 +129,7 @@ bool GroupTurns::combine(const DirectionPlays& ascending, const DirectionPlays& 
     for (const HandMask down : downs) {
       if ((up & down) != 0) continue;
       if (missing > 0 && plays_in(down) < missing) continue;
-      std::pmr::vector<Tops>& results = results_[up | down];
+      ArenaVector<Tops>& results = results_[up | down];
       if (results.empty()) masks_.push_back(up | down);
       for (const auto [a, b] : above) {
         for (const auto [c, d] : descending.results(down)) results.push_back({{a, b, c, d}});
@@ -140,10 +140,10 @@ bool GroupTurns::combine(const DirectionPlays& ascending, const DirectionPlays& 
 }
 
 void GroupTurns::release() {
-  for (std::pmr::vector<Known>& known : known_) known = std::pmr::vector<Known>{&arena_};
+  for (ArenaVector<Known>& known : known_) known = ArenaVector<Known>{&arena_};
   used_ = {};
-  masks_ = std::pmr::vector<HandMask>{&arena_};
-  results_ = std::pmr::vector<std::pmr::vector<Tops>>{&arena_};
+  masks_ = ArenaVector<HandMask>{&arena_};
+  results_ = ArenaVector<ArenaVector<Tops>>{&arena_};
   arena_.release();
 }
 

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
 #include <optional>
 #include <span>
 #include <vector>
@@ -44,8 +43,8 @@ class DirectionPlays {
  private:
   void add(HandMask mask, Pair pair, const DirectionClasses& classes, bool drop_covered);
 
-  std::pmr::vector<HandMask> masks_;
-  std::pmr::vector<std::pmr::vector<Pair>> results_;  // by mask
+  ArenaVector<HandMask> masks_;
+  ArenaVector<ArenaVector<Pair>> results_;  // by mask
 };
 
 /// All turns of the states of a group. They have the same hands, so they can lay the same cards,
@@ -56,7 +55,7 @@ class GroupTurns {
   GroupTurns(const Pruning& pruning, MemoryAccount& account)
       : drop_covered_{pruning.redundant_pile},
         arena_{account},
-        known_{std::pmr::vector<Known>{&arena_}, std::pmr::vector<Known>{&arena_}},
+        known_{ArenaVector<Known>{&arena_}, ArenaVector<Known>{&arena_}},
         masks_{&arena_},
         results_{&arena_} {}
 
@@ -97,10 +96,10 @@ class GroupTurns {
   CountedArena arena_;
   std::array<std::vector<std::uint8_t>, 2> hand_;  // by direction, counted from its start
   std::vector<int> cards_;                         // the same cards
-  std::array<std::pmr::vector<Known>, 2> known_;
-  std::array<std::size_t, 2> used_{};                 // of known_
-  std::pmr::vector<HandMask> masks_;                  // those with results
-  std::pmr::vector<std::pmr::vector<Tops>> results_;  // by mask
+  std::array<ArenaVector<Known>, 2> known_;
+  std::array<std::size_t, 2> used_{};       // of known_
+  ArenaVector<HandMask> masks_;             // those with results
+  ArenaVector<ArenaVector<Tops>> results_;  // by mask
 };
 
 }  // namespace backtrick::the_game
