@@ -8,13 +8,14 @@ import {recordOf, type Game} from './game';
 import {calendar} from './calendar';
 import {help} from './help';
 import {hashOf, parseLink, type Place} from './link';
-import {moreDialog} from './more';
+import {moreDialog, type Page} from './more';
 import {makeSheet} from './print';
 import {classOf} from './result';
 import type {Solver} from './solver';
 import {streakOf} from './statistics';
 import {statisticsView} from './statistics_view';
-import {KEY, type SavedGame, type Store} from './store';
+import type {SavedGame} from './saved';
+import {KEY, type Store} from './store';
 import {StudyView} from './study';
 import {StudyBar} from './study_bar';
 import {fetchStudies, fetchStudyDates} from './study_days';
@@ -32,7 +33,7 @@ const rulesName = ({state}: Game): string => {
 };
 
 /** The page around the table: days, links, the clock, dialogs. */
-export class App {
+export class App implements Page {
   private place: Place | undefined;
   /** The address names no place, so the page moves on when a new day begins. */
   private followsToday = true;

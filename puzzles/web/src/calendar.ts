@@ -1,7 +1,7 @@
 import {inWords, monthInWords, plusDays, today, weekdays, weeksOf} from './dates';
 import {h, icon, ICONS} from './dom';
 import {counts} from './statistics';
-import type {Saved} from './store';
+import type {Saved} from './saved';
 import {count, t} from './words';
 
 interface Calendar {

@@ -1,9 +1,11 @@
-import type {App} from './app';
 import {closeDialogs, openDialog} from './dialog';
 import {h} from './dom';
 import {today} from './dates';
-import {placeTyped} from './link';
+import {placeTyped, type Place} from './link';
 import {preferences} from './preferences';
+import type {SavedGame} from './saved';
+import type {Store} from './store';
+import type {Table} from './table';
 import {count, t} from './words';
 
 const rules = (): [string, string][] => [
@@ -14,44 +16,59 @@ const rules = (): [string, string][] => [
 
 const button = (label: string, action: () => void): HTMLElement => h('button', {type: 'button', onclick: action}, label);
 
+/** What the dialog needs of the page. */
+export interface Page {
+  readonly table: Table;
+  readonly store: Store;
+  /** The day of the puzzles on the table, if they are daily puzzles. */
+  readonly date: string | undefined;
+  /** Shows the browser's own prompt to install the page. Undefined while the browser offers none. */
+  readonly install: (() => void) | undefined;
+  leadTo(read: () => Place | undefined, rules: string): void;
+  print(): void;
+  /** Whether the referee accepts a saved game. */
+  isLegal(deal: string, game: SavedGame): boolean;
+  reopen(): void;
+}
+
 /** Opens the dialog with settings, other deals, printing, and export and import of data. */
-export function moreDialog(app: App): void {
-  const {table} = app;
+export function moreDialog(page: Page): void {
+  const {table} = page;
   const game = table.isLesson ? undefined : table.current;
   openDialog(t('More'), [
     h('h3', {}, t('Play')),
-    ...preferences(app),
+    ...preferences(page),
     ...(game !== undefined && table.playing ? [h('div', {class: 'row'},
       !game.open && button(t('Open the draw pile'), () => table.askToOpen()),
       button(t('Give up this game'), () => table.askToGiveUp()))] : []),
-    h('h3', {}, t('Any deal')), dealForm(app),
+    h('h3', {}, t('Any deal')), dealForm(page),
     h('p', {class: 'faint'}, t('By its number, its code, its cards or a link; with nothing, a random deal. All of the first million can be beaten by the rules of solo.')),
-    ...(game !== undefined ? [h('h3', {}, t('On paper')), h('div', {class: 'row'}, button(t('Print this deal'), () => { closeDialogs(); app.print(); })),
+    ...(game !== undefined ? [h('h3', {}, t('On paper')), h('div', {class: 'row'}, button(t('Print this deal'), () => { closeDialogs(); page.print(); })),
       h('p', {class: 'faint'}, t('The sheet has the draw pile too, below a fold and upside down.'))] : []),
-    ...published(app),
-    h('h3', {}, t('Your data')), ...dataRow(app),
+    ...published(page),
+    h('h3', {}, t('Your data')), ...dataRow(page),
     h('h3', {}, t('As an app')),
-    ...(app.install !== undefined ? [h('div', {class: 'row'}, button(t('Install'), () => { closeDialogs(); app.install?.(); }))]
+    ...(page.install !== undefined ? [h('div', {class: 'row'}, button(t('Install'), () => { closeDialogs(); page.install?.(); }))]
       : [h('p', {class: 'faint'}, t('To install: choose “Install” or “Add to home screen” in the browser’s menu. It plays without a connection.'))]),
   ]);
 }
 
 /** Leads to any deal. */
-function dealForm(app: App): HTMLElement {
+function dealForm(page: Page): HTMLElement {
   const typed = h('input', {type: 'text', maxlength: 1000, placeholder: '42', 'aria-label': t('Deal number or code'), autocomplete: 'off', spellcheck: 'false'});
   const select = h('select', {'aria-label': t('Rules')}, ...rules().map(([name, words]) => h('option', {value: name}, words)));
   return h('form', {
     class: 'deal',
     onsubmit: (event: SubmitEvent) => {
       event.preventDefault();
-      app.leadTo(() => placeTyped(typed.value, select.value), select.value);
+      page.leadTo(() => placeTyped(typed.value, select.value), select.value);
     },
   }, select, typed, h('button', {type: 'submit'}, t('Play')));
 }
 
 /** Links to what is published beside the page. */
-function published(app: App): Node[] {
-  const {date} = app;
+function published(page: Page): Node[] {
+  const {date} = page;
   if (date === undefined) return [];
   const link = (path: string, words: string): HTMLElement => h('li', {}, h('a', {href: path}, words));
   return [
@@ -63,15 +80,15 @@ function published(app: App): Node[] {
   ];
 }
 
-function dataRow(app: App): Node[] {
+function dataRow(page: Page): Node[] {
   const said = h('p', {class: 'faint', role: 'status'});
   const file = h('input', {type: 'file', accept: '.json,application/json', class: 'unseen', tabindex: -1, 'aria-label': t('File to import')});
   file.addEventListener('change', async () => {
     const chosen = file.files?.[0];
     if (chosen === undefined) return;
     try {
-      const {taken, refused} = app.store.import(await chosen.text(), (id, saved) => app.isLegal(id, saved));
-      app.reopen();
+      const {taken, refused} = page.store.import(await chosen.text(), (id, saved) => page.isLegal(id, saved));
+      page.reopen();
       const games = t('{games} taken over', {games: count(taken, 'game')});
       said.textContent = refused > 0 ? t('{games}; {refused} refused: the rules forbid them.', {games, refused}) : `${games}.`;
     } catch (fault) {
@@ -80,7 +97,7 @@ function dataRow(app: App): Node[] {
     file.value = '';
   });
   const exportData = (): void => {
-    const url = URL.createObjectURL(new Blob([app.store.export()], {type: 'application/json'}));
+    const url = URL.createObjectURL(new Blob([page.store.export()], {type: 'application/json'}));
     h('a', {href: url, download: `backtrick-${today()}.json`}).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
     said.textContent = t('Exported.');

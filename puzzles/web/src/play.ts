@@ -1,5 +1,5 @@
 import type {Game} from './game';
-import type {SavedGame} from './store';
+import type {SavedGame} from './saved';
 
 /** The game on the table, for those parts of the page that act on it. */
 export interface Play {

@@ -1,7 +1,8 @@
-import type {App} from './app';
 import {h} from './dom';
 import {canVibrate, sound, vibrate} from './sound';
-import type {Settings} from './store';
+import type {Settings} from './saved';
+import type {Store} from './store';
+import type {Table} from './table';
 import {applyTheme} from './theme';
 import {capital, LANGUAGES, t} from './words';
 
@@ -11,7 +12,7 @@ const checkbox = (words: string, checked: boolean, change: (on: boolean) => void
 };
 
 /** What the player may choose: marks, chances, sound, vibration, theme and language. */
-export function preferences({table, store}: App): Node[] {
+export function preferences({table, store}: {table: Table; store: Store}): Node[] {
   const {settings} = store.data;
   const keep = (change: (settings: Settings) => void): void => {
     change(store.data.settings);

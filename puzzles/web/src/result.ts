@@ -13,7 +13,7 @@ import type {Play} from './play';
 import {Replay} from './replay';
 import {share, shareText} from './share';
 import type {Solver} from './solver';
-import type {Outcome} from './store';
+import type {Outcome} from './saved';
 import {capital, count, t} from './words';
 
 /** Results of fewer cards left than this are excellent. */

@@ -1,4 +1,4 @@
-import type {Outcome} from './store';
+import type {Outcome} from './saved';
 import {count, t} from './words';
 
 /** A text about a finished game that reveals nothing of the deal. */

@@ -1,5 +1,5 @@
 import {plusDays} from './dates';
-import type {Saved, SavedGame} from './store';
+import type {Saved, SavedGame} from './saved';
 
 export interface Statistics {
   played: number;

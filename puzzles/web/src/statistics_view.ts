@@ -1,7 +1,7 @@
 import {h} from './dom';
 import {statisticsOf} from './statistics';
 import {classOf} from './result';
-import type {Saved} from './store';
+import type {Saved} from './saved';
 import {t} from './words';
 
 export function statisticsView(saved: Saved, today: string): Node[] {

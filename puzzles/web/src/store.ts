@@ -1,92 +1,9 @@
+import {isGame, parseFrame, parseSaved, type Saved, type SavedGame} from './saved';
 import {importStudies} from './study_store';
-import type {Step} from './game';
 import {count, t} from './words';
-
-// The player's games and settings. They are kept only in the browser's local storage, and written
-// after every step, so that a reload loses nothing. Later versions may add fields; this page keeps
-// fields that it does not know.
-
-export interface Outcome {
-  left: number;
-  turns: number;
-  backtricks: number;
-  /** The day in the player's own calendar. */
-  day: string;
-}
-
-export interface SavedGame {
-  steps: Step[];
-  open?: boolean;
-  asked?: number;
-  hints?: number;
-  /** How often the adviser was asked; at least 1 if chances were shown. */
-  advised?: number;
-  over?: boolean;
-  /** The result when the deal was first played to its end. Later games do not count. */
-  first?: Outcome & {open: boolean; helped: boolean};
-  /** The day and band as which the deal was opened, if it was a daily puzzle. */
-  daily?: {date: string; band: string};
-}
-
-/** What the player chose. Whatever is missing was not chosen. */
-export interface Settings {
-  targets?: boolean;
-  chances?: boolean;
-  theme?: 'light' | 'dark';
-  sound?: boolean;
-  haptics?: boolean;
-  /** A code such as "de"; without it the browser's languages decide. */
-  language?: string;
-}
-
-export interface Saved {
-  version: 1;
-  games: Record<string, SavedGame>;
-  settings: Settings;
-}
 
 export const KEY = 'backtrick';
 const empty = (): Saved => ({version: 1, games: {}, settings: {}});
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
-
-function isGame(value: unknown): value is SavedGame {
-  if (!isRecord(value) || !Array.isArray(value['steps'])) return false;
-  if (!value['steps'].every((step) => typeof step === 'string' && /^(\/|\d{1,2}[AD][12])$/.test(step)))
-    return false;
-  const {first, daily, asked, hints, advised} = value;
-  if (asked !== undefined && !isCount(asked)) return false;
-  if (hints !== undefined && !isCount(hints)) return false;
-  if (advised !== undefined && !isCount(advised)) return false;
-  if (daily !== undefined && !(isRecord(daily) && typeof daily['date'] === 'string' && typeof daily['band'] === 'string'))
-    return false;
-  return (
-    first === undefined ||
-    (isRecord(first) && isCount(first['left']) && isCount(first['turns']) &&
-      isCount(first['backtricks']) && typeof first['day'] === 'string')
-  );
-}
-
-/** Saved data whose games have not been looked at yet. */
-type Frame = Omit<Saved, 'games'> & {games: Record<string, unknown>};
-
-/** Reads everything but the games. Throws an Error with the reason if the text is no saved data. */
-function parseFrame(text: string): Frame {
-  const read: unknown = JSON.parse(text);
-  if (!isRecord(read) || !isRecord(read['games'])) throw new Error(t('this is no file of Backtrick'));
-  if (read['version'] !== 1) throw new Error(t('this file is from a newer Backtrick'));
-  return {...read, settings: isRecord(read['settings']) ? read['settings'] : {}} as unknown as Frame;
-}
-
-/** Reads exported data. Throws an Error with the reason if the text is none, or if a game is damaged. */
-export function parseSaved(text: string): Saved {
-  const read = parseFrame(text);
-  for (const [deal, game] of Object.entries(read.games))
-    if (!isGame(game)) throw new Error(t('the game of {deal} is damaged', {deal: deal.slice(0, 40)}));
-  return read as Saved;
-}
 
 export class Store {
   data: Saved;

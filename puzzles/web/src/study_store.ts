@@ -1,5 +1,5 @@
 import type {Step} from './game';
-import type {Saved} from './store';
+import {areSteps, isRecord, type Saved} from './saved';
 
 // What the player made of the studies. It is kept with the games, under a key of its own.
 
@@ -14,16 +14,10 @@ export interface SavedStudy {
 
 type WithStudies = Saved & {studies?: Record<string, unknown>};
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function isStudy(value: unknown): value is SavedStudy {
-  if (!isRecord(value) || !Array.isArray(value['steps']) || !Number.isInteger(value['wrong'])) return false;
-  const {steps, solved} = value;
-  return (
-    (steps as unknown[]).every((step) => typeof step === 'string' && /^(\/|\d{1,2}[AD][12])$/.test(step)) &&
-    (solved === undefined || (isRecord(solved) && typeof solved['first'] === 'boolean' && typeof solved['day'] === 'string'))
-  );
+  if (!isRecord(value) || !areSteps(value['steps']) || !Number.isInteger(value['wrong'])) return false;
+  const {solved} = value;
+  return solved === undefined || (isRecord(solved) && typeof solved['first'] === 'boolean' && typeof solved['day'] === 'string');
 }
 
 export const keyOf = (date: string, band: string): string => `${date}/${band}`;

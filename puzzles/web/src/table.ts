@@ -13,7 +13,8 @@ import type {Play} from './play';
 import {outcomeWords, Result, type Surroundings as ResultSurroundings} from './result';
 import type {Solver} from './solver';
 import {sound, vibrate, type Event} from './sound';
-import type {SavedGame, Store} from './store';
+import type {SavedGame} from './saved';
+import type {Store} from './store';
 import {count, t} from './words';
 
 /** Services that the page provides to the table. */

@@ -1,4 +1,4 @@
-import type {Settings} from './store';
+import type {Settings} from './saved';
 
 /** Applies the player's theme: dark.css for all, for none, or as the system says. */
 export function applyTheme(theme: Settings['theme']): void {
