@@ -1,9 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/container/pmr/memory_resource.hpp>
-#include <boost/container/pmr/polymorphic_allocator.hpp>
 #include <cstddef>
+#include <scoped_allocator>
 #include <utility>
 #include <vector>
 
@@ -14,8 +13,9 @@ namespace backtrick {
 
 /// Memory for many small vectors that grow, in a few pieces that are charged to an account. What a
 /// vector gives back is not used again before `release`, but it stays charged: on the heap it would
-/// lie in holes that nobody counts. (Boost's, because Debian 12's Emscripten has no std::pmr.)
-class CountedArena : public boost::container::pmr::memory_resource {
+/// lie in holes that nobody counts. (Debian 12's Emscripten has no std::pmr, and Boost's has to be
+/// linked.)
+class CountedArena {
  public:
   /// The account must outlive the arena.
   explicit CountedArena(MemoryAccount& account) : account_{account} {}
@@ -28,8 +28,7 @@ class CountedArena : public boost::container::pmr::memory_resource {
     used_ = 0;
   }
 
- private:
-  void* do_allocate(std::size_t bytes, std::size_t alignment) override {
+  void* allocate(std::size_t bytes, std::size_t alignment) {
     std::size_t place = (used_ + alignment - 1) / alignment * alignment;
     if (pieces_.empty() || place + bytes > pieces_.back().bytes()) {
       std::size_t held = 0;
@@ -42,11 +41,8 @@ class CountedArena : public boost::container::pmr::memory_resource {
     used_ = place + bytes;
     return static_cast<std::byte*>(pieces_.back().data()) + place;
   }
-  void do_deallocate(void* /*data*/, std::size_t /*bytes*/, std::size_t /*alignment*/) override {}
-  bool do_is_equal(const boost::container::pmr::memory_resource& other) const noexcept override {
-    return this == &other;
-  }
 
+ private:
   static constexpr std::size_t kLeastPiece = std::size_t{1} << 15;
 
   MemoryAccount& account_;
@@ -54,8 +50,30 @@ class CountedArena : public boost::container::pmr::memory_resource {
   std::size_t used_ = 0;  // bytes of the last piece
 };
 
+/// The allocator of containers in an arena.
+template <typename T>
+class ArenaAllocator {
+ public:
+  using value_type = T;
+
+  ArenaAllocator(CountedArena* arena) : arena_{arena} {}
+  template <typename Other>
+  ArenaAllocator(const ArenaAllocator<Other>& other) : arena_{other.arena()} {}
+
+  T* allocate(std::size_t count) {
+    return static_cast<T*>(arena_->allocate(count * sizeof(T), alignof(T)));
+  }
+  void deallocate(T* /*data*/, std::size_t /*count*/) {}
+  CountedArena* arena() const { return arena_; }
+
+  friend bool operator==(const ArenaAllocator&, const ArenaAllocator&) = default;
+
+ private:
+  CountedArena* arena_;
+};
+
 /// A vector in an arena, which must outlive it. Vectors in it lie in the same arena.
 template <typename T>
-using ArenaVector = std::vector<T, boost::container::pmr::polymorphic_allocator<T>>;
+using ArenaVector = std::vector<T, std::scoped_allocator_adaptor<ArenaAllocator<T>>>;
 
 }  // namespace backtrick
