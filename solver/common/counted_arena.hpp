@@ -54,7 +54,7 @@ class CountedArena {
 template <typename T>
 class ArenaAllocator {
  public:
-  using value_type = T;
+  using value_type = T;  // NOLINT(readability-identifier-naming): containers ask for this name
 
   ArenaAllocator(CountedArena* arena) : arena_{arena} {}
   template <typename Other>

@@ -25,6 +25,10 @@ using Line = std::vector<Turn>;
 
 /// The same with a line, which the referee has replayed. Throws also std::logic_error if the
 /// referee refuses it, which would be a fault of the solver.
+///
+///     const LevelList& list = default_levels();
+///     const auto line = solve(Deal::numbered({}, 42), list.levels.front(), Goal::Out);
+///     if (line) std::cout << line->size() << " turns\n";
 std::optional<Line> solve(const Deal& deal, const Level& level, Goal goal);
 
 /// One round of a whole game alone.

@@ -45,7 +45,14 @@ struct AnalysisProgress {
   std::size_t all = 0;
 };
 
-/// Decides everything that may be done in a position. The verdicts are those that Solver gives for
+/// Decides everything that may be done in a position.
+///
+///     Solver solver;
+///     const Position position{Deal::numbered({}, 42)};
+///     for (const MoveVerdict& move : analyse(solver, position, {.nodes = 100'000}).move_verdicts)
+///       if (move.play) std::cout << int{move.play->card} << ' ' << name(move.verdict) << '\n';
+///
+/// The verdicts are those that Solver gives for
 /// each play alone, except that a limit may be reached sooner or later. The limits apply to each
 /// search. Calls `on_progress`, if given, in this thread whenever more is known. Throws as Solver
 /// does.

@@ -40,7 +40,14 @@ struct Review {
   bool exact() const { return winnable && lost && *winnable + 1 == *lost; }
 };
 
-/// Looks for the step after which a recorded game could not be won any more. `plays` must be legal,
+/// Looks for the step after which a recorded game could not be won any more.
+///
+///     Solver solver;
+///     const Deal deal = Deal::numbered({}, 42);
+///     const Review found = review(solver, deal, solver.solve(deal).solution);
+///     if (found.exact()) std::cout << "step " << *found.lost << " lost the game\n";
+///
+/// `plays` must be legal,
 /// and its last turn is still open; throws std::invalid_argument if it is not legal. The limits
 /// apply to each search; the number of searches is about the number of binary digits of the number
 /// of steps. `first_player` is the player who began, and moment 0 is the start by that player.

@@ -15,8 +15,15 @@ namespace backtrick::the_game {
 class Searches;
 
 /// Decides deals, one after the other. A solver keeps its memory between deals, and nothing else: a
-/// result does not depend on what was solved before. Solvers share nothing, so each thread may have
-/// its own. Two threads must not use one solver at once.
+/// result does not depend on what was solved before.
+///
+///     Solver solver;
+///     const Result result = solver.solve(Deal::numbered({}, 42), {.nodes = 1'000'000});
+///     if (result.verdict == Verdict::Winnable) std::cout << result.solution.size() << " turns\n";
+///     if (result.verdict == Verdict::Undecided) std::cout << name(*result.limit) << " limit\n";
+///
+/// Thread safety: solvers share nothing, so each thread may have its own. Two threads must not use
+/// one solver at once. Another thread may set `Limits::interrupt` at any time.
 class Solver {
  public:
   explicit Solver(const Options& options = {});

@@ -19,6 +19,10 @@ class InvalidDeal : public std::invalid_argument {
 };
 
 /// Rules and the shuffled order of all cards, dealt from the front. A Deal is always valid.
+///
+///     const Deal numbered = Deal::numbered({.players = 2, .hand = 7}, 42);
+///     const std::vector<Card> cards{numbered.deck().begin(), numbered.deck().end()};
+///     const Deal same_deck = Deal::of_deck(numbered.rules(), cards);
 class Deal {
  public:
   /// The deck that a number names. It is the same in every version and on every platform.

@@ -15,6 +15,11 @@ namespace backtrick::the_game {
 
 /// THE REFEREE applies the written rules to a game, for one to five players. It is deliberately
 /// plain and slow, and knows nothing of search: what it accepts can be laid with real cards.
+///
+///     Game game{Deal::numbered({}, 42)};
+///     const Card card = game.hand(1).front();
+///     if (const auto fault = game.lay({card, Pile::A1})) std::cout << *fault << '\n';
+///     if (const auto fault = game.end_turn()) std::cout << *fault << '\n';
 class Game {
  public:
   /// Deals the cards. `first_player` is 1 .. players, chosen by the players. Throws
