@@ -15,8 +15,8 @@ inline constexpr std::size_t kLongestLevelText = 65536;
 
 /// Reads lists of levels. Each line of the text is blank or one of these, and `#` starts a comment:
 ///
-///     list NAME                  begins a list; a NAME consists of a-z, 0-9 and -
-///     NUMBER: GROUP, GROUP, ...  the next level of the list, numbered from 1
+///   list NAME                  begins a list; a NAME consists of a-z, 0-9 and -
+///   NUMBER: GROUP, GROUP, ...  the next level of the list, numbered from 1
 ///
 /// A GROUP is `run K`, `set K` or `colour K` with K cards, and ` xN` behind it repeats it N times:
 /// `set 2 x4` is four pairs. What a level may hold, Level says. Names are unique, and there is at
