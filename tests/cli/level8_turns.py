@@ -40,7 +40,7 @@ def fills(shape, cards, wilds):
 
 
 def shapes(level, extra, have, wilds):
-    """All displays of a level with so many cards more, except those that would take too many wilds if each number and
+    """All displays of a level with a given number of further cards, except those that would take too many wilds if each number and
     colour were counted for itself."""
     if not level:
         if extra == 0:

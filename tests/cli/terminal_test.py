@@ -52,7 +52,7 @@ class Terminals(unittest.TestCase):
         self.assertIn("\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)
 
     def progress_of(self, *args, columns=0, until="."):
-        """The first progress line that contains `until`, on a terminal with so many columns (0: unknown)."""
+        """The first progress line that contains `until`, on a terminal with `columns` columns (0: unknown)."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.DEVNULL, stderr=theirs, env={**os.environ, "TERM": "xterm"})

@@ -126,7 +126,7 @@ TEST_CASE("level8 displays: a card lowers the shortage by at most one", "[level8
     const auto cards = random_cards({}, 30, random);
     const Level level = random_level({}, 10, random);
     DisplaySearch search{level, kMaxHand, {}};
-    // Where the bound says that so many are missing, no fewer cards make a display.
+    // Fewer cards than the bound says to be missing make no display.
     std::vector<int> shortage;
     CardCounts counts;
     for (const Card card : cards) {

@@ -12,7 +12,7 @@
 namespace backtrick::level8 {
 namespace {
 
-/// Rounds of the whole panel in which everybody needs so many turns.
+/// Rounds of the whole panel in which everybody needs the same number of turns.
 PanelRounds all_with(int turns) {
   PanelRounds rounds;
   for (KindRounds& mine : rounds) {

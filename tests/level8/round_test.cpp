@@ -286,7 +286,7 @@ TEST_CASE("level8 referee: rounds it does not deal", "[level8]") {
   CHECK((Round{deal, {level, level}, 2}).player() == 1);
 }
 
-/// Every card of the deck, counted wherever it lies.
+/// Every card of the deck, counted in every place where it can lie.
 std::size_t cards_in_sight(const Round& round, std::bitset<kMaxCards>& seen) {
   std::size_t cards = 0;
   const auto count = [&](const std::vector<Card>& some) {
@@ -363,7 +363,7 @@ TEST_CASE("level8 referee: random rounds lose no card and end in order", "[level
 TEST_CASE("level8 game: it ends with the last level, or by going out before it", "[level8]") {
   const Rules rules{.numbers = 2, .colours = 2, .wilds = 0, .skips = 0, .hand = 2, .players = 1};
   const LevelList two{"two", {{{Set, 2}}, {{Run, 2}}}};
-  // The turns come from the deal itself: lay whatever pair or run there is.
+  // The turns come from the deal itself: lay any pair or run.
   int by_level = 0;
   int by_out = 0;
   for (std::uint64_t number = 0; number < 30; ++number) {

@@ -10,7 +10,7 @@
 namespace backtrick::level8 {
 
 /// How much of the discard pile the oracle tells apart. The whole pile is the plain truth. The top
-/// is enough, because whatever a turn takes from the pile, it covers the pile again.
+/// is enough, because every turn that takes from the pile covers it again.
 enum class Remembered : std::uint8_t { WholePile, Top };
 
 struct OracleAnswer {

@@ -40,7 +40,7 @@ Bounds by_oracle(const Position& position) {
   return {left, left};
 }
 
-/// Whether the line leaves so many cards.
+/// Whether the line leaves this number of cards.
 bool leaves(const Position& start, const Line& line, int left) {
   const auto end = position_after(start, line);
   return std::holds_alternative<Position>(end) && std::get<Position>(end).left() == left;

@@ -39,7 +39,7 @@ def select(changed, all_files, above):
 
 
 def part(paths, most, seed):
-    """At most so many of the paths, in an order that depends on the seed."""
+    """At most `most` of the paths, in an order that depends on the seed."""
     return sorted(sorted(paths, key=lambda path: hashlib.sha256((seed + path).encode()).digest())[:most])
 
 

@@ -50,7 +50,7 @@ struct Sample {
   int deals;  ///< for each deck size, before scaling
 };
 
-/// Visits the deals of one sample for so many players.
+/// Visits the deals of one sample for a number of players.
 template <typename Visit>
 void for_each_deal(int players, const Sample& sample, const Visit& visit) {
   // Less than a deal of each deck size means one deal of some sizes.

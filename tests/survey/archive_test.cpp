@@ -64,7 +64,7 @@ TEST_CASE("archive: what it says is what the solver says", "[survey]") {
   CHECK(summary.nodes.histogram.total() == range.size());
 }
 
-TEST_CASE("archive: comes out the same in whatever pieces it is made", "[survey][threads]") {
+TEST_CASE("archive: comes out the same, made in any pieces", "[survey][threads]") {
   const Folder folder;
   // The range crosses a border between blocks.
   const DealRange range{kBlockSize - 300, kBlockSize + 299};

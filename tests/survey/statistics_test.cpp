@@ -70,7 +70,7 @@ TEST_CASE("packed lines: a byte a play, and back", "[survey]") {
   }
 }
 
-TEST_CASE("packed lines: whatever bytes are read are legal, or refused", "[survey]") {
+TEST_CASE("packed lines: any bytes are legal or refused", "[survey]") {
   const Deal deal = Deal::numbered({}, 42);
   const Result result = Solver{}.solve(deal);
   const auto bytes = pack(deal, result.solution);

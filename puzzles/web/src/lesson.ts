@@ -33,7 +33,7 @@ export class Lesson {
     {step: END_TURN, words: t('That was the whole game. End the turn.')},
   ];
 
-  /** What the player is told after so many steps. Undefined: the lesson is over. */
+  /** What the player is told after a number of steps. Undefined: the lesson is over. */
   words(steps: number): string | undefined {
     return this.tasks[steps]?.words;
   }

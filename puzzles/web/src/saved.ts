@@ -27,7 +27,7 @@ export interface SavedGame {
   daily?: {date: string; band: string};
 }
 
-/** What the player chose. Whatever is missing was not chosen. */
+/** What the player chose. A missing key was not chosen. */
 export interface Settings {
   targets?: boolean;
   chances?: boolean;

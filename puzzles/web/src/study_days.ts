@@ -11,7 +11,7 @@ export interface DailyStudy {
   deal: string;
   /** The game up to the beginning of the study. */
   before: Step[];
-  /** So many turns, from the first on, are the only ones that keep the win. */
+  /** The number of turns, from the first on, that are the only ones to keep the win. */
   uniqueTurns: number;
   /** The cards in hand and draw pile. */
   cards: number;

@@ -80,7 +80,7 @@ TEST_CASE("position: written to the letter", "[position]") {
              ContainsSubstring("rules: trio-expert-5\n"));
 }
 
-TEST_CASE("position: both forms read what they write, wherever a game stands", "[position]") {
+TEST_CASE("position: both forms read what they write, at any moment of a game", "[position]") {
   SplitMix64 random{11};
   for (int round = 0; round < scaled(500); ++round) {
     const Rules rules = random_rules(random, 1 + round % 5);

@@ -181,7 +181,7 @@ class Cheat : public Player {
   }
 };
 
-TEST_CASE("players: whoever cheats is found out", "[players]") {
+TEST_CASE("players: a cheating player is found out", "[players]") {
   Cheat cheat;
   CHECK_THROWS_AS(play_out(Deal::numbered({}, 1), cheat, 0), std::logic_error);
   CHECK_THROWS_AS(play_out(Deal::numbered(*find_rules("duo"), 1), cheat, 0), std::invalid_argument);

@@ -112,7 +112,7 @@ TEST_CASE("study panel: every turn is there once, and a choice depends on the se
     const auto turns = graph.turns(TurnGraph::kStart);
     CHECK(turns.size() == study.refuted.front() + 1);
     CHECK(std::ranges::count(turns, right, &TurnGraph::Edge::to) == 1);
-    // The same seed, the same choice, whatever was asked before.
+    // The same seed, the same choice, after any questions before.
     TurnGraph fresh{study.position};
     for (const SolverKind& kind : kStudyPanel)
       CHECK((choose_turn(graph, kind, 7) == right) ==

@@ -79,7 +79,7 @@ TEST_CASE("batch: workers do not run far ahead of a slow one", "[batch][threads]
   CHECK(farthest < 10'000);
 }
 
-TEST_CASE("batch: exceptions come out, wherever they start", "[batch][threads]") {
+TEST_CASE("batch: exceptions come out, from every function", "[batch][threads]") {
   const auto fail_at = [](int bad) {
     return [bad](int i) {
       if (i == bad) throw std::runtime_error{"bad item"};

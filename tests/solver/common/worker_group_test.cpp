@@ -11,7 +11,7 @@
 namespace backtrick {
 namespace {
 
-TEST_CASE("worker group: so many threads, the caller's own as number 0",
+TEST_CASE("worker group: as many threads as asked for, the caller's own is 0",
           "[worker_group][threads]") {
   for (const std::size_t threads : {1U, 2U, 5U}) {
     const std::thread::id caller = std::this_thread::get_id();

@@ -19,7 +19,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// A sample for so many players.
+/// A sample for a number of players.
 struct TeamSample {
   int players;
   Sample sample;

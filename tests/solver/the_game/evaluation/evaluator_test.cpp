@@ -65,7 +65,7 @@ std::int64_t passed_over(const At& at, std::size_t first, const SoloState& state
          at(first + 2) * (passed[2] + passed[3]);
 }
 
-/// What a pile adds that has passed so many numbers of its row. Four numbers share a value, that
+/// What a pile adds, by the numbers of its row that it has passed. Four numbers share a value, that
 /// of their middle. `kind` counts the kinds of piles that feature::kTop tells apart.
 template <typename At>
 std::int64_t value_of_top(const At& at, std::size_t kind, int passed, int cards) {
@@ -155,8 +155,8 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const
       state.draw_pile_empty(arrivals) ? 0 : state.laid(arrivals), false);
 }
 
-/// The same for several players. A card counts as coming within so many plays if its holder's turn
-/// has begun by then, or if it is drawn so early that its holder's turn comes round.
+/// The same for several players. A card counts as coming within a number of plays if its holder's
+/// turn has begun by then, or if it is drawn so early that its holder's turn comes round.
 std::int64_t spelled_out(const Weights& weights, const TeamArrivals& arrivals,
                          const TeamState& state) {
   const bool last = state.draw_pile_empty(arrivals);

@@ -20,7 +20,7 @@
 namespace backtrick::the_game::proof {
 namespace {
 
-/// The claim that no game from the start lays so many cards, with all states that are lost then,
+/// The claim that no game from the start lays `goal` cards, with all states that are lost then,
 /// but not with those that have no successors.
 OpenProof complete_proof(const Position& start, ArrivalOracle& oracle,
                          const std::vector<std::vector<ArrivalState>>& layers, int goal) {

@@ -1,5 +1,5 @@
-// Tests of the Lagrangian bound of the checker: whatever numbers a proof supplies, no state that
-// can be won is called lost.
+// Tests of the Lagrangian bound of the checker: it calls no state lost that can be won, with any
+// numbers that a proof supplies.
 
 #include "solver/the_game/proof/holding_bound.hpp"
 
@@ -88,7 +88,7 @@ class CostClimber {
 };
 
 /// The most that hands can hold, in turns of any size: the total cost while cards wait as the rules
-/// allow it. So many are `due` before a turn begins, and so many wait.
+/// allow it. `due` cards come before a turn begins, and `waiting` cards wait.
 std::int64_t most_held(const Position& start, const HoldingCosts& costs, int arrived, int waiting,
                        int due) {
   const Rules& rules = start.rules();

@@ -17,7 +17,8 @@
 namespace backtrick::the_game {
 namespace {
 
-/// States with so many cards played, from random games, and the states that may follow them.
+/// States with a given number of cards played, from random games, and the states that may follow
+/// them.
 template <typename Problem>
 struct Sample {
   using Policy = typename Problem::Policy;

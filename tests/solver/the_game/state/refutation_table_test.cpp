@@ -173,7 +173,7 @@ TEST_CASE("table: never says more than it was told", "[transposition]") {
   }
 }
 
-TEST_CASE("table: memory the system will not give", "[transposition]") {
+TEST_CASE("table: memory that the system refuses", "[transposition]") {
   TranspositionTable table = table_of(kWindow);
   CHECK_THROWS_AS(table.resize(~std::size_t{0}), std::bad_alloc);
   // The table is empty afterwards, and usable.
