@@ -7,8 +7,8 @@
 #include <string>
 
 #include "puzzles/daily/calendar_date.hpp"
+#include "puzzles/daily/candidate_checker.hpp"
 #include "puzzles/daily/player_result.hpp"
-#include "puzzles/grading/candidate_checker.hpp"
 #include "puzzles/grading/grade.hpp"
 #include "solver/the_game/rules/deal.hpp"
 

@@ -8,7 +8,7 @@
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/grading/grade_node.hpp"
+#include "puzzles/grading/grade_json.hpp"
 
 namespace backtrick::the_game {
 namespace {

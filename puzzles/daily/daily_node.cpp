@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/grading/grade_node.hpp"
+#include "puzzles/grading/grade_json.hpp"
 #include "solver/the_game/rules/rules.hpp"
 
 namespace backtrick::the_game {

@@ -4,9 +4,9 @@
 #include <array>
 #include <tuple>
 
+#include "puzzles/daily/candidate_checker.hpp"
 #include "puzzles/daily/daily_json.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/grading/candidate_checker.hpp"
 #include "puzzles/publishing/daily_sheet.hpp"
 #include "puzzles/publishing/decimals.hpp"
 #include "puzzles/publishing/series_id.hpp"

@@ -48,8 +48,7 @@ void draw_study(Sheet& sheet, const DailyStudy& daily, double y) {
   const Position& position = study.position;
   sheet.bold(kLeft, y, 5, capitalised(name(study.grade->band)));
   sheet.text(kLeft + 30, y, 3.4, std::to_string(position.left()).append(" cards to lay"));
-  sheet.text(kRight, y, 3.4, "difficulty " + with_two_decimals(study.grade->difficulty / 1000.0),
-             "end");
+  sheet.text(kRight, y, 3.4, "difficulty " + with_two_decimals(study.grade->difficulty), "end");
   std::vector<int> tops;
   tops.reserve(kPiles.size());
   for (const Pile pile : kPiles) tops.push_back(position.top(pile));

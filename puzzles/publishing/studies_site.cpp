@@ -54,7 +54,7 @@ struct SiteFormat<DailyStudies> {
       ids.append(std::to_string(study.position.left()));
       text.append(name(study.grade->band)).append(": ");
       text.append(std::to_string(study.position.left())).append(" cards to lay, difficulty ");
-      text.append(with_two_decimals(study.grade->difficulty / 1000.0)).append("\n");
+      text.append(with_two_decimals(study.grade->difficulty)).append("\n");
     }
     text +=
         "In each position a single turn keeps the win. How hard it is to find is simulated, not "

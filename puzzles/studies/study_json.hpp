@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -9,7 +10,19 @@
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/studies/study.hpp"
 
+namespace backtrick {
+class JsonNode;
+}
+
 namespace backtrick::the_game {
+
+// A study and its parts inside other JSON. Reading throws ContentFault.
+
+Study read_study_object(const JsonNode& node);
+nlohmann::ordered_json as_json(const Study& study);
+Grade read_study_grade(const JsonNode& node);
+/// The numbers of other turns, of which there must be one at least.
+std::vector<std::size_t> read_refuted(const JsonNode& node);
 
 /// The longest line that is read, in bytes.
 inline constexpr std::size_t kLongestStudy = std::size_t{1} << 16;

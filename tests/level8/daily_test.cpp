@@ -6,7 +6,7 @@
 
 #include "puzzles/level8/daily/daily_round_json.hpp"
 #include "puzzles/level8/daily/round_ledger.hpp"
-#include "puzzles/level8/grading/grader.hpp"
+#include "puzzles/level8/grading/round_grade.hpp"
 #include "puzzles/level8/result_json.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/scratch_folder.hpp"
@@ -65,7 +65,7 @@ TEST_CASE("a daily round has its level, its band and the par of the solver") {
     CHECK(number >= daily_number(date, 0));
     // It is the first that fits.
     for (std::uint64_t before = daily_number(date, 0); before < number; ++before)
-      CHECK(grade(Deal::numbered({}, before), round.level, Goal::Out).grade.band !=
+      CHECK(grade_round(Deal::numbered({}, before), round.level, Goal::Out).grade.band !=
             round.grade.band);
     CHECK(choose_daily_round(date, "1.2.3")->deal == round.deal);
   }

@@ -4,10 +4,10 @@
 #include <string>
 
 #include "puzzles/daily/daily_json.hpp"
+#include "puzzles/daily/generator.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/grading/generator.hpp"
-#include "puzzles/grading/grader.hpp"
+#include "puzzles/grading/deal_grade.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/grading.hpp"
 #include "tools/commands/result_text.hpp"
@@ -50,7 +50,7 @@ Exit generate_deals(GenerateOptions& options) {
   Wanted& wanted = options.wanted;
   wanted.rules = rules_named(options.rules_name);
   wanted.band = band_named(options.band).value();
-  if (!Grader::grades(wanted.rules))
+  if (find_scale(wanted.rules) == nullptr)
     throw UsageError{"there are no grades for " + options.rules_name +
                      ", so nothing to search for"};
   const std::atomic<bool>& interrupted = catch_interrupts();

@@ -5,7 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "puzzles/grading/deal_grade.hpp"
 #include "puzzles/grading/grade_json.hpp"
+#include "puzzles/grading/player_panel.hpp"
 #include "solver/common/batch.hpp"
 #include "tools/commands/band_tally.hpp"
 #include "tools/commands/commands.hpp"
@@ -72,15 +74,16 @@ std::string knowledge_text(const FullKnowledge& known, Terminal& terminal) {
 
 std::string as_text(const Graded& graded, Terminal& terminal) {
   const auto& [grade, games] = *graded.report;
-  std::string text = graded.asked.where + ": " +
-                     terminal.coloured(name(grade.band), Terminal::kGreen) + ", difficulty " +
-                     fmt::format("{:.2f} +- {:.2f}", grade.difficulty, grade.standard_error) +
-                     " (grade " + std::to_string(grade.version) + ", simulated)\n";
+  std::string text =
+      graded.asked.where + ": " + terminal.coloured(name(grade.band), Terminal::kGreen) +
+      ", difficulty " +
+      fmt::format("{:.2f} +- {:.2f}", grade.difficulty, grade.standard_error.value()) + " (grade " +
+      std::to_string(grade.version) + ", simulated)\n";
   text += "  " + terminal.coloured("player     games  wins  cards left", Terminal::kDim) + "\n";
-  for (const PlayerKind player_kind : kPanel) {
-    const KindGames& mine = games[static_cast<std::size_t>(player_kind)];
-    text += fmt::format("  {:<9}{:>7}{:>6}{:>7.1f} +- {:.1f}\n", name(player_kind), mine.games,
-                        mine.wins(), mine.mean_left(), mine.mean_left_error());
+  for (const PlayerKind kind : kPanel) {
+    const KindGames& mine = games[static_cast<std::size_t>(kind)];
+    text += fmt::format("  {:<9}{:>7}{:>6}{:>7.1f} +- {:.1f}\n", name(kind), mine.games,
+                        mine.reached, mine.mean(), mine.mean_error());
   }
   if (graded.knowledge) text += knowledge_text(*graded.knowledge, terminal);
   return text;
@@ -95,9 +98,9 @@ Graded grade(AskedDeal asked, Solver* solver, const Limits& limits) {
     return graded;
   }
   try {
-    graded.report = Grader{}.report(*graded.asked.deal);
+    graded.report = grade_deal(*graded.asked.deal);
     if (solver != nullptr) graded.knowledge = analyse_deal(*solver, *graded.asked.deal, limits);
-  } catch (const UngradedRules& error) {
+  } catch (const Ungraded& error) {
     graded.refusal = std::string{" "} + error.what();
   }
   return graded;

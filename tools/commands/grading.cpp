@@ -2,12 +2,12 @@
 
 #include <string>
 
-#include "puzzles/grading/grader.hpp"
+#include "puzzles/grading/deal_grade.hpp"
 
 namespace backtrick::the_game {
 
 GradeDeal make_grade() {
-  return [grader = Grader{}](const Deal& deal) { return grader.grade(deal); };
+  return [](const Deal& deal) { return grade_deal(deal).grade; };
 }
 
 void add_player_games_option(Command& command, int& games) {

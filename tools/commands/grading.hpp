@@ -1,6 +1,6 @@
 #pragma once
 
-#include "puzzles/grading/candidate_checker.hpp"
+#include "puzzles/daily/candidate_checker.hpp"
 #include "tools/options/command_line.hpp"
 
 namespace backtrick::the_game {

@@ -5,8 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "puzzles/level8/grading/grade_json.hpp"
-#include "puzzles/level8/grading/grader.hpp"
+#include "puzzles/level8/grading/round_grade.hpp"
 #include "solver/common/batch.hpp"
 #include "tools/commands/band_tally.hpp"
 #include "tools/commands/level8_commands.hpp"
@@ -32,7 +31,7 @@ struct GradeOptions {
 /// A deal with its grade, or with the reason why it has none.
 struct Graded {
   AskedDeal asked;
-  std::optional<GradeReport> report;
+  std::optional<RoundReport> report;
   std::string refusal;
 };
 
@@ -43,7 +42,7 @@ Graded graded(AskedDeal asked, int level, Goal goal) {
     return result;
   }
   try {
-    result.report = grade(*result.asked.deal, level, goal);
+    result.report = grade_round(*result.asked.deal, level, goal);
   } catch (const Ungraded& error) {
     result.refusal = result.asked.where + ": " + error.what();
   }
@@ -51,13 +50,13 @@ Graded graded(AskedDeal asked, int level, Goal goal) {
 }
 
 std::string as_text(const Graded& result) {
-  const GradeReport& report = *result.report;
+  const RoundReport& report = *result.report;
   std::string text = result.asked.where + ": par " + std::to_string(report.par) + ", " +
                      grade_text(report.grade) + "\n  player      rounds  turns\n";
   for (const PlayerKind kind : kPanel) {
-    const KindRounds& mine = report.rounds[static_cast<std::size_t>(kind)];
-    text += fmt::format("  {:<10}{:>8}{:>7.1f} +- {:.1f}\n", name(kind), mine.rounds,
-                        mine.mean_turns(), mine.mean_turns_error());
+    const KindGames& mine = report.games[static_cast<std::size_t>(kind)];
+    text += fmt::format("  {:<10}{:>8}{:>7.1f} +- {:.1f}\n", name(kind), mine.games, mine.mean(),
+                        mine.mean_error());
   }
   return text;
 }

@@ -11,7 +11,7 @@ namespace backtrick::level8 {
 /// "hard, 6.2 +- 0.3 turns above par (grade 1, simulated)".
 inline std::string grade_text(const Grade& grade) {
   return fmt::format("{}, {:.2f} +- {:.2f} turns above par (grade {}, simulated)", name(grade.band),
-                     grade.difficulty, grade.standard_error, grade.version);
+                     grade.difficulty, grade.standard_error.value(), grade.version);
 }
 
 }  // namespace backtrick::level8

@@ -92,7 +92,7 @@ std::string in_words(Play play, int top) {
 
 std::string grade_text(const Grade& grade) {
   return std::string{name(grade.band)} + ", difficulty " + with_two_decimals(grade.difficulty) +
-         " +- " + with_two_decimals(grade.standard_error) + " (grade " +
+         " +- " + with_two_decimals(grade.standard_error.value()) + " (grade " +
          std::to_string(grade.version) + ", simulated)";
 }
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "puzzles/grading/grader.hpp"
+#include "puzzles/grading/scale.hpp"
 #include "solver/level8/deal.hpp"
 #include "solver/the_game/rules/deal.hpp"
 
@@ -38,7 +38,7 @@ void translate(std::exception_ptr thrown) {
     set("InvalidDeal", fault.what());
   } catch (const level8::InvalidDeal& fault) {
     set("InvalidDeal", fault.what());
-  } catch (const the_game::UngradedRules& fault) {
+  } catch (const Ungraded& fault) {
     set("UngradedRules", fault.what());
   } catch (const std::out_of_range& fault) {
     // pybind11 would make an IndexError of it.

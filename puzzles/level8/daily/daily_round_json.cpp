@@ -5,7 +5,7 @@
 
 #include "puzzles/daily/date_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/grading/grade_node.hpp"
+#include "puzzles/grading/grade_json.hpp"
 #include "puzzles/level8/deal_code.hpp"
 #include "puzzles/level8/deal_node.hpp"
 #include "puzzles/level8/result_node.hpp"

@@ -2,7 +2,7 @@
 
 #include "puzzles/daily/date_node.hpp"
 #include "puzzles/daily/ledger_format.hpp"
-#include "puzzles/grading/grade_node.hpp"
+#include "puzzles/grading/grade_json.hpp"
 
 namespace backtrick {
 

@@ -64,7 +64,7 @@ bool same(const Daily& a, const Daily& b) {
     if (x.deal != y.deal || x.player_result != y.player_result || x.grade.band != y.grade.band ||
         x.grade.version != y.grade.version ||
         std::abs(x.grade.difficulty - y.grade.difficulty) > 0.001 ||
-        std::abs(x.grade.standard_error - y.grade.standard_error) > 0.001)
+        std::abs(x.grade.standard_error.value() - y.grade.standard_error.value()) > 0.001)
       return false;
   }
   return true;

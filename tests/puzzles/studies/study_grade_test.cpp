@@ -82,24 +82,30 @@ TEST_CASE("study grade: names and directions of piles, and the order of the hand
 }
 
 TEST_CASE("study grade: harder for whom fails more often, and bands are in order", "[studies]") {
-  const StudyScale* const scale = study_scale(*find_rules("solo"));
+  const Scale* const scale = study_scale(*find_rules("solo"));
   REQUIRE(scale != nullptr);
+  CHECK(scale->weights.size() == kSolverKinds);
+  CHECK(scale->reach() == 6'000);
   CHECK(std::ranges::is_sorted(scale->expected));
-  CHECK(scale->thirds[0] < scale->thirds[1]);
-  PanelSolves solves{};
-  solves.fill(kTriesOfEach);
-  StudyGrade before = study_grade_of(*scale, solves);
-  CHECK(before.band == Band::Easy);
-  for (std::size_t kind = 0; kind < kSolverKinds; ++kind) {
-    CHECK(scale->weights[kind] >= 0);
-    while (solves[kind]-- > 0) {
-      const StudyGrade grade = study_grade_of(*scale, solves);
-      REQUIRE(grade.difficulty >= before.difficulty);
-      REQUIRE(grade.band >= before.band);
-      before = grade;
-    }
-    solves[kind] = 0;
+  REQUIRE(scale->bands.size() == kStudyBands.size() - 1);
+  CHECK(scale->bands[0] < scale->bands[1]);
+  std::vector<int> tries(kSolverKinds, kTriesOfEach);
+  Grade before;
+  before.difficulty = -scale->reach();
+  // The first `failed` tries fail, kind after kind.
+  for (std::uint64_t failed = 0; failed <= kSolverKinds * kTriesOfEach; ++failed) {
+    const Grade grade = scale->grade(play_panel(tries, 0, [&](std::size_t) {
+      return [&](const PanelGame& game) {
+        const bool fails = game.kind * kTriesOfEach + game.number < failed;
+        return PanelResult{fails ? 1 : 0, 0, !fails};
+      };
+    }));
+    REQUIRE(grade.difficulty >= before.difficulty);
+    REQUIRE(grade.band >= before.band);
+    before = grade;
+    if (failed == 0) CHECK(grade.band == Band::Easy);
   }
+  for (const std::int32_t weight : scale->weights) CHECK(weight >= 0);
   CHECK(before.band == Band::Hard);
   CHECK(study_scale({1, 7, 2, 98}) == nullptr);
 }

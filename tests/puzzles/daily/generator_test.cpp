@@ -1,7 +1,7 @@
 // Tests of the generator: deals and counts do not depend on the number of threads, and all deals
 // fit.
 
-#include "puzzles/grading/generator.hpp"
+#include "puzzles/daily/generator.hpp"
 
 #include <atomic>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "puzzles/grading/candidate_checker.hpp"
+#include "puzzles/daily/candidate_checker.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "puzzles/grading/generator.hpp"
+#include "puzzles/daily/generator.hpp"
 
 #include <utility>
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <functional>
 
+#include "puzzles/daily/candidate_checker.hpp"
 #include "puzzles/daily/daily.hpp"
-#include "puzzles/grading/candidate_checker.hpp"
 #include "puzzles/grading/grade.hpp"
 
 namespace backtrick::the_game {
