@@ -16,12 +16,11 @@ constexpr int kDetour = 20;
 /// Room for what one extension may add: 17 plays on each of the four piles, and more.
 constexpr std::size_t kMostAtOnce = 96;
 
-/// Tops with another one, counted, in a slot. A table of factors, because shifts by a variable are
-/// slow on processors without BMI2.
-Tops with_top(Tops tops, Slot slot, int top) {
+/// Tops after a play that moves a pile by this distance. A table of factors, because shifts by a
+/// variable are slow on processors without BMI2.
+Tops moved(Tops tops, Slot slot, int distance) {
   constexpr std::array<std::uint32_t, 4> kUnits{1, 1U << 8, 1U << 16, 1U << 24};
-  const std::uint32_t unit = kUnits[index_of(slot)];
-  return Tops::of_word((tops.word() & ~(0xFF * unit)) | static_cast<std::uint32_t>(top) * unit);
+  return Tops::of_word(tops.word() + static_cast<std::uint32_t>(distance) * kUnits[index_of(slot)]);
 }
 
 /// The nth play of a partial turn, counted from 0, in the format of PartialTurn: its card, and its
@@ -67,7 +66,7 @@ void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
     second = std::min(second, std::max(shortest, length));
     shortest = std::min(shortest, length);
     singles_[size_++] = {.gone = CardSet::of(move.card),
-                         .tops = with_top(tops_, move.slot, along(direction, move.card)),
+                         .tops = moved(tops_, move.slot, length),
                          .plays = play<0>(move.slot, move.card),
                          .distance = length,
                          .slot = move.slot,
@@ -104,7 +103,7 @@ template <std::size_t kNth, typename Add>
 void PartialTurnGenerator::extend(const Part& part, Add add) const {
   const auto add_on = [&](bool there, Slot slot, int card, int length) {
     add(there, Part{.gone = part.gone | CardSet::of(card),
-                    .tops = with_top(part.tops, slot, along(direction_of(slot), card)),
+                    .tops = moved(part.tops, slot, length),
                     .plays = part.plays | play<kNth>(slot, card),
                     .distance = part.distance + length,
                     .slot = slot,
