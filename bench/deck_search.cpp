@@ -39,7 +39,7 @@ class Excess {
   explicit Excess(const Rules& rules) : rules_{rules} {
     ascent_.begin_afresh(0, cards(), static_cast<std::size_t>(rules.hand));
     start_.due = rules.hand;
-    start_.tops.by_pile.fill(1);
+    start_.tops = Tops::start(rules.cards);
     start_sums_.add(start_);
   }
 
