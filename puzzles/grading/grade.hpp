@@ -31,6 +31,7 @@ struct Grade {
   double difficulty = 0;      ///< greater is harder; the unit and the zero are those of the game
   double standard_error = 0;  ///< of the difficulty, from the number of simulated games
   Band band = Band::Easy;
+  friend bool operator==(const Grade&, const Grade&) = default;
 };
 
 }  // namespace backtrick

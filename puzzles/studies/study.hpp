@@ -33,6 +33,7 @@ struct Study {
   /// other turns there were, all of them proved lost. At least one number.
   std::vector<std::size_t> refuted;
   std::optional<StudyGrade> grade;  ///< none if there are no grades for the rules
+  friend bool operator==(const Study&, const Study&) = default;
 
   std::size_t unique_turns() const { return refuted.size(); }
 };

@@ -3,14 +3,12 @@
 #include <memory>
 #include <string>
 
-#include "puzzles/daily/daily_json.hpp"
+#include "puzzles/daily/daily.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/grading/generator.hpp"
 #include "puzzles/grading/grader.hpp"
 #include "tools/commands/commands.hpp"
-#include "tools/commands/grading.hpp"
-#include "tools/commands/result_text.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/format_option.hpp"
@@ -65,7 +63,9 @@ Exit generate_deals(GenerateOptions& options) {
   const bool finished = generate(
       wanted,
       [&] {
-        return CandidateChecker{make_grade(), &interrupted, options.nodes};
+        return CandidateChecker{
+            [grader = Grader{}](const Deal& deal) { return grader.grade(deal); }, &interrupted,
+            options.nodes};
       },
       [&](const DailyDeal& deal, std::uint64_t tried) {
         terminal.print(written(deal, tried, options.format) + "\n");
