@@ -11,6 +11,7 @@
 #include "tools/commands/commands.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/io/wording.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/rules_options.hpp"

@@ -21,9 +21,9 @@ void add_commands(Where& where, const Series& series) {
 }  // namespace
 
 std::span<const Series* const> all_series() {
-  static const std::array kAll{&the_game::daily_series(), &the_game::studies_series(),
-                               &level8::round_series()};
-  return kAll;
+  static const std::array all{&the_game::daily_series(), &the_game::studies_series(),
+                              &level8::round_series()};
+  return all;
 }
 
 void add_player_games_option(Command& command, int& games) {

@@ -159,6 +159,13 @@ TEST_CASE("series: a new one is published to a folder of a tree", "[publishing]"
   CHECK(squares.read("solutions/2026-11-20.json") == "{\"date\":\"2026-11-20\",\"root\":20}\n");
   CHECK_FALSE(tree.read("squares/solutions/2026-11-21.json"));  // today's is told tomorrow
   CHECK_THAT(squares.read("print/2026-11-21.svg"), ContainsSubstring("21 November 2026"));
+  // Nothing is left to add.
+  put_site(tree, squares.file.read(), squares.plan);
+  CHECK_FALSE(tree.commit());
+}
+
+TEST_CASE("series: a new one has an index, a description and feeds", "[publishing]") {
+  const PublishedSquares squares;
   CHECK_THAT(squares.read("index.json"), ContainsSubstring("\"square\": \"days/2026-11-19.json\""));
   CHECK_THAT(squares.read("openapi.json"), ContainsSubstring("https://example.org/squares/"));
   CHECK(squares.read("schema/square.schema.json") == "{}");
@@ -166,9 +173,6 @@ TEST_CASE("series: a new one is published to a folder of a tree", "[publishing]"
     CHECK_THAT(squares.read(feed), ContainsSubstring("A number times itself is"));
   CHECK_THAT(squares.read("feed.json"),
              ContainsSubstring("https://example.org/squares/print/2026-11-21.svg"));
-  // Nothing is left to add.
-  put_site(tree, squares.file.read(), squares.plan);
-  CHECK_FALSE(tree.commit());
 }
 
 TEST_CASE("series: a published day that the ledger does not hold so is refused", "[publishing]") {
