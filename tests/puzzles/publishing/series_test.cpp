@@ -6,6 +6,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "puzzles/daily/daily.hpp"
@@ -33,8 +34,8 @@ constexpr std::array kSquareSchemas{SiteText{"square.schema.json", "{}"}};
 
 class Squares : public SeriesOf<Square> {
  public:
-  Squares()
-      : SeriesOf{{.name = "squares",
+  explicit Squares(std::string_view name = "squares")
+      : SeriesOf{{.name = name,
                   .command = "square",
                   .puzzles = "squares",
                   .day_key = "square",
@@ -148,6 +149,12 @@ TEST_CASE("series: no ledger is taken for that of another series", "[ledger]") {
       deals.add(std::make_shared<the_game::Daily>(the_game::daily_of("2026-11-21")));
   CHECK(std::holds_alternative<Ledger>(Ledger::read(daily_series(), line)));
   CHECK(std::holds_alternative<ParseError>(Ledger::read(kSquares, line)));
+  // Nor if its lines hold the same.
+  const Squares namesake{"cubes"};
+  const auto cubes = Ledger::read(namesake, three_lines());
+  REQUIRE(std::holds_alternative<ParseError>(cubes));
+  CHECK(std::get<ParseError>(cubes).message ==
+        "/ledger: found \"squares 1\", expected \"cubes 1\"");
 }
 
 TEST_CASE("series: a new one is published to a folder of a tree", "[publishing]") {
