@@ -10,6 +10,7 @@
 #include "solver/the_game/solver.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/level8_commands.hpp"
+#include "tools/commands/series_commands.hpp"
 #include "tools/commands/study_commands.hpp"
 #include "tools/io/bad_input.hpp"
 #include "tools/io/input.hpp"
@@ -57,8 +58,8 @@ Exit run(int argc, char** argv) {
   for (const auto add :
        {add_solve_command, add_advise_command, add_analyse_command, add_verify_command,
         add_check_command, add_deal_command, add_play_command, add_grade_command,
-        add_generate_command, add_daily_command, add_publish_command, add_survey_command,
-        add_merge_command, add_report_command, add_study_commands, level8::add_commands,
+        add_generate_command, add_first_series, add_survey_command, add_merge_command,
+        add_report_command, add_study_commands, level8::add_commands, add_other_series,
         add_completion_command, add_manual_command})
     add(line);
   try {

@@ -77,7 +77,7 @@ std::optional<DailyStudies> choose_daily_studies(CalendarDate date, const std::s
       throw std::runtime_error{"no study of " + write_date(date) + " fits the band " +
                                std::string{name(kStudyBands[band])}};
   }
-  return DailyStudies{date, {chosen[0], chosen[1], chosen[2]}, program};
+  return DailyStudies{{date, program}, {chosen[0], chosen[1], chosen[2]}};
 }
 
 }  // namespace backtrick::the_game

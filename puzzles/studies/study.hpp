@@ -26,6 +26,8 @@ struct Study {
   /// How hard it is to find the unique turns (study_grade.hpp). None for rules without a scale.
   std::optional<Grade> grade;
 
+  friend bool operator==(const Study&, const Study&) = default;
+
   std::size_t unique_turns() const { return refuted.size(); }
 };
 

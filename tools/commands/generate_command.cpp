@@ -3,16 +3,15 @@
 #include <memory>
 #include <string>
 
-#include "puzzles/daily/daily_json.hpp"
+#include "puzzles/daily/daily.hpp"
 #include "puzzles/daily/generator.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/grading/deal_grade.hpp"
 #include "tools/commands/commands.hpp"
-#include "tools/commands/grading.hpp"
-#include "tools/commands/result_text.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/io/wording.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/rules_options.hpp"
@@ -65,7 +64,8 @@ Exit generate_deals(GenerateOptions& options) {
   const bool finished = generate(
       wanted,
       [&] {
-        return CandidateChecker{make_grade(), &interrupted, options.nodes};
+        return CandidateChecker{[](const Deal& deal) { return grade_deal(deal).grade; },
+                                &interrupted, options.nodes};
       },
       [&](const DailyDeal& deal, std::uint64_t tried) {
         terminal.print(written(deal, tried, options.format) + "\n");

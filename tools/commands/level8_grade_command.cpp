@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
+#include "puzzles/level8/daily/daily_round.hpp"
 #include "puzzles/level8/grading/round_grade.hpp"
 #include "solver/common/batch.hpp"
 #include "tools/commands/band_tally.hpp"
 #include "tools/commands/level8_commands.hpp"
-#include "tools/commands/level8_grade_text.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/format_option.hpp"

@@ -276,6 +276,8 @@ Command CommandLine::add_command(const std::string& name, const std::string& des
 }
 
 CommandGroup CommandLine::add_group(const std::string& name, const std::string& description) {
+  if (std::ranges::count(command_names(*app_), name) != 0)
+    return {*app_->get_subcommand(name), context_};
   return {*app_->add_subcommand(name, description), context_};
 }
 

@@ -165,6 +165,7 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   Command add_command(const std::string& name, const std::string& description);
+  /// The group of that name, which is added if there is none.
   CommandGroup add_group(const std::string& name, const std::string& description);
 
   /// All commands and options.

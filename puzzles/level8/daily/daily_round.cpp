@@ -36,7 +36,7 @@ std::optional<DailyRound> choose_daily_round(CalendarDate date, const std::strin
     if (!fewest_turns(deal, level_of(level), kDailyGoal)) continue;
     const RoundReport report = grade_round(deal, level, kDailyGoal);
     if (report.grade.band == daily_band(date))
-      return DailyRound{date, deal, level, report.par, report.grade, program};
+      return DailyRound{{date, program}, deal, level, report.par, report.grade};
   }
   throw std::runtime_error{"no deal of " + write_date(date) + " fits its band"};
 }

@@ -1,12 +1,10 @@
-#include "puzzles/level8/publishing/round_sheet.hpp"
-
 #include <algorithm>
 #include <tuple>
 #include <vector>
 
+#include "puzzles/daily/sheet.hpp"
+#include "puzzles/level8/daily/daily_round.hpp"
 #include "puzzles/level8/level_text.hpp"
-#include "puzzles/publishing/decimals.hpp"
-#include "puzzles/publishing/sheet.hpp"
 
 namespace backtrick::level8 {
 namespace {

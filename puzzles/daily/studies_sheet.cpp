@@ -1,10 +1,8 @@
-#include "puzzles/publishing/studies_sheet.hpp"
-
 #include <algorithm>
 #include <vector>
 
-#include "puzzles/publishing/decimals.hpp"
-#include "puzzles/publishing/sheet.hpp"
+#include "puzzles/daily/daily_studies.hpp"
+#include "puzzles/daily/sheet.hpp"
 
 namespace backtrick::the_game {
 namespace {

@@ -1,12 +1,10 @@
-#include "puzzles/publishing/daily_sheet.hpp"
-
 #include <algorithm>
 #include <string_view>
 #include <vector>
 
+#include "puzzles/daily/daily.hpp"
+#include "puzzles/daily/sheet.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/publishing/decimals.hpp"
-#include "puzzles/publishing/sheet.hpp"
 
 namespace backtrick::the_game {
 namespace {

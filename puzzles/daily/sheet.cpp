@@ -1,8 +1,8 @@
-#include "puzzles/publishing/sheet.hpp"
+#include "puzzles/daily/sheet.hpp"
 
 #include <sstream>
 
-#include "puzzles/publishing/decimals.hpp"
+#include "puzzles/daily/series.hpp"
 
 namespace backtrick {
 namespace {
