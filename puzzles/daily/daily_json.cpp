@@ -34,14 +34,11 @@ std::string write_day(const Daily& daily) {
   return json.dump();
 }
 
-std::variant<Daily, ParseError> read_day(std::string_view text) {
-  std::optional<Daily> daily;
-  auto fault = read_json(text, kLongestDay, "day", [&](const JsonNode& node) {
+Expected<Daily> read_day(std::string_view text) {
+  return read_json(text, kLongestDay, "day", [](const JsonNode& node) {
     const CalendarDate date = read_date_of(node);
-    daily = Daily{date, read_ledger_deals(node.at("deals")), node.at("program").text()};
+    return Daily{date, read_ledger_deals(node.at("deals")), node.at("program").text()};
   });
-  if (fault) return *std::move(fault);
-  return *std::move(daily);
 }
 
 std::string write_solutions(const Daily& daily, const std::array<Line, kBands>& solutions) {

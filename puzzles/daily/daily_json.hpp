@@ -18,7 +18,7 @@ namespace backtrick::the_game {
 std::string write_day(const Daily& daily);
 
 /// Reads from a day's JSON the parts that a ledger also holds.
-std::variant<Daily, ParseError> read_day(std::string_view text);
+Expected<Daily> read_day(std::string_view text);
 
 /// Writes, for each deal of a day, all turns of a solution. The deals keep their order.
 std::string write_solutions(const Daily& daily, const std::array<Line, kBands>& solutions);

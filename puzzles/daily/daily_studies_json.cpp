@@ -88,15 +88,12 @@ std::string write_day(const DailyStudies& daily) {
   return json.dump();
 }
 
-std::variant<DailyStudies, ParseError> read_studies_of_day(std::string_view text) {
-  std::optional<DailyStudies> daily;
-  auto fault = read_json(text, kLongestStudies, "day", [&](const JsonNode& node) {
+Expected<DailyStudies> read_studies_of_day(std::string_view text) {
+  return read_json(text, kLongestStudies, "day", [](const JsonNode& node) {
     const CalendarDate date = read_date_of(node);
-    daily = DailyStudies{date, read_bands(node.at("studies"), read_whole_study),
-                         node.at("program").text()};
+    return DailyStudies{date, read_bands(node.at("studies"), read_whole_study),
+                        node.at("program").text()};
   });
-  if (fault) return *std::move(fault);
-  return *std::move(daily);
 }
 
 std::string write_solutions(const DailyStudies& daily,

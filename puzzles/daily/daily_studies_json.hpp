@@ -17,7 +17,7 @@ namespace backtrick::the_game {
 std::string write_day(const DailyStudies& daily);
 
 /// Reads from a day's JSON the parts that a ledger also holds. The others must agree with them.
-std::variant<DailyStudies, ParseError> read_studies_of_day(std::string_view text);
+Expected<DailyStudies> read_studies_of_day(std::string_view text);
 
 /// Writes the studies of a day with their solutions, in a form that read_studies reads
 /// (study_json.hpp).

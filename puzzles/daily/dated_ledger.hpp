@@ -3,24 +3,15 @@
 #include <cstddef>
 #include <filesystem>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "puzzles/daily/calendar_date.hpp"
 #include "puzzles/formats/parse_error.hpp"
 
 namespace backtrick {
-
-/// Thrown for a ledger that is damaged or contradicts itself. The message has file, line, column
-/// and reason.
-class DamagedLedger : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// The append-only record of what was published. It has one line for each date, in the order of
 /// publication. The checksum of each line depends on all lines before it. README.md describes the
@@ -29,7 +20,7 @@ template <typename Day>
 class DatedLedger {
  public:
   /// Reads the whole text of a ledger. Returns where and why it is damaged or contradicts itself.
-  static std::variant<DatedLedger, ParseError> read(std::string_view text);
+  static Expected<DatedLedger> read(std::string_view text);
 
   const std::vector<Day>& days() const { return days_; }
   /// What was published for that date, or null.
@@ -58,14 +49,15 @@ class DatedLedgerFile {
  public:
   explicit DatedLedgerFile(std::filesystem::path path) : path_{std::move(path)} {}
 
-  /// Reads all published days. A missing file holds none. Throws DamagedLedger or FileNotRead.
+  /// Reads all published days. A missing file holds none. Throws Error, for
+  /// a ledger that is damaged or contradicts itself with file, line, column and reason.
   DatedLedger<Day> read() const;
 
   /// Publishes a day and returns the day that is valid for its date from now on. That is `day`, or
   /// the one that another process has published for this date before; published days never change.
   /// When this returns, the day is on the disk. After a crash before that, the ledger is unchanged.
   /// A device or FIFO is written the line of a ledger with this day alone.
-  /// Throws the errors of `read`, and FileNotWritten.
+  /// Throws Error.
   Day publish(const Day& day) const;
 
  private:

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "puzzles/daily/dated_ledger.hpp"
 #include "puzzles/formats/json_node.hpp"
@@ -39,12 +38,12 @@ inline std::string body_of(std::string_view line) {
 }  // namespace ledger_line
 
 template <typename Day>
-std::variant<DatedLedger<Day>, ParseError> DatedLedger<Day>::read(std::string_view text) {
+Expected<DatedLedger<Day>> DatedLedger<Day>::read(std::string_view text) {
   using namespace ledger_line;
   DatedLedger ledger;
   for (std::size_t at = 0, number = 1; at < text.size(); ++number) {
-    const auto fault = [&](std::size_t offset, std::string message) {
-      return ParseError{offset + 1, std::move(message), number};
+    const auto fault = [&](std::size_t offset, const std::string& message) {
+      return Error{Exit::BadData, message, {number, offset + 1}};
     };
     const std::size_t end = text.find('\n', at);
     if (end == std::string_view::npos) return fault(text.size() - at, "the last line is cut short");
@@ -58,10 +57,8 @@ std::variant<DatedLedger<Day>, ParseError> DatedLedger<Day>::read(std::string_vi
       return fault(line.size() - kTail,
                    "the checksum does not fit: this line was changed, or one before it was "
                    "changed, removed or added");
-    std::optional<Day> day;
-    auto wrong = read_json(line, kLongest, "line of a ledger",
-                           [&](const JsonNode& node) { day = LedgerFormat<Day>::read(node); });
-    if (wrong) return fault(wrong->column - 1, std::move(wrong->message));
+    const auto day = read_json(line, kLongest, "line of a ledger", LedgerFormat<Day>::read);
+    if (!day) return fault(day.error().column() - 1, day.error().what());
     if (const Day* const known = ledger.find(day->date)) {
       const auto first = static_cast<std::size_t>(known - ledger.days_.data()) + 1;
       return fault(0, write_date(day->date) + " was published in line " + std::to_string(first) +
@@ -88,10 +85,8 @@ std::string DatedLedger<Day>::add(const Day& day) {
 template <typename Day>
 DatedLedger<Day> ledger_in(std::string_view text, const std::filesystem::path& path) {
   auto read = DatedLedger<Day>::read(text);
-  if (const auto* fault = std::get_if<ParseError>(&read))
-    throw DamagedLedger{path.string() + ":" + std::to_string(fault->line) + ":" +
-                        std::to_string(fault->column) + ": " + fault->message};
-  return std::get<DatedLedger<Day>>(std::move(read));
+  if (!read) throw Error{Exit::BadData, read.error().in(path.string())};
+  return *std::move(read);
 }
 
 template <typename Day>

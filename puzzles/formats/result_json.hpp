@@ -74,6 +74,6 @@ struct PositionClaim {
 /// Reads a result line or a recorded game. Checks only its form: the referee decides whether the
 /// solution wins, or whether the game leaves as many cards as it claims. A deal number must produce
 /// exactly the deck beside it, and a position must be one that can occur.
-std::variant<Claim, PositionClaim, RecordedGame, ParseError> read_result(std::string_view line);
+Expected<std::variant<Claim, PositionClaim, RecordedGame>> read_result(std::string_view line);
 
 }  // namespace backtrick::the_game

@@ -5,7 +5,7 @@
 
 namespace backtrick::level8 {
 
-/// Reads a recorded round. Throws ContentFault and BrokenRule (see turn_node.hpp).
+/// Reads a recorded round. Throws ContentFault as read_turn does.
 PlayedRound read_round_object(const JsonNode& node);
 
 }  // namespace backtrick::level8

@@ -32,9 +32,7 @@ struct SiteFormat<Daily> {
   static std::span<const SiteText> schemas() { return the_game::kSchemas; }
   static std::string_view openapi() { return the_game::kOpenApi; }
   static std::string write(const Daily& daily) { return the_game::write_day(daily); }
-  static std::variant<Daily, ParseError> read(std::string_view text) {
-    return the_game::read_day(text);
-  }
+  static Expected<Daily> read(std::string_view text) { return the_game::read_day(text); }
   static bool agree(const Daily& a, const Daily& b) {
     const auto what = [](const DailyDeal& deal) {
       return std::tuple{id_of(deal.deal),      deal.grade.version,        deal.grade.band,
@@ -67,9 +65,10 @@ struct SiteFormat<Daily> {
       const the_game::Deal& deal = daily.deals[i].deal;
       the_game::Result result = solver_.solve(deal, {.nodes = the_game::CandidateChecker::kNodes});
       if (result.verdict != the_game::Verdict::Winnable)
-        throw Contradiction{id_of(deal).value() +
-                            " is in the ledger as a deal that can be beaten, and found " +
-                            std::string{name(result.verdict)}};
+        throw Error{Exit::BadData,
+                    id_of(deal).value() +
+                        " is in the ledger as a deal that can be beaten, and found " +
+                        std::string{name(result.verdict)}};
       lines[i] = std::move(result.solution);
     }
     return the_game::write_solutions(daily, lines);

@@ -18,10 +18,11 @@ void check_folder(const AtomicDirectory& tree, std::string_view folder) {
   const std::set<std::string> paths = tree.files();
   const bool published = folder.empty() || paths.contains(std::string{folder} + kIndex);
   for (const std::string& path : paths) {
-    if (days.starts_with(path + "/")) throw Contradiction{path + " is not a folder of this tree"};
+    if (days.starts_with(path + "/"))
+      throw Error{Exit::BadData, path + " is not a folder of this tree"};
     if (!published && path.starts_with(folder))
-      throw ForeignDirectory{std::string{folder} + ": holds files, and no " + kIndex +
-                             ", so nothing was published there"};
+      throw Error{Exit::Usage, std::string{folder} + ": holds files, and no " + kIndex +
+                                   ", so nothing was published there"};
   }
 }
 

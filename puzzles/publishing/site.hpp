@@ -1,7 +1,6 @@
 #pragma once
 
 #include <set>
-#include <stdexcept>
 #include <string>
 
 #include "puzzles/daily/calendar_date.hpp"
@@ -9,12 +8,6 @@
 #include "puzzles/storage/atomic_directory.hpp"
 
 namespace backtrick {
-
-/// Thrown for a published tree that holds a day that the ledger lacks, or a different one.
-class Contradiction : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// Every published tree holds a file of this name.
 inline constexpr const char* kSiteMark = "SHA256SUMS";
@@ -29,9 +22,9 @@ struct SitePlan {
 // A tree holds the sites of several games, each in a folder of its own or in the tree's root.
 // SiteFormat<Day> says where and how a day is published (site_format.hpp).
 
-/// The days that the site of a game holds. Throws Contradiction unless each day agrees with the
-/// ledger and is in a file of the tree's own (not behind a link). Throws ForeignDirectory if the
-/// game's own folder holds something else, and FileNotRead.
+/// The days that the site of a game holds. Throws Error (Exit::BadData) unless each day agrees with
+/// the ledger and is in a file of the tree's own (not behind a link), and Error (Exit::Usage) if
+/// the game's own folder holds something else.
 template <typename Day>
 std::set<CalendarDate> days_in(const AtomicDirectory& tree, const DatedLedger<Day>& ledger);
 

@@ -29,12 +29,12 @@ using SiteText = std::pair<std::string_view, std::string_view>;
 ///     static std::span<const SiteText> schemas()
 ///     static std::string_view openapi()            a description of the folder
 ///     static std::string write(const Day&)         days/DATE.json
-///     static std::variant<Day, ParseError> read(std::string_view)
+///     static Expected<Day> read(std::string_view)
 ///     static bool agree(const Day& published, const Day& in_ledger)
 ///     static constexpr std::string_view kOther     what days that do not agree differ in
 ///     static std::string write_sheet(const Day&)   print/DATE.svg
 ///     static FeedDay feed_day(const Day&, bool has_page)
-///     std::string write_solutions(const Day&)      solutions/DATE.json; throws Contradiction
+///     std::string write_solutions(const Day&)      solutions/DATE.json; throws Error
 /// All texts but the sheet are without a line end. Whether the tree has a page is asked for days
 /// of the tree's root.
 template <typename Day>
@@ -97,17 +97,15 @@ std::set<CalendarDate> days_in(const AtomicDirectory& tree, const DatedLedger<Da
     const auto date = site::date_in(std::string_view{path}.substr(Format::kFolder.size()));
     if (!date) continue;
     const auto text = tree.read(path);
-    if (!text) throw Contradiction{path + " is a link, and no file that was published"};
+    if (!text) throw Error{Exit::BadData, path + " is a link, and no file that was published"};
     const Day* const published = ledger.find(*date);
     if (published == nullptr)
-      throw Contradiction{path + " is published, but the ledger does not hold that date"};
+      throw Error{Exit::BadData, path + " is published, but the ledger does not hold that date"};
     const auto read = Format::read(*text);
-    if (const auto* fault = std::get_if<ParseError>(&read))
-      throw Contradiction{path + ":" + std::to_string(fault->line) + ":" +
-                          std::to_string(fault->column) + ": " + fault->message};
-    if (!Format::agree(std::get<Day>(read), *published))
-      throw Contradiction{path + " is published with other " + std::string{Format::kOther} +
-                          " than the ledger holds"};
+    if (!read) throw Error{Exit::BadData, read.error().in(path)};
+    if (!Format::agree(*read, *published))
+      throw Error{Exit::BadData, path + " is published with other " + std::string{Format::kOther} +
+                                     " than the ledger holds"};
     dates.insert(*date);
   }
   return dates;

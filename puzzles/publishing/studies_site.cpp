@@ -33,7 +33,7 @@ struct SiteFormat<DailyStudies> {
   static std::span<const SiteText> schemas() { return the_game::studies::kSchemas; }
   static std::string_view openapi() { return the_game::studies::kOpenApi; }
   static std::string write(const DailyStudies& daily) { return the_game::write_day(daily); }
-  static std::variant<DailyStudies, ParseError> read(std::string_view text) {
+  static Expected<DailyStudies> read(std::string_view text) {
     return the_game::read_studies_of_day(text);
   }
   static bool agree(const DailyStudies& a, const DailyStudies& b) {
@@ -71,13 +71,14 @@ struct SiteFormat<DailyStudies> {
       the_game::StudyFinder finder{Limits{}};
       auto found = finder.study_at(study.position);
       if (const auto* reason = std::get_if<the_game::NoStudy>(&found))
-        throw Contradiction{"the " + std::string{name(study.grade->band)} + " study of " +
-                            write_date(daily.date) + " is none: " + std::string{in_words(*reason)}};
+        throw Error{Exit::BadData, "the " + std::string{name(study.grade->band)} + " study of " +
+                                       write_date(daily.date) +
+                                       " is none: " + std::string{in_words(*reason)}};
       auto& again = std::get<the_game::Study>(found);
       if (again.refuted != study.refuted)
-        throw Contradiction{"the " + std::string{name(study.grade->band)} + " study of " +
-                            write_date(daily.date) +
-                            " has other unique turns than the ledger says"};
+        throw Error{Exit::BadData, "the " + std::string{name(study.grade->band)} + " study of " +
+                                       write_date(daily.date) +
+                                       " has other unique turns than the ledger says"};
       lines[i] = std::move(again.solution);
     }
     return the_game::write_solutions(daily, lines);

@@ -22,17 +22,17 @@ std::string rewritten(const Ledger& ledger) {
 template <typename Ledger>
 void expect_read_or_refused(const std::string& text) {
   const auto read = Ledger::read(text);
-  if (const auto* fault = std::get_if<ParseError>(&read)) {
-    EXPECT_OR_ABORT(fault->line >= 1 && fault->column >= 1);
-    EXPECT_OR_ABORT(fault->line + fault->column <= text.size() + 2);
-    EXPECT_OR_ABORT(!fault->message.empty());
-    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
+  if (!read) {
+    EXPECT_OR_ABORT(read.error().line() >= 1 && read.error().column() >= 1);
+    EXPECT_OR_ABORT(read.error().line() + read.error().column() <= text.size() + 2);
+    EXPECT_OR_ABORT(!read.error().message().empty());
+    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
     return;
   }
-  const std::string once = rewritten(std::get<Ledger>(read));
+  const std::string once = rewritten(*read);
   const auto again = Ledger::read(once);
-  EXPECT_OR_ABORT(std::holds_alternative<Ledger>(again));
-  EXPECT_OR_ABORT(rewritten(std::get<Ledger>(again)) == once);
+  EXPECT_OR_ABORT(again);
+  EXPECT_OR_ABORT(rewritten(*again) == once);
 }
 
 /// Reads a text as a ledger, unchanged and with correct checksums put into its lines. A ledger that

@@ -8,6 +8,7 @@
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/grading/generator.hpp"
 #include "puzzles/grading/grader.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/grading.hpp"
 #include "tools/commands/result_text.hpp"
@@ -16,7 +17,6 @@
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/rules_options.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -51,8 +51,8 @@ Exit generate_deals(GenerateOptions& options) {
   wanted.rules = rules_named(options.rules_name);
   wanted.band = band_named(options.band).value();
   if (!Grader::grades(wanted.rules))
-    throw UsageError{"there are no grades for " + options.rules_name +
-                     ", so nothing to search for"};
+    throw Error{Exit::Usage,
+                "there are no grades for " + options.rules_name + ", so nothing to search for"};
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
   GeneratorTally tally;

@@ -91,7 +91,7 @@ Graded grade(AskedDeal asked, Solver* solver, const Limits& limits) {
   Graded graded{std::move(asked), {}, {}, {}};
   if (!graded.asked.deal) {
     graded.refusal =
-        std::to_string(graded.asked.fault->column) + ": " + graded.asked.fault->message;
+        std::to_string(graded.asked.fault->column()) + ": " + graded.asked.fault->what();
     return graded;
   }
   try {

@@ -34,7 +34,7 @@ void deal_to(int players, AskedDeal& asked) {
   Rules rules = asked.deal->rules();
   rules.players = players;
   if (const auto fault = fault_in(rules)) {
-    asked.fault = ParseError{1, *fault};
+    asked.fault = Error{Exit::BadData, *fault, {1, 1}};
   } else {
     asked.deal = Deal::of_deck(rules, asked.deal->deck());
   }

@@ -12,6 +12,7 @@
 #include "puzzles/level8/level_text.hpp"
 #include "puzzles/level8/result_json.hpp"
 #include "solver/common/batch.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/level8_commands.hpp"
 #include "tools/commands/level8_result_text.hpp"
 #include "tools/io/batch_progress.hpp"
@@ -21,7 +22,6 @@
 #include "tools/options/level8_deal_source.hpp"
 #include "tools/options/level8_list_option.hpp"
 #include "tools/options/limit_options.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -51,11 +51,11 @@ class Question {
   Question(const SolveOptions& options, const Terminal& terminal)
       : options_{&options}, terminal_{&terminal}, list_{options.levels.chosen()} {
     if (options.game) return;
-    if (!options.level) throw UsageError{"give --level L, or --game for a whole game"};
+    if (!options.level) throw Error{Exit::Usage, "give --level L, or --game for a whole game"};
     const int levels = static_cast<int>(list_.levels.size());
     if (*options.level > levels)
-      throw UsageError{"--level: the list " + list_.name + " has levels 1 to " +
-                       std::to_string(levels)};
+      throw Error{Exit::Usage,
+                  "--level: the list " + list_.name + " has levels 1 to " + std::to_string(levels)};
   }
 
   Answer answer(const AskedDeal& asked) const {

@@ -71,17 +71,16 @@ Exit verify(const VerifyOptions& options) {
   };
   while (const auto line = lines.next_not_blank()) {
     const auto read = read_result(*line, known);
-    if (const auto* refused = std::get_if<Refused>(&read)) {
-      const std::string place = lines.where(refused->column);
-      if (refused->breaks_rules) {
-        verification.invalid(place, printable(refused->message));
-      } else {
-        verification.unreadable(place, refused->message);
-      }
+    if (read) {
+      std::visit(report, *read);
+      continue;
     }
-    if (const auto* result = std::get_if<Result>(&read)) report(*result);
-    if (const auto* game = std::get_if<GameResult>(&read)) report(*game);
-    if (const auto* round = std::get_if<PlayedRound>(&read)) report(*round);
+    const std::string place = lines.where(read.error().column());
+    if (read.error().status() == Exit::SomeUnwinnable) {
+      verification.invalid(place, printable(read.error().what()));
+    } else {
+      verification.unreadable(place, read.error().what());
+    }
   }
   return verification.finish(lines.name() + ": contains no results or rounds");
 }

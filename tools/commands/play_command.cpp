@@ -10,6 +10,7 @@
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/grading/named_players.hpp"
 #include "solver/common/batch.hpp"
+#include "solver/common/error.hpp"
 #include "solver/common/interval.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "tools/commands/commands.hpp"
@@ -20,7 +21,6 @@
 #include "tools/options/deal_source.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
-#include "tools/options/usage_error.hpp"
 #include "tools/survey/percent.hpp"
 
 namespace backtrick::the_game {
@@ -115,8 +115,8 @@ std::string outcome_text(const Played& played, const Terminal& terminal) {
 Exit play_deals(PlayOptions& options) {
   options.deals.open();
   const Rules& rules = options.deals.rules();
-  if (rules.players != 1) throw UsageError{kOnePlayer};
-  if (!can_play(options.player, rules)) throw UsageError{no_network_text(options.player)};
+  if (rules.players != 1) throw Error{Exit::Usage, kOnePlayer};
+  if (!can_play(options.player, rules)) throw Error{Exit::Usage, no_network_text(options.player)};
   const std::atomic<bool>& interrupted = catch_interrupts();
   const bool alone = options.deals.count() == 1U;
   PlayTally tally{options.deals.count()};

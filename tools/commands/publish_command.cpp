@@ -13,11 +13,11 @@
 #include "puzzles/level8/publishing/round_site.hpp"
 #include "puzzles/publishing/daily_site.hpp"
 #include "puzzles/publishing/studies_site.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/grading.hpp"
 #include "tools/commands/publishing.hpp"
 #include "tools/io/input.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -39,14 +39,14 @@ bool taken(const std::string& path) {
   });
 }
 
-UsageError taken_by_tree(const std::string& file, const std::string& path) {
-  return UsageError{file + ": a published tree has a " + path + " of its own"};
+Error taken_by_tree(const std::string& file, const std::string& path) {
+  return {Exit::Usage, file + ": a published tree has a " + path + " of its own"};
 }
 
 Page read_page(const std::string& folder) {
   Page files;
   if (folder.empty()) return files;
-  if (!fs::is_directory(folder)) throw CannotRead{folder + ": is not a folder"};
+  if (!fs::is_directory(folder)) throw Error{Exit::NoInput, folder + ": is not a folder"};
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator{folder}) {
     if (!entry.is_regular_file()) continue;
     const std::string path = entry.path().lexically_relative(folder).generic_string();
@@ -54,7 +54,7 @@ Page read_page(const std::string& folder) {
     files[path] = read_file(entry.path()).value_or("");
   }
   if (!files.contains("index.html"))
-    throw CannotRead{folder + ": contains no index.html, so it is not a page"};
+    throw Error{Exit::NoInput, folder + ": contains no index.html, so it is not a page"};
   return files;
 }
 

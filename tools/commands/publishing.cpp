@@ -1,7 +1,7 @@
 #include "tools/commands/publishing.hpp"
 
 #include "puzzles/storage/durable_file.hpp"
-#include "tools/options/usage_error.hpp"
+#include "solver/common/error.hpp"
 
 namespace backtrick {
 namespace {
@@ -12,10 +12,11 @@ std::string base_url_of(const PublishOptions& options) {
   std::string url = options.base_url;
   if (url.empty()) return url;
   if (!url.starts_with("https://") && !url.starts_with("http://"))
-    throw UsageError{"--base-url: " + in_quotes(url) + " begins neither with https:// nor http://"};
+    throw Error{Exit::Usage,
+                "--base-url: " + in_quotes(url) + " begins neither with https:// nor http://"};
   const auto bad = [](unsigned char c) { return c <= ' ' || c >= 0x7f || c == '"' || c == '#'; };
   if (std::ranges::any_of(url, bad))
-    throw UsageError{"--base-url: " + in_quotes(url) + " holds what an address cannot"};
+    throw Error{Exit::Usage, "--base-url: " + in_quotes(url) + " holds what an address cannot"};
   if (!url.ends_with('/')) url += '/';
   return url;
 }
@@ -44,7 +45,7 @@ void add_publish_options(Command& command, PublishOptions& options,
 }
 
 SitePlan plan_of(const PublishOptions& options) {
-  if (options.to < options.from) throw UsageError{"--to is before --from"};
+  if (options.to < options.from) throw Error{Exit::Usage, "--to is before --from"};
   SitePlan plan{{}, options.today, base_url_of(options)};
   for (CalendarDate date = options.from; date <= options.to; date = day_after(date))
     plan.dates.insert(date);
@@ -56,11 +57,13 @@ fs::path ledger_path(const PublishOptions& options, const std::string& ending) {
   if (!out.has_filename()) out = out.parent_path();  // as in "site/"
   if (options.ledger.empty()) return out.string() + ending;
   if (is_special_file(options.ledger))
-    throw UsageError{"--ledger: " + options.ledger +
-                     " is no regular file, and a tree needs a ledger that can be read again"};
+    throw Error{Exit::Usage,
+                "--ledger: " + options.ledger +
+                    " is no regular file, and a tree needs a ledger that can be read again"};
   const fs::path inside = fs::weakly_canonical(options.ledger).lexically_relative(out);
   if (!inside.empty() && *inside.begin() != "..")
-    throw UsageError{"--ledger: " + options.ledger + " is inside of the tree; keep it elsewhere"};
+    throw Error{Exit::Usage,
+                "--ledger: " + options.ledger + " is inside of the tree; keep it elsewhere"};
   return options.ledger;
 }
 

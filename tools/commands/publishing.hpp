@@ -15,11 +15,11 @@
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/publishing/site.hpp"
 #include "solver/common/batch.hpp"
+#include "solver/common/error.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/io/wording.hpp"
 #include "tools/options/date_option.hpp"
-#include "tools/options/exit_status.hpp"
 #include "tools/options/limit_options.hpp"
 
 namespace backtrick {
@@ -41,10 +41,10 @@ struct PublishOptions {
 void add_publish_options(Command& command, PublishOptions& options,
                          const std::string& ledger_ending, const std::string& threads);
 
-/// What these options ask for. Throws UsageError.
+/// What these options ask for. Throws Error.
 SitePlan plan_of(const PublishOptions& options);
 
-/// The path of the ledger, by default beside the tree. Throws UsageError for one inside the tree,
+/// The path of the ledger, by default beside the tree. Throws Error for one inside the tree,
 /// which would be replaced together with the tree while another process adds to it, and for a
 /// device or FIFO.
 std::filesystem::path ledger_path(const PublishOptions& options, const std::string& ending);

@@ -13,13 +13,13 @@
 
 #include "puzzles/formats/result_json.hpp"
 #include "solver/common/batch.hpp"
+#include "solver/common/error.hpp"
 #include "solver/the_game/proof/prove.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/proof_file.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
-#include "tools/io/bad_input.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/input.hpp"
 #include "tools/io/interrupt.hpp"
@@ -30,26 +30,23 @@
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/position_source.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
-/// A pruning rule that can be switched off by name. `former` is its name in early versions of
-/// 0.1.0, which still works.
+/// A pruning rule that can be switched off by name.
 struct NamedRule {
   std::string_view name;
-  std::string_view former;
   bool Pruning::*on;
 };
 
-constexpr std::array<NamedRule, 7> kRules{{{"dead-card", "stranded", &Pruning::dead_card},
-                                           {"blocked-turn", "clogged", &Pruning::blocked_turn},
-                                           {"redundant-pile", "spare", &Pruning::redundant_pile},
-                                           {"dominance", "", &Pruning::dominance},
-                                           {"fewer", "", &Pruning::fewer},
-                                           {"open-turn", "", &Pruning::open_turn},
-                                           {"lagrangian", "rent", &Pruning::lagrangian}}};
+constexpr std::array<NamedRule, 7> kRules{{{"dead-card", &Pruning::dead_card},
+                                           {"blocked-turn", &Pruning::blocked_turn},
+                                           {"redundant-pile", &Pruning::redundant_pile},
+                                           {"dominance", &Pruning::dominance},
+                                           {"fewer", &Pruning::fewer},
+                                           {"open-turn", &Pruning::open_turn},
+                                           {"lagrangian", &Pruning::lagrangian}}};
 
 std::vector<std::string> names_of_rules() {
   std::vector<std::string> names;
@@ -72,15 +69,11 @@ struct SolveOptions {
   bool layers = false;
   bool quiet = false;
 
-  /// Switches a rule off. Throws UsageError.
+  /// Switches a rule off. Throws Error.
   void leave_out(const std::string& name) {
-    for (const NamedRule& rule : kRules) {
-      if (name == rule.name || (!name.empty() && name == rule.former)) {
-        solver.pruning.*rule.on = false;
-        return;
-      }
-    }
-    refuse_word(name, names_of_rules());
+    const auto* const rule = std::ranges::find(kRules, name, &NamedRule::name);
+    if (rule == kRules.end()) refuse_word(name, names_of_rules());
+    solver.pruning.*rule->on = false;
   }
 
   /// Solves a deal or a position for the objective that was asked for.
@@ -345,9 +338,9 @@ Exit solve_with_proof(SolveOptions& options) {
     options.deals.open();
     std::optional<AskedDeal> asked = options.deals.next();
     if (!asked || options.deals.next())
-      throw UsageError{"--proof writes one proof, so it takes one deal or position"};
+      throw Error{Exit::Usage, "--proof writes one proof, so it takes one deal or position"};
     where = asked->where;
-    if (!asked->deal) throw BadInput{asked->fault_in_words()};
+    if (!asked->deal) throw Error{Exit::BadData, asked->fault_in_words()};
     start = *std::move(asked->deal);
   } else {
     start = read_position_file(options.position);

@@ -1,6 +1,6 @@
 #include "tools/commands/verification.hpp"
 
-#include "tools/io/bad_input.hpp"
+#include "solver/common/error.hpp"
 #include "tools/io/wording.hpp"
 
 namespace backtrick {
@@ -49,7 +49,7 @@ Exit Verification::finish(const std::string& missing) {
       counted(not_checked_, "not checked") +
       (said_to_be_checked_ != 0 ? ", " + counted(said_to_be_checked_, "said to be checked") : "") +
       (unreadable_ != 0 ? ", " + counted(unreadable_, "unreadable") : "") + "\n");
-  if (claims() == 0) throw BadInput{missing + ", so nothing was verified"};
+  if (claims() == 0) throw Error{Exit::BadData, missing + ", so nothing was verified"};
   if (unreadable_ != 0) return Exit::BadData;
   return invalid_ != 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
-#include "tools/io/bad_input.hpp"
+#include "solver/common/error.hpp"
 #include "tools/io/line_reader.hpp"
 
 namespace backtrick {
@@ -20,11 +20,11 @@ template <typename Deal>
 struct Asked {
   std::string where;  ///< "deal 42", "deal duo:42", or the file and line of the deal
   std::optional<Deal> deal;
-  std::optional<ParseError> fault;  ///< set exactly when `deal` is empty
+  std::optional<Error> fault;  ///< set exactly when `deal` is empty
 
   /// "deals.txt:3:17: found ...", for a deal that could not be read.
   std::string fault_in_words() const {
-    return where + ":" + std::to_string(fault->column) + ": " + fault->message;
+    return where + ":" + std::to_string(fault->column()) + ": " + fault->what();
   }
 };
 
@@ -32,23 +32,21 @@ struct Asked {
 template <typename Deal>
 class DealFile {
  public:
-  /// Throws CannotRead.
+  /// Throws Error.
   DealFile(const std::string& path, std::size_t longest) : lines_{path, longest} {}
 
-  /// The next deal, or nothing at the end. `read` reads a line: a deal, a ParseError, or neither if
-  /// the line is empty. Throws BadInput if there is no deal at all, and CannotRead.
+  /// The next deal, or nothing at the end. `read` reads a line: a deal, or none if it is
+  /// empty. Throws Error, also if there is no deal at all.
   template <typename Read>
   std::optional<Asked<Deal>> next(const Read& read) {
     while (const auto line = lines_.next()) {
-      const auto found = read(*line);
-      const auto* deal = std::get_if<Deal>(&found);
-      const auto* fault = std::get_if<ParseError>(&found);
-      if (deal == nullptr && fault == nullptr) continue;
+      const Expected<std::optional<Deal>> found = read(*line);
+      if (found && !*found) continue;
       empty_ = false;
-      if (deal != nullptr) return {{lines_.where(), *deal, std::nullopt}};
-      return {{lines_.where(), std::nullopt, *fault}};
+      if (found) return {{lines_.where(), *found, std::nullopt}};
+      return {{lines_.where(), std::nullopt, found.error()}};
     }
-    if (empty_) throw BadInput{lines_.name() + ": contains no deals"};
+    if (empty_) throw Error{Exit::BadData, lines_.name() + ": contains no deals"};
     return std::nullopt;
   }
 
@@ -58,14 +56,12 @@ class DealFile {
 };
 
 /// The deal that a code stands for. It is named by the kind of the code ("deal1") and its checksum,
-/// which distinguishes codes best. `read` returns a deal or a ParseError.
+/// which distinguishes codes best.
 template <typename Deal, typename Read>
 Asked<Deal> deal_of_code(const std::string& kind, const std::string& code, const Read& read) {
-  auto found = read(code);
-  if (const auto* fault = std::get_if<ParseError>(&found))
-    return {"code " + in_quotes(code), std::nullopt, *fault};
-  return {"deal " + kind + "..." + code.substr(code.size() - 6), std::get<Deal>(std::move(found)),
-          std::nullopt};
+  Expected<Deal> found = read(code);
+  if (!found) return {"code " + in_quotes(code), std::nullopt, found.error()};
+  return {"deal " + kind + "..." + code.substr(code.size() - 6), *std::move(found), std::nullopt};
 }
 
 /// Ranges of numbered deals and single deals, in the order of the command line. A Range has the

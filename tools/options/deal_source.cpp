@@ -29,7 +29,7 @@ void DealSource::exclude(const Command& command, Option& option) {
 void DealSource::open() {
   rules_ = rules_options_.rules();
   if (deals_.empty() == file_.empty())
-    throw UsageError{"give deal numbers or --deals FILE, one of the two"};
+    throw Error{Exit::Usage, "give deal numbers or --deals FILE, one of the two"};
   for (const std::string& text : deals_) asked_.add(parse(text));
   if (file_.empty()) return;
   file_deals_ = std::make_unique<DealFile<Deal>>(file_, kLongestDealLine);
@@ -49,15 +49,17 @@ DealSource::Range DealSource::parse_numbers(std::string_view text) const {
     range.named = true;
     text.remove_prefix(colon + 1);
   }
-  if (const auto other = deal_of_level8(whole)) throw UsageError{in_quotes(whole) + ": " + *other};
+  if (const auto other = deal_of_level8(whole))
+    throw Error{Exit::Usage, in_quotes(whole) + ": " + *other};
   const auto numbers = read_range(text, whole);
   if (!numbers)
-    throw UsageError{
-        in_quotes(whole) + " is not a deal; expected a number from 0 to 2^64-1, a range " +
-        range_meant_by(text) + " (either may follow a rule set, as in solo:42) or a deal code"};
+    throw Error{Exit::Usage, in_quotes(whole) +
+                                 " is not a deal; expected a number from 0 to 2^64-1, a range " +
+                                 range_meant_by(text) +
+                                 " (either may follow a rule set, as in solo:42) or a deal code"};
   if (range.named && text != std::to_string(numbers->first) && text != in_words(*numbers))
-    throw UsageError{in_quotes(whole) +
-                     " is not a deal; a number after a rule set has no leading zeros"};
+    throw Error{Exit::Usage, in_quotes(whole) +
+                                 " is not a deal; a number after a rule set has no leading zeros"};
   range.first = numbers->first;
   range.last = numbers->last;
   return range;

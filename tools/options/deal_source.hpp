@@ -9,12 +9,12 @@
 #include <variant>
 #include <vector>
 
+#include "solver/common/error.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "tools/options/asked_deals.hpp"
 #include "tools/options/command_line.hpp"
 #include "tools/options/range_option.hpp"
 #include "tools/options/rules_options.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 
@@ -28,10 +28,10 @@ class DealSource {
   void add_options(Command& command);
   /// Makes all of these options exclude another option of the command.
   static void exclude(const Command& command, Option& option);
-  /// Checks the options. Throws UsageError, BadInput or CannotRead.
+  /// Checks the options. Throws Error.
   void open();
 
-  /// Throws BadInput for a file without deals, and CannotRead.
+  /// Throws Error, also for a file without deals.
   std::optional<AskedDeal> next();
   const Rules& rules() const { return rules_; }
   /// The number of deals, if it is known beforehand.

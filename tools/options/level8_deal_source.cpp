@@ -5,8 +5,8 @@
 #include "puzzles/formats/other_game.hpp"
 #include "puzzles/level8/deal_code.hpp"
 #include "puzzles/level8/deal_text.hpp"
+#include "solver/common/error.hpp"
 #include "tools/options/range_option.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::level8 {
 
@@ -21,7 +21,7 @@ void DealSource::add_options(Command& command) {
 void DealSource::open(const Rules& rules) {
   rules_ = rules;
   if (deals_.empty() == file_.empty())
-    throw UsageError{"give deal numbers or --deals FILE, one of the two"};
+    throw Error{Exit::Usage, "give deal numbers or --deals FILE, one of the two"};
   for (const std::string& text : deals_) asked_.add(parse(text));
   if (!file_.empty()) file_deals_ = std::make_unique<DealFile<Deal>>(file_, kLongestDealLine);
 }
@@ -31,10 +31,11 @@ std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) co
     return deal_of_code<Deal>("eight1", text,
                               [](const std::string& code) { return read_deal_code(code); });
   if (const auto range = read_range(text, text)) return *range;
-  if (const auto other = deal_of_the_game(text)) throw UsageError{in_quotes(text) + ": " + *other};
-  throw UsageError{in_quotes(text) +
-                   " is not a deal; expected a number from 0 to 2^64-1, a range " +
-                   range_meant_by(text) + " or a deal code of Level 8"};
+  if (const auto other = deal_of_the_game(text))
+    throw Error{Exit::Usage, in_quotes(text) + ": " + *other};
+  throw Error{Exit::Usage, in_quotes(text) +
+                               " is not a deal; expected a number from 0 to 2^64-1, a range " +
+                               range_meant_by(text) + " or a deal code of Level 8"};
 }
 
 std::optional<std::uint64_t> DealSource::count() const {

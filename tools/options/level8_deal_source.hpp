@@ -22,11 +22,10 @@ class DealSource {
  public:
   /// Adds DEAL... and --deals to a command.
   void add_options(Command& command);
-  /// Checks the options. Numbered deals and decks are dealt by these rules. Throws UsageError or
-  /// CannotRead.
+  /// Checks the options. Numbered deals and decks are dealt by these rules. Throws Error.
   void open(const Rules& rules);
 
-  /// Throws BadInput for a file without deals, and CannotRead.
+  /// Throws Error, also for a file without deals.
   std::optional<AskedDeal> next();
   /// The number of deals, if it is known beforehand.
   std::optional<std::uint64_t> count() const;

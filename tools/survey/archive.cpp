@@ -14,8 +14,6 @@
 namespace backtrick::the_game {
 namespace {
 
-using Trouble = ArchiveError::Trouble;
-
 /// The application id that SQLite stores in the file, so that other programs can identify it.
 constexpr std::int64_t kApplication = 0x42547376;  // "BTsv"
 
@@ -29,7 +27,7 @@ template <typename Named, std::size_t kCount>
 Named named(const std::string& text, const std::array<Named, kCount>& all) {
   // The constraints of the file allow no other names.
   if (const auto found = find_named(text, all)) return *found;
-  throw ArchiveError{Trouble::Refused, "no such name: " + text};
+  throw Error{Exit::BadData, "no such name: " + text};
 }
 
 constexpr std::string_view kRowColumns =
@@ -103,7 +101,7 @@ std::string in_words(const SolverName& name) {
 int Archive::newest_version() { return static_cast<int>(kMigrations.size()); }
 
 void Archive::refuse(const std::string& why) const {
-  throw ArchiveError{Trouble::Refused, file() + ": " + why};
+  throw Error{Exit::BadData, file() + ": " + why};
 }
 
 std::int64_t Archive::value_of(const char* sql) {
@@ -150,7 +148,7 @@ Archive Archive::to_read(const std::string& file) {
 // network file systems, where the shards of a cluster are stored.
 Archive Archive::to_write(const std::string& file) {
   Archive archive{Database{file, Database::Access::Write}};
-  if (archive.database_.read_only()) throw ArchiveError{Trouble::Unwritable, file + ": read-only"};
+  if (archive.database_.read_only()) throw Error{Exit::CannotWrite, file + ": read-only"};
   archive.database_.run("PRAGMA synchronous = EXTRA");
   archive.database_.run("BEGIN IMMEDIATE");
   archive.database_.wait_at_most(kPatience);
@@ -468,9 +466,8 @@ void demand_agreement(const std::string& where, const ArchivedRow& before, const
 }
 
 void disagree(const std::string& where, const DealRow& before, const DealRow& now) {
-  throw ArchiveError{Trouble::Disagreement, where + ": DISAGREEMENT on deal " +
-                                                std::to_string(before.number) + ": archived as " +
-                                                in_words(before) + ", now " + in_words(now)};
+  throw Error{Exit::Internal, where + ": DISAGREEMENT on deal " + std::to_string(before.number) +
+                                  ": archived as " + in_words(before) + ", now " + in_words(now)};
 }
 
 }  // namespace backtrick::the_game

@@ -62,12 +62,8 @@ std::string write_day(const DailyRound& round) {
   return json.dump();
 }
 
-std::variant<DailyRound, ParseError> read_day(std::string_view text) {
-  std::optional<DailyRound> round;
-  auto fault =
-      read_json(text, kLongestDay, "day", [&](const JsonNode& node) { round = read_round(node); });
-  if (fault) return *std::move(fault);
-  return *std::move(round);
+Expected<DailyRound> read_day(std::string_view text) {
+  return read_json(text, kLongestDay, "day", [](const JsonNode& node) { return read_round(node); });
 }
 
 std::string write_solution(const DailyRound& round, const Line& line) {

@@ -15,7 +15,7 @@ namespace backtrick::level8 {
 std::string write_day(const DailyRound& round);
 
 /// Reads a day. Its deal, code and level must agree with each other.
-std::variant<DailyRound, ParseError> read_day(std::string_view text);
+Expected<DailyRound> read_day(std::string_view text);
 
 /// Writes turns that reach the goal, as a result line (result_json.hpp) with the date.
 std::string write_solution(const DailyRound& round, const Line& line);

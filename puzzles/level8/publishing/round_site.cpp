@@ -26,9 +26,7 @@ struct SiteFormat<DailyRound> {
   static std::span<const SiteText> schemas() { return level8::kSchemas; }
   static std::string_view openapi() { return level8::kOpenApi; }
   static std::string write(const DailyRound& round) { return level8::write_day(round); }
-  static std::variant<DailyRound, ParseError> read(std::string_view text) {
-    return level8::read_day(text);
-  }
+  static Expected<DailyRound> read(std::string_view text) { return level8::read_day(text); }
   static bool agree(const DailyRound& a, const DailyRound& b) {
     const auto what = [](const DailyRound& round) {
       return std::tuple{round.date,
@@ -61,9 +59,9 @@ struct SiteFormat<DailyRound> {
   static std::string write_solutions(const DailyRound& round) {
     const auto line = level8::solve(round.deal, level8::level_of(round.level), level8::kDailyGoal);
     if (!line || line->size() != static_cast<std::size_t>(round.par))
-      throw Contradiction{"the ledger says that the round of " + write_date(round.date) +
-                          " has par " + std::to_string(round.par) +
-                          ", and the solver says otherwise"};
+      throw Error{Exit::BadData, "the ledger says that the round of " + write_date(round.date) +
+                                     " has par " + std::to_string(round.par) +
+                                     ", and the solver says otherwise"};
     return level8::write_solution(round, *line);
   }
 };

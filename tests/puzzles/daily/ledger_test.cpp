@@ -21,6 +21,7 @@
 #include "solver/common/shuffle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/dailies.hpp"
+#include "tests/support/exit_status.hpp"
 #include "tests/support/samples.hpp"
 #include "tests/support/scratch_folder.hpp"
 
@@ -31,14 +32,14 @@ using Catch::Matchers::ContainsSubstring;
 
 Ledger ledger_in(const std::string& text) {
   auto read = Ledger::read(text);
-  REQUIRE(std::holds_alternative<Ledger>(read));
-  return std::get<Ledger>(std::move(read));
+  REQUIRE(read);
+  return *std::move(read);
 }
 
-ParseError fault_in_ledger(const std::string& text) {
+Error fault_in_ledger(const std::string& text) {
   const auto read = Ledger::read(text);
-  REQUIRE(std::holds_alternative<ParseError>(read));
-  return std::get<ParseError>(read);
+  REQUIRE(!read);
+  return read.error();
 }
 
 /// The lines of four days, which are not in calendar order.
@@ -131,9 +132,9 @@ TEST_CASE("ledger: no byte of it can be changed", "[ledger]") {
     wrong[i] = static_cast<char>(wrong[i] ^ static_cast<char>(1 + random.below(255)));
     const auto read = Ledger::read(wrong);
     INFO(i);
-    REQUIRE(std::holds_alternative<ParseError>(read));
+    REQUIRE(!read);
     // The error names the changed line, or the next one if a line end was changed.
-    const auto line = std::get<ParseError>(read).line;
+    const auto line = read.error().line();
     std::size_t changed = 1;
     for (std::size_t at = lines[0].size(); at <= i; at += lines[changed++].size()) {
     }
@@ -146,23 +147,23 @@ TEST_CASE("ledger: no line can be left out, doubled, moved or cut short", "[ledg
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
     auto without = lines;
     without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-    CHECK(fault_in_ledger(joined(without)).line == i + 1);
+    CHECK(fault_in_ledger(joined(without)).line() == i + 1);
     auto swapped = lines;
     std::swap(swapped[i], swapped[i + 1]);
-    CHECK(fault_in_ledger(joined(swapped)).line == i + 1);
+    CHECK(fault_in_ledger(joined(swapped)).line() == i + 1);
     auto doubled = lines;
     doubled.insert(doubled.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
-    CHECK(fault_in_ledger(joined(doubled)).line == i + 2);
+    CHECK(fault_in_ledger(joined(doubled)).line() == i + 2);
   }
   const std::string text = joined(lines);
   const std::size_t last = text.size() - lines.back().size();
   for (std::size_t size = last + 1; size < text.size(); ++size) {
-    const ParseError fault = fault_in_ledger(text.substr(0, size));
-    CHECK(fault.line == 4);
-    CHECK_THAT(fault.message, ContainsSubstring("cut short"));
+    const Error fault = fault_in_ledger(text.substr(0, size));
+    CHECK(fault.line() == 4);
+    CHECK_THAT(fault.message(), ContainsSubstring("cut short"));
   }
-  CHECK(fault_in_ledger(text + "\n").line == 5);
-  CHECK(fault_in_ledger("\n" + text).line == 1);
+  CHECK(fault_in_ledger(text + "\n").line() == 5);
+  CHECK(fault_in_ledger("\n" + text).line() == 1);
 }
 
 TEST_CASE("ledger: a date comes once, whatever its checksum says", "[ledger]") {
@@ -170,9 +171,9 @@ TEST_CASE("ledger: a date comes once, whatever its checksum says", "[ledger]") {
   std::string text = ledger.add(daily_of("2026-11-21"));
   text += ledger.add(daily_of("2026-11-22"));
   text += ledger.add(daily_of("2026-11-21", "another"));
-  const ParseError fault = fault_in_ledger(text);
-  CHECK(fault.line == 3);
-  CHECK_THAT(fault.message, ContainsSubstring("2026-11-21 was published in line 1 already"));
+  const Error fault = fault_in_ledger(text);
+  CHECK(fault.line() == 3);
+  CHECK_THAT(fault.message(), ContainsSubstring("2026-11-21 was published in line 1 already"));
 }
 
 /// A line with this body and a correct checksum.
@@ -205,7 +206,7 @@ TEST_CASE("ledger: right checksums do not make wrong content right", "[ledger]")
     const std::size_t at = wrong.find(change.from);
     REQUIRE(at != std::string::npos);
     wrong.replace(at, change.from.size(), change.to);
-    CHECK_THAT(fault_in_ledger(sealed(wrong)).message, ContainsSubstring(change.complaint));
+    CHECK_THAT(fault_in_ledger(sealed(wrong)).message(), ContainsSubstring(change.complaint));
   }
 }
 
@@ -231,7 +232,7 @@ TEST_CASE("ledger file: a damaged one is refused and left as it is", "[ledger]")
   const LedgerFile file{path};
   CHECK_THROWS_WITH(file.read(), ContainsSubstring("ledger:2:") &&
                                      ContainsSubstring("the checksum does not fit"));
-  CHECK_THROWS_AS(file.publish(daily_of("2030-01-01")), DamagedLedger);
+  CHECK(status_of([&] { file.publish(daily_of("2030-01-01")); }) == Exit::BadData);
   CHECK(read_file(path) == text);
 }
 
@@ -272,7 +273,7 @@ TEST_CASE("ledger file: a FIFO or device is written to, and neither read nor rep
   const fs::path full = folder.path() / "full";
   if (mknod(full.c_str(), S_IFCHR | 0666U, makedev(1, 7)) != 0) return;  // no root
   CHECK(LedgerFile{full}.read().days().empty());                         // has no end
-  CHECK_THROWS_AS(LedgerFile{full}.publish(daily), FileNotWritten);
+  CHECK(status_of([&] { LedgerFile{full}.publish(daily); }) == Exit::CannotWrite);
   CHECK(fs::is_character_file(full));
 }
 
