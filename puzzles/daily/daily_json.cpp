@@ -6,8 +6,8 @@
 #include "puzzles/daily/date_node.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/grading/grade_node.hpp"
 
 namespace backtrick::the_game {

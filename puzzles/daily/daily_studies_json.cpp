@@ -8,8 +8,7 @@
 #include "puzzles/daily/daily_studies_node.hpp"
 #include "puzzles/daily/date_node.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/formats/deal_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/studies/study_node.hpp"
 
 namespace backtrick::the_game {

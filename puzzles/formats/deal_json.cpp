@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/formats/deal_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
 namespace {

@@ -4,9 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {

@@ -1,7 +1,6 @@
 #include "puzzles/formats/recorded_game_json.hpp"
 
-#include "puzzles/formats/deal_node.hpp"
-#include "puzzles/formats/recorded_game_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
 

@@ -7,10 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/formats/position_node.hpp"
-#include "puzzles/formats/recorded_game_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/grading/grade_node.hpp"
 
 namespace backtrick::the_game {

@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "puzzles/level8/deal_node.hpp"
-#include "puzzles/level8/result_node.hpp"
-#include "puzzles/level8/round_node.hpp"
-#include "puzzles/level8/turn_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/turn_text.hpp"
 #include "solver/level8/game.hpp"
 

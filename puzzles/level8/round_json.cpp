@@ -3,9 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "puzzles/level8/deal_node.hpp"
-#include "puzzles/level8/round_node.hpp"
-#include "puzzles/level8/turn_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 
 namespace backtrick::level8 {
 

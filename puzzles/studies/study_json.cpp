@@ -5,8 +5,7 @@
 #include <limits>
 #include <optional>
 
-#include "puzzles/formats/deal_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/studies/study_node.hpp"
 
 namespace backtrick::the_game {

@@ -11,8 +11,7 @@
 #include <variant>
 
 #include "puzzles/formats/deal_code.hpp"
-#include "puzzles/formats/deal_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/formats/position_text.hpp"
 #include "solver/common/error.hpp"
 #include "solver/the_game/proof/check.hpp"

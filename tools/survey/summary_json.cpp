@@ -7,8 +7,8 @@
 #include <iterator>
 #include <utility>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/deal_number.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "tools/survey/names.hpp"
 
 namespace backtrick::the_game {

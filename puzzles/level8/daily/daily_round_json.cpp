@@ -7,8 +7,7 @@
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/grading/grade_node.hpp"
 #include "puzzles/level8/deal_code.hpp"
-#include "puzzles/level8/deal_node.hpp"
-#include "puzzles/level8/result_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 
 namespace backtrick::level8 {
 namespace {

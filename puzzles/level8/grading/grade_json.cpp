@@ -4,7 +4,7 @@
 
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/grading/grade_node.hpp"
-#include "puzzles/level8/deal_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/result_json.hpp"
 
 namespace backtrick::level8 {

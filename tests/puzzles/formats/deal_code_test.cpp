@@ -214,7 +214,8 @@ TEST_CASE("deal codes: well typed and still none", "[deal_code]") {
   CHECK_THAT(fault_in_code(with_checksum({1, 31, 0, 0, 0})).message(),
              ContainsSubstring("players is 32"));
   CHECK_THAT(fault_in_code(with_checksum({1, 0, 0, 0, 2})).message(), ContainsSubstring("length"));
-  CHECK_THAT(fault_in_code(with_checksum({1, 0, 0, 0, 0, 0})).message(), ContainsSubstring("length"));
+  CHECK_THAT(fault_in_code(with_checksum({1, 0, 0, 0, 0, 0})).message(),
+             ContainsSubstring("length"));
   // Three cards have six orders, numbered from 0 to 5.
   CHECK(deal_in(with_checksum({1, 0, 0, 0, 2, 5})) == Deal::of_deck({1, 1, 1, 3}, {4, 3, 2}));
   CHECK_THAT(fault_in_code(with_checksum({1, 0, 0, 0, 2, 6})).message(),

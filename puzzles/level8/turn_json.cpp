@@ -1,5 +1,3 @@
-#include "puzzles/level8/turn_node.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <stdexcept>
@@ -7,7 +5,7 @@
 #include <vector>
 
 #include "puzzles/level8/card_text.hpp"
-#include "puzzles/level8/deal_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/turn_text.hpp"
 
 namespace backtrick::level8 {

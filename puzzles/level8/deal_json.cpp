@@ -1,12 +1,12 @@
-#include "puzzles/level8/deal_node.hpp"
+#include "puzzles/level8/deal_json.hpp"
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "puzzles/level8/card_text.hpp"
-#include "puzzles/level8/deal_json.hpp"
 #include "puzzles/level8/deal_text.hpp"
+#include "puzzles/level8/json_parts.hpp"
 
 namespace backtrick::level8 {
 namespace {
