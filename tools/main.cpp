@@ -6,8 +6,8 @@
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
-#include "tools/commands/level8_commands.hpp"
 #include "tools/commands/study_commands.hpp"
+#include "tools/level8/commands.hpp"
 
 #ifdef __GLIBC__
 #include <malloc.h>

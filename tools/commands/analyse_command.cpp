@@ -246,7 +246,7 @@ Exit analyse_what_was_asked(AnalyseOptions& options) {
                           read_position_file(options.position));
   options.deals.open();
   const auto asked = options.deals.next();
-  if (asked && asked->fault) throw Error{Exit::BadData, asked->fault_in_words()};
+  if (asked && !asked->deal) throw Error{Exit::BadData, refusal(asked->where, asked->deal.error())};
   if (!asked || options.deals.next())
     throw Error{Exit::Usage, "give one deal number, --position FILE or --game FILE"};
   return analyse_moment(options, asked->where, Position{*asked->deal});

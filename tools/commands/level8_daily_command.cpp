@@ -6,10 +6,10 @@
 #include "puzzles/level8/daily/daily_round_json.hpp"
 #include "puzzles/level8/daily/round_ledger.hpp"
 #include "puzzles/level8/level_text.hpp"
-#include "tools/commands/level8_commands.hpp"
-#include "tools/commands/level8_grade_text.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/level8/commands.hpp"
+#include "tools/level8/grade_text.hpp"
 #include "tools/options/date_option.hpp"
 #include "tools/options/format_option.hpp"
 

@@ -2,8 +2,8 @@
 #include <memory>
 
 #include "puzzles/level8/publishing/round_site.hpp"
-#include "tools/commands/level8_commands.hpp"
 #include "tools/commands/publishing.hpp"
+#include "tools/level8/commands.hpp"
 
 namespace backtrick::level8 {
 namespace {

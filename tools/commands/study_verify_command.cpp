@@ -56,7 +56,7 @@ Exit verify_studies(const VerifyStudyOptions& options) {
   while (const auto line = lines.next_not_blank()) {
     const auto read = read_studies(*line);
     if (!read) {
-      verification.unreadable(lines.where(read.error().column()), read.error().what());
+      verification.refused(lines.where(read.error().column()), read.error());
       continue;
     }
     for (const Study& study : *read) {

@@ -1,5 +1,6 @@
 #include "tools/commands/verification.hpp"
 
+#include "puzzles/formats/parse_error.hpp"
 #include "solver/common/error.hpp"
 #include "tools/io/wording.hpp"
 
@@ -32,6 +33,14 @@ void Verification::not_checked(const std::string& title, const std::string& why)
 void Verification::unreadable(const std::string& place, const std::string& fault) {
   ++unreadable_;
   terminal_.fail(place + ": " + fault);
+}
+
+void Verification::refused(const std::string& place, const Error& error) {
+  if (error.status() == Exit::SomeUnwinnable) {
+    invalid(place, printable(error.what()));
+  } else {
+    unreadable(place, error.what());
+  }
 }
 
 std::uint64_t Verification::claims() const {

@@ -24,6 +24,9 @@ class Verification {
   void not_checked(const std::string& title, const std::string& why);
   /// Counts claims that are not printed.
   void not_checked(std::uint64_t claims) { not_checked_ += claims; }
+  /// What a reader refuses at a place, "FILE:LINE:COLUMN": an invalid claim if its status is
+  /// Exit::SomeUnwinnable, otherwise what is unreadable.
+  void refused(const std::string& place, const Error& error);
   /// `place`: "FILE:LINE:COLUMN".
   void unreadable(const std::string& place, const std::string& fault);
 

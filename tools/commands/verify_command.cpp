@@ -49,7 +49,7 @@ Exit verify_results(Input input, bool quiet) {
   while (const auto line = lines.next_not_blank()) {
     const auto read = read_result(*line);
     if (!read) {
-      verification.unreadable(lines.where(read.error().column()), read.error().what());
+      verification.refused(lines.where(read.error().column()), read.error());
       continue;
     }
     const auto tell = [&](const std::string& title, const Finding& finding) {

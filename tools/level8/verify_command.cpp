@@ -6,12 +6,12 @@
 
 #include "puzzles/level8/result_json.hpp"
 #include "puzzles/level8/turn_text.hpp"
-#include "tools/commands/level8_commands.hpp"
-#include "tools/commands/level8_result_text.hpp"
 #include "tools/commands/verification.hpp"
 #include "tools/io/line_reader.hpp"
 #include "tools/io/wording.hpp"
-#include "tools/options/level8_list_option.hpp"
+#include "tools/level8/commands.hpp"
+#include "tools/level8/list_option.hpp"
+#include "tools/level8/result_text.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -73,13 +73,8 @@ Exit verify(const VerifyOptions& options) {
     const auto read = read_result(*line, known);
     if (read) {
       std::visit(report, *read);
-      continue;
-    }
-    const std::string place = lines.where(read.error().column());
-    if (read.error().status() == Exit::SomeUnwinnable) {
-      verification.invalid(place, printable(read.error().what()));
     } else {
-      verification.unreadable(place, read.error().what());
+      verification.refused(lines.where(read.error().column()), read.error());
     }
   }
   return verification.finish(lines.name() + ": contains no results or rounds");

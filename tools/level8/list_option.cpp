@@ -1,4 +1,4 @@
-#include "tools/options/level8_list_option.hpp"
+#include "tools/level8/list_option.hpp"
 
 #include <algorithm>
 
