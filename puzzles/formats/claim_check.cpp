@@ -8,7 +8,7 @@
 namespace backtrick::the_game {
 namespace {
 
-Position start_of(const Claim& claim) { return Position{claim.deal, claim.first_player}; }
+Position start_of(const DealClaim& claim) { return Position{claim.deal, claim.first_player}; }
 const Position& start_of(const PositionClaim& claim) { return claim.position; }
 
 std::string left_in_words(int left) {
@@ -39,7 +39,7 @@ std::optional<Finding> finding(const AClaim& claim) {
 
 }  // namespace
 
-std::optional<Finding> finding_on(const Claim& claim) { return finding(claim); }
+std::optional<Finding> finding_on(const DealClaim& claim) { return finding(claim); }
 std::optional<Finding> finding_on(const PositionClaim& claim) { return finding(claim); }
 std::optional<Finding> finding_on(const RecordedGame& game) {
   return finding_on_left("the game", Position{game.deal}, game.plays, game.left);

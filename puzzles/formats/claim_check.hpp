@@ -21,7 +21,7 @@ struct Finding {
 
 /// Replays the game of a claim. Returns nothing if the claim holds no game to replay: a loss, or
 /// nothing decided. That no game leaves fewer cards than claimed is not checked.
-std::optional<Finding> finding_on(const Claim& claim);
+std::optional<Finding> finding_on(const DealClaim& claim);
 std::optional<Finding> finding_on(const PositionClaim& claim);
 std::optional<Finding> finding_on(const RecordedGame& game);
 

@@ -48,8 +48,8 @@ void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
     at_least->number(claim.verdict == Verdict::Unwinnable ? 1 : 0, *claim.left);
 }
 
-Claim read_claim(const JsonNode& node) {
-  Claim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1, {}, {}, false};
+DealClaim read_claim(const JsonNode& node) {
+  DealClaim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1, {}, {}, false};
   read_outcome(node, claim.deal.rules(), claim);
   if (const auto first = node.find("first_player"))
     claim.first_player = first->number(1, claim.deal.rules().players);
@@ -114,8 +114,8 @@ std::string write_summary(const BatchSummary& summary) {
   return json.dump();
 }
 
-Expected<std::variant<Claim, PositionClaim, RecordedGame>> read_result(std::string_view line) {
-  using Read = std::variant<Claim, PositionClaim, RecordedGame>;
+Expected<std::variant<DealClaim, PositionClaim, RecordedGame>> read_result(std::string_view line) {
+  using Read = std::variant<DealClaim, PositionClaim, RecordedGame>;
   return read_json(line, kLongestResultLine, "result", [](const JsonNode& node) -> Read {
     if (is_recorded_game(node)) return read_recorded_game_object(node);
     if (node.find("position")) return read_position_claim(node);

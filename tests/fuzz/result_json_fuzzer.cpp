@@ -63,7 +63,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     EXPECT_OR_ABORT(std::get<RecordedGame>(*again).plays == game->plays);
     return 0;
   }
-  const Claim& claim = std::get<Claim>(*read);
+  const DealClaim& claim = std::get<DealClaim>(*read);
   const Replay outcome = replay(claim.deal, claim.solution, claim.first_player);
   EXPECT_OR_ABORT(outcome.left >= 0 && outcome.left <= claim.deal.rules().cards);
 
@@ -73,12 +73,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   add_left(claim, Position{claim.deal, claim.first_player}, result);
   EXPECT_OR_ABORT(!claim.proof_checked || claim.verdict == Verdict::Unwinnable);
   const auto again = read_result(write_result(claim.deal, result, claim.proof_checked));
-  EXPECT_OR_ABORT(again && std::holds_alternative<Claim>(*again));
-  EXPECT_OR_ABORT(std::get<Claim>(*again).proof_checked == claim.proof_checked);
-  EXPECT_OR_ABORT(std::get<Claim>(*again).deal == claim.deal);
-  EXPECT_OR_ABORT(std::get<Claim>(*again).verdict == claim.verdict);
-  EXPECT_OR_ABORT(std::get<Claim>(*again).solution == claim.solution);
-  EXPECT_OR_ABORT(std::get<Claim>(*again).left == claim.left);
-  EXPECT_OR_ABORT(std::get<Claim>(*again).line == claim.line);
+  EXPECT_OR_ABORT(again && std::holds_alternative<DealClaim>(*again));
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).proof_checked == claim.proof_checked);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).deal == claim.deal);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).verdict == claim.verdict);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).solution == claim.solution);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).left == claim.left);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).line == claim.line);
   return 0;
 }

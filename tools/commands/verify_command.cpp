@@ -35,7 +35,7 @@ std::string title_of(const Deal& deal) {
   return (number ? "deal " + std::to_string(*number) : "a deck") + " (" + in_words(deal.rules()) +
          ")";
 }
-std::string title_of(const Claim& claim) { return title_of(claim.deal); }
+std::string title_of(const DealClaim& claim) { return title_of(claim.deal); }
 std::string title_of(const PositionClaim& claim) {
   return "a position (" + in_words(claim.position.rules()) + ")";
 }
@@ -70,7 +70,7 @@ Exit verify_results(Input input, bool quiet) {
                                  "\"" + std::string{name(claim.verdict)} + "\" cannot be replayed");
       }
     };
-    if (const auto* claim = std::get_if<Claim>(&*read)) check(*claim);
+    if (const auto* claim = std::get_if<DealClaim>(&*read)) check(*claim);
     if (const auto* claim = std::get_if<PositionClaim>(&*read)) check(*claim);
     if (const auto* game = std::get_if<RecordedGame>(&*read))
       tell(title_of(*game), *finding_on(*game));

@@ -28,25 +28,25 @@ std::string title_of(const Deal& deal) {
 
 /// What a line that the referee accepts is about, and what it shows. Nothing is shown by a claim
 /// that a deck does not suffice.
-struct Finding {
+struct Accepted {
   std::string title;
   std::string shown;
 };
 
-Finding finding_on(const Result& result) {
+Accepted accepted(const Result& result) {
   const bool shows = std::ranges::any_of(
       result.goals, [](const GoalResult& goal) { return goal.line.has_value(); });
   return {title_of(result.deal) + ", level " + std::to_string(result.level.number),
           shows ? goals_in_words(result) : ""};
 }
 
-Finding finding_on(const GameResult& result) {
+Accepted accepted(const GameResult& result) {
   return {
       "game from deal " + std::to_string(result.first_deal),
       result.plan ? "won in " + turns_in_words(static_cast<std::size_t>(result.plan->turns)) : ""};
 }
 
-Finding finding_on(const PlayedRound& played) {
+Accepted accepted(const PlayedRound& played) {
   const Round& now = played.now;
   const std::string turns = turns_in_words(played.record.turns.size());
   std::string end = "not over";
@@ -62,11 +62,11 @@ Exit verify(const VerifyOptions& options) {
   LineReader lines{options.file, kLongestResultLine};
   Verification verification{options.quiet};
   const auto report = [&](const auto& claim) {
-    const Finding finding = finding_on(claim);
-    if (finding.shown.empty()) {
-      verification.not_checked(finding.title, "that a deck does not suffice cannot be replayed");
+    const Accepted found = accepted(claim);
+    if (found.shown.empty()) {
+      verification.not_checked(found.title, "that a deck does not suffice cannot be replayed");
     } else {
-      verification.valid(finding.title, finding.shown);
+      verification.valid(found.title, found.shown);
     }
   };
   while (const auto line = lines.next_not_blank()) {

@@ -1,5 +1,7 @@
 #include "tools/survey/archive.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -61,14 +63,6 @@ ArchivedBlock read_block(const Statement& statement) {
   return read;
 }
 
-std::string hex(std::int64_t value) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (auto left = static_cast<std::uint64_t>(value); left != 0; left /= 16)
-    text.insert(text.begin(), kDigits[left % 16]);
-  return text.empty() ? "0" : "0x" + text;
-}
-
 std::string in_words(const DealRow& row) {
   std::string words{name(row.verdict)};
   if (row.limit) words += " (" + std::string{name(*row.limit)} + " limit)";
@@ -115,8 +109,10 @@ std::size_t Archive::check_form() {
   const bool blank = value_of("SELECT count(*) FROM sqlite_schema") == 0;
   if (application == 0 && version == 0 && blank) return 0;
   if (application != kApplication)
-    refuse("no archive of surveys, but another program's file (its application_id is " +
-           hex(application) + ", not " + hex(kApplication) + ")");
+    refuse(
+        "no archive of surveys, but another program's file (its application_id is " +
+        (application == 0 ? "0" : fmt::format("{:#x}", static_cast<std::uint64_t>(application))) +
+        fmt::format(", not {:#x})", kApplication));
   if (version > newest_version())
     refuse("made by a newer backtrick (its form is " + std::to_string(version) +
            ", this program knows up to " + std::to_string(newest_version()) + ")");

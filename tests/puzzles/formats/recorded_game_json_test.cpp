@@ -83,7 +83,7 @@ TEST_CASE("recorded game: the seed may be absent, and further keys are allowed",
 
 TEST_CASE("recorded game: a verdict makes a line a result", "[recorded_game]") {
   const auto read = read_result(recorded_with(R"("left":1)", R"("verdict":"undecided")"));
-  CHECK(std::holds_alternative<Claim>(*read));
+  CHECK(std::holds_alternative<DealClaim>(*read));
 }
 
 // Reading does not check whether the game is legal, nor what it leaves.

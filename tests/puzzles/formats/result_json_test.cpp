@@ -29,11 +29,11 @@ std::string with(const std::string& part, const std::string& replacement) {
   return line.replace(at, part.size(), replacement);
 }
 
-Claim claim_in(const std::string& line) {
+DealClaim claim_in(const std::string& line) {
   INFO(line);
   auto read = read_result(line);
   if (!read) FAIL(read.error().message());
-  return std::get<Claim>(*read);
+  return std::get<DealClaim>(*read);
 }
 
 Error fault_in_line(const std::string& line) {
@@ -74,7 +74,7 @@ TEST_CASE("result line: what is written is read back", "[result_json]") {
   int unwinnable = 0;
   for_each_deal({{1, 1, 24, 32, 3}, {2, 2, 34, 38, 5}, {8, 2, 98, 98, 3}}, [&](const Deal& deal) {
     const Result result = solver.solve(deal);
-    const Claim claim = claim_in(write_result(deal, result));
+    const DealClaim claim = claim_in(write_result(deal, result));
     REQUIRE(claim.deal == deal);
     REQUIRE(claim.deal.number() == deal.number());
     REQUIRE(claim.verdict == result.verdict);
@@ -141,7 +141,7 @@ TEST_CASE("result line: several players", "[result_json]") {
 
 // Reading does not check whether the game is legal. The referee receives exactly what was claimed.
 TEST_CASE("result line: an illegal game is read and then refused", "[result_json]") {
-  const Claim claim = claim_in(with(R"([2,"A1"],[3,"A1"])", R"([3,"A1"],[2,"A1"])"));
+  const DealClaim claim = claim_in(with(R"([2,"A1"],[3,"A1"])", R"([3,"A1"],[2,"A1"])"));
   CHECK(replay(claim.deal, claim.solution).fault ==
         "turn 1, play 2: 2 may not be laid on A1, which shows 3");
   CHECK(replay(claim.deal, claim_in(with(R"([[[2,"A1"],[3,"A1"],[4,"D2"]]])", "[[],[]]")).solution)
@@ -201,7 +201,7 @@ TEST_CASE("result line: refused at the right place", "[result_json]") {
 TEST_CASE("result line: a turn that no hand can lay", "[result_json]") {
   std::string plays = R"([2,"A1"])";
   for (int i = 1; i < kMaxHand; ++i) plays += R"(,[2,"A1"])";
-  CHECK(std::holds_alternative<Claim>(
+  CHECK(std::holds_alternative<DealClaim>(
       read_result(with(R"([2,"A1"],[3,"A1"],[4,"D2"])", plays)).value()));
   const std::string line = with(R"([2,"A1"],[3,"A1"],[4,"D2"])", plays + R"(,[4,"D2"])");
   const Error fault = fault_in_line(line);
