@@ -7,8 +7,8 @@
 #include "puzzles/daily/daily.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/grading/deal_grade.hpp"
 #include "puzzles/grading/grade_json.hpp"
 #include "site_texts.hpp"
@@ -165,9 +165,10 @@ class DailySeries : public SeriesOf<Daily> {
       const Deal& deal = daily.deal;
       const Result result = solver.solve(deal, {.nodes = CandidateChecker::kNodes});
       if (result.verdict != Verdict::Winnable)
-        throw Contradiction{id_of(deal).value() +
-                            " is in the ledger as a deal that can be beaten, and found " +
-                            std::string{name(result.verdict)}};
+        throw Error{Exit::BadData,
+                    id_of(deal).value() +
+                        " is in the ledger as a deal that can be beaten, and found " +
+                        std::string{name(result.verdict)}};
       json["deals"].push_back({{"id", id_of(deal).value()},
                                {"deal", as_json(deal)},
                                {"verdict", name(Verdict::Winnable)},

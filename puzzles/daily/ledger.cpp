@@ -55,11 +55,11 @@ DayPtr read_body(const Series& series, const JsonNode& line) {
 
 }  // namespace
 
-std::variant<Ledger, ParseError> Ledger::read(const Series& series, std::string_view text) {
+Expected<Ledger> Ledger::read(const Series& series, std::string_view text) {
   Ledger ledger{series};
   for (std::size_t at = 0, number = 1; at < text.size(); ++number) {
-    const auto fault = [&](std::size_t offset, std::string message) {
-      return ParseError{offset + 1, std::move(message), number};
+    const auto fault = [&](std::size_t offset, const std::string& message) {
+      return Error{Exit::BadData, message, {number, offset + 1}};
     };
     const std::size_t end = text.find('\n', at);
     if (end == std::string_view::npos) return fault(text.size() - at, "the last line is cut short");
@@ -74,14 +74,13 @@ std::variant<Ledger, ParseError> Ledger::read(const Series& series, std::string_
       return fault(line.size() - kTail,
                    "the checksum does not fit: this line was changed, or one before it was "
                    "changed, removed or added");
-    DayPtr day;
-    auto wrong = read_json(line, kLongestLine, "line of a ledger",
-                           [&](const JsonNode& node) { day = read_body(series, node); });
-    if (wrong) return fault(wrong->column - 1, std::move(wrong->message));
-    if (const auto known = ledger.places_.find(day->date); known != ledger.places_.end())
-      return fault(0, write_date(day->date) + " was published in line " +
+    const auto day = read_json(line, kLongestLine, "line of a ledger",
+                               [&](const JsonNode& node) { return read_body(series, node); });
+    if (!day) return fault(day.error().column() - 1, day.error().what());
+    if (const auto known = ledger.places_.find((*day)->date); known != ledger.places_.end())
+      return fault(0, write_date((*day)->date) + " was published in line " +
                           std::to_string(known->second + 1) + " already");
-    ledger.keep(day);
+    ledger.keep(*day);
     ledger.last_sum_ = std::move(sum);
     at = end + 1;
   }
@@ -99,10 +98,8 @@ std::string Ledger::add(const DayPtr& day) {
 
 Ledger LedgerFile::ledger_in(std::string_view text) const {
   auto read = Ledger::read(*series_, text);
-  if (const auto* fault = std::get_if<ParseError>(&read))
-    throw DamagedLedger{path_.string() + ":" + std::to_string(fault->line) + ":" +
-                        std::to_string(fault->column) + ": " + fault->message};
-  return std::get<Ledger>(std::move(read));
+  if (!read) throw Error{Exit::BadData, read.error().in(path_.string())};
+  return *std::move(read);
 }
 
 Ledger LedgerFile::read() const { return ledger_in(read_file(path_).value_or("")); }

@@ -3,25 +3,16 @@
 #include <cstddef>
 #include <filesystem>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "puzzles/daily/calendar_date.hpp"
 #include "puzzles/daily/series.hpp"
-#include "puzzles/formats/parse_error.hpp"
+#include "solver/common/error.hpp"
 
 namespace backtrick {
-
-/// Thrown for a ledger that is damaged or contradicts itself. The message has file, line, column
-/// and reason.
-class DamagedLedger : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// The append-only record of what was published of a series. It has one line for each date, in the
 /// order of publication. The checksum of each line depends on all lines before it. README.md
@@ -31,7 +22,7 @@ class Ledger {
   explicit Ledger(const Series& series) : series_{&series} {}
 
   /// Reads the whole text of a ledger. Returns where and why it is damaged or contradicts itself.
-  static std::variant<Ledger, ParseError> read(const Series& series, std::string_view text);
+  static Expected<Ledger> read(const Series& series, std::string_view text);
 
   const Series& series() const { return *series_; }
   const std::vector<DayPtr>& days() const { return days_; }
@@ -62,14 +53,15 @@ class LedgerFile {
   LedgerFile(const Series& series, std::filesystem::path path)
       : series_{&series}, path_{std::move(path)} {}
 
-  /// Reads all published days. A missing file holds none. Throws DamagedLedger or FileNotRead.
+  /// Reads all published days. A missing file holds none. Throws Error, for a ledger that is
+  /// damaged or contradicts itself with file, line, column and reason.
   Ledger read() const;
 
   /// Publishes a day and returns the day that is valid for its date from now on. That is `day`, or
   /// the one that another process has published for this date before; published days never change.
   /// When this returns, the day is on the disk. After a crash before that, the ledger is unchanged.
   /// A device or FIFO is written the line of a ledger with this day alone.
-  /// Throws the errors of `read`, and FileNotWritten.
+  /// Throws Error.
   DayPtr publish(const DayPtr& day) const;
 
  private:

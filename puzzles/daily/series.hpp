@@ -6,7 +6,6 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,13 +15,6 @@
 namespace backtrick {
 
 class JsonNode;
-
-/// Thrown if a ledger says of a puzzle what is not so, or a published tree does not agree with its
-/// ledger.
-class Contradiction : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// What a series has for one date. Each series derives a type with its puzzles.
 struct Day {
@@ -106,7 +98,8 @@ class Series {
   virtual std::shared_ptr<Day> read_day(const JsonNode& day) const = 0;
   virtual bool same(const Day& day, const Day& other) const = 0;
 
-  /// The published solutions, found anew. Throws Contradiction.
+  /// The published solutions, found anew. Throws Error (Exit::BadData) if the ledger says of a
+  /// puzzle what is not so.
   virtual std::string write_solutions(const Day& day) const = 0;
 
   /// The day as a terminal shows it. Ends with a line end.

@@ -7,9 +7,8 @@
 
 #include "puzzles/daily/daily_studies.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/formats/position_text.hpp"
 #include "puzzles/studies/study_finder.hpp"
 #include "puzzles/studies/study_grade.hpp"
@@ -165,10 +164,10 @@ class StudiesSeries : public SeriesOf<DailyStudies> {
       StudyFinder finder{Limits{}};
       auto found = finder.study_at(study.position);
       if (const auto* reason = std::get_if<NoStudy>(&found))
-        throw Contradiction{name_of_study + " is none: " + std::string{in_words(*reason)}};
+        throw Error{Exit::BadData, name_of_study + " is none: " + std::string{in_words(*reason)}};
       auto& again = std::get<Study>(found);
       if (again.refuted != study.refuted)
-        throw Contradiction{name_of_study + " has other unique turns than the ledger says"};
+        throw Error{Exit::BadData, name_of_study + " has other unique turns than the ledger says"};
       study.solution = std::move(again.solution);
       WriteJson item{{"id", id_of(daily.deal).value()}};
       item.update(as_json(study));

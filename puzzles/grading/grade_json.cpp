@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/grading/player_panel.hpp"
 
 namespace backtrick {

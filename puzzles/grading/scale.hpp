@@ -1,19 +1,19 @@
 #pragma once
 
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "puzzles/grading/grade.hpp"
 #include "puzzles/grading/panel.hpp"
+#include "solver/common/error.hpp"
 
 namespace backtrick {
 
 /// Thrown for puzzles without a scale: rules or a level without a reference corpus.
-class Ungraded : public std::invalid_argument {
+class Ungraded : public Error {
  public:
-  using std::invalid_argument::invalid_argument;
+  explicit Ungraded(const std::string& message) : Error{Exit::BadData, message} {}
 };
 
 /// A frozen scale of difficulty. bench/fit.hpp fits it to the games of a reference corpus and

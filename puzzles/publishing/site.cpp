@@ -36,25 +36,24 @@ void check_folder(const AtomicDirectory& tree, const std::string& folder) {
   const std::set<std::string> paths = tree.files();
   const bool published = folder.empty() || paths.contains(folder + kSiteIndex);
   for (const std::string& path : paths) {
-    if (days.starts_with(path + "/")) throw Contradiction{path + " is not a folder of this tree"};
+    if (days.starts_with(path + "/"))
+      throw Error{Exit::BadData, path + " is not a folder of this tree"};
     if (!published && path.starts_with(folder))
-      throw ForeignDirectory{folder + ": holds files, and no " + kSiteIndex +
-                             ", so nothing was published there"};
+      throw Error{Exit::Usage, folder + ": holds files, and no " + kSiteIndex +
+                                   ", so nothing was published there"};
   }
 }
 
 /// Throws unless a published day is the one that the ledger holds.
 void check_day(const std::string& path, const std::string& text, const Day& expected,
                const Series& series) {
-  DayPtr day;
-  const auto fault = read_json(text, kLongestDay, "day",
-                               [&](const JsonNode& node) { day = series.read_day(node); });
-  if (fault)
-    throw Contradiction{path + ":" + std::to_string(fault->line) + ":" +
-                        std::to_string(fault->column) + ": " + fault->message};
-  if (!series.same(*day, expected))
-    throw Contradiction{path + " is published with other " +
-                        std::string{series.texts().differences} + " than the ledger holds"};
+  const auto day = read_json(text, kLongestDay, "day",
+                             [&](const JsonNode& node) { return series.read_day(node); });
+  if (!day) throw Error{Exit::BadData, day.error().in(path)};
+  if (!series.same(**day, expected))
+    throw Error{Exit::BadData, path + " is published with other " +
+                                   std::string{series.texts().differences} +
+                                   " than the ledger holds"};
 }
 
 /// The file for `sha256sum -c`. That program escapes names with backslashes and line ends.
@@ -144,10 +143,10 @@ std::set<CalendarDate> days_in(const AtomicDirectory& tree, const Ledger& ledger
     const auto date = date_in(std::string_view{path}.substr(folder.size()));
     if (!date) continue;
     const auto text = tree.read(path);
-    if (!text) throw Contradiction{path + " is a link, and no file that was published"};
+    if (!text) throw Error{Exit::BadData, path + " is a link, and no file that was published"};
     const DayPtr expected = ledger.find(*date);
     if (!expected)
-      throw Contradiction{path + " is published, but the ledger does not hold that date"};
+      throw Error{Exit::BadData, path + " is published, but the ledger does not hold that date"};
     check_day(path, *text, *expected, ledger.series());
     dates.insert(*date);
   }

@@ -27,9 +27,9 @@ struct SitePlan {
 /// The folder of a tree in which a series is published: with a slash at its end, or empty.
 std::string folder_of(const Series& series);
 
-/// The days that the site of a series holds. Throws Contradiction unless each day agrees with the
-/// ledger and is in a file of the tree's own (not behind a link). Throws ForeignDirectory if the
-/// series' own folder holds something else, and FileNotRead.
+/// The days that the site of a series holds. Throws Error (Exit::BadData) unless each day agrees
+/// with the ledger and is in a file of the tree's own (not behind a link), and Error (Exit::Usage)
+/// if the series' own folder holds something else.
 std::set<CalendarDate> days_in(const AtomicDirectory& tree, const Ledger& ledger);
 
 /// Adds to the site of a series what the plan asks for and the tree lacks, and updates its index

@@ -4,8 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "puzzles/formats/deal_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/grading/grade_json.hpp"
 
 namespace backtrick::the_game {
@@ -49,26 +48,18 @@ Study read_study_object(const JsonNode& node) {
 
 std::string write_study(const Study& study) { return as_json(study).dump(); }
 
-std::variant<Study, ParseError> read_study(std::string_view text) {
-  std::optional<Study> study;
-  auto fault = read_json(text, kLongestStudy, "any study",
-                         [&](const JsonNode& node) { study = read_study_object(node); });
-  if (fault) return *std::move(fault);
-  return *std::move(study);
+Expected<Study> read_study(std::string_view text) {
+  return read_json(text, kLongestStudy, "any study", read_study_object);
 }
 
-std::variant<std::vector<Study>, ParseError> read_studies(std::string_view text) {
-  std::vector<Study> studies;
-  auto fault = read_json(text, kLongestStudy, "any study", [&](const JsonNode& node) {
+Expected<std::vector<Study>> read_studies(std::string_view text) {
+  return read_json(text, kLongestStudy, "any study", [](const JsonNode& node) {
     const auto several = node.find("studies");
-    if (!several) {
-      studies.push_back(read_study_object(node));
-      return;
-    }
+    if (!several) return std::vector{read_study_object(node)};
+    std::vector<Study> studies;
     for (const JsonNode& study : several->items()) studies.push_back(read_study_object(study));
+    return studies;
   });
-  if (fault) return *std::move(fault);
-  return studies;
 }
 
 }  // namespace backtrick::the_game

@@ -4,7 +4,6 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
@@ -33,10 +32,10 @@ std::string write_study(const Study& study);
 
 /// Reads a study. Checks only its form: whether the solution wins and all other turns lose is for
 /// the referee and the solver to say.
-std::variant<Study, ParseError> read_study(std::string_view text);
+Expected<Study> read_study(std::string_view text);
 
 /// Reads a study, or all studies of an object that has them under the key "studies", such as the
 /// solutions of a day.
-std::variant<std::vector<Study>, ParseError> read_studies(std::string_view text);
+Expected<std::vector<Study>> read_studies(std::string_view text);
 
 }  // namespace backtrick::the_game

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "puzzles/daily/ledger.hpp"
 #include "puzzles/formats/parse_error.hpp"
@@ -21,17 +20,17 @@ inline std::string rewritten(const Ledger& ledger) {
 
 inline void expect_read_or_refused(const Series& series, const std::string& text) {
   const auto read = Ledger::read(series, text);
-  if (const auto* fault = std::get_if<ParseError>(&read)) {
-    EXPECT_OR_ABORT(fault->line >= 1 && fault->column >= 1);
-    EXPECT_OR_ABORT(fault->line + fault->column <= text.size() + 2);
-    EXPECT_OR_ABORT(!fault->message.empty());
-    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
+  if (!read) {
+    EXPECT_OR_ABORT(read.error().line() >= 1 && read.error().column() >= 1);
+    EXPECT_OR_ABORT(read.error().line() + read.error().column() <= text.size() + 2);
+    EXPECT_OR_ABORT(!read.error().message().empty());
+    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
     return;
   }
-  const std::string once = rewritten(std::get<Ledger>(read));
+  const std::string once = rewritten(*read);
   const auto again = Ledger::read(series, once);
-  EXPECT_OR_ABORT(std::holds_alternative<Ledger>(again));
-  EXPECT_OR_ABORT(rewritten(std::get<Ledger>(again)) == once);
+  EXPECT_OR_ABORT(again);
+  EXPECT_OR_ABORT(rewritten(*again) == once);
 }
 
 /// Reads a text as a ledger of a series, unchanged and with correct checksums put into its lines. A

@@ -8,6 +8,7 @@
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/grading/deal_grade.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
@@ -15,7 +16,6 @@
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/rules_options.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -50,8 +50,8 @@ Exit generate_deals(GenerateOptions& options) {
   wanted.rules = rules_named(options.rules_name);
   wanted.band = band_named(options.band).value();
   if (find_scale(wanted.rules) == nullptr)
-    throw UsageError{"there are no grades for " + options.rules_name +
-                     ", so nothing to search for"};
+    throw Error{Exit::Usage,
+                "there are no grades for " + options.rules_name + ", so nothing to search for"};
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
   GeneratorTally tally;

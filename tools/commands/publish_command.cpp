@@ -18,14 +18,13 @@
 #include "puzzles/publishing/site.hpp"
 #include "puzzles/storage/durable_file.hpp"
 #include "solver/common/batch.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/series_commands.hpp"
-#include "tools/io/input.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/io/wording.hpp"
 #include "tools/options/date_option.hpp"
 #include "tools/options/limit_options.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick {
 namespace {
@@ -48,17 +47,18 @@ std::string base_url_of(const PublishOptions& options) {
   std::string url = options.base_url;
   if (url.empty()) return url;
   if (!url.starts_with("https://") && !url.starts_with("http://"))
-    throw UsageError{"--base-url: " + in_quotes(url) + " begins neither with https:// nor http://"};
+    throw Error{Exit::Usage,
+                "--base-url: " + in_quotes(url) + " begins neither with https:// nor http://"};
   const auto bad = [](unsigned char c) { return c <= ' ' || c >= 0x7f || c == '"' || c == '#'; };
   if (std::ranges::any_of(url, bad))
-    throw UsageError{"--base-url: " + in_quotes(url) + " holds what an address cannot"};
+    throw Error{Exit::Usage, "--base-url: " + in_quotes(url) + " holds what an address cannot"};
   if (!url.ends_with('/')) url += '/';
   return url;
 }
 
-/// What these options ask for. Throws UsageError.
+/// What these options ask for. Throws Error.
 SitePlan plan_of(const PublishOptions& options) {
-  if (options.to < options.from) throw UsageError{"--to is before --from"};
+  if (options.to < options.from) throw Error{Exit::Usage, "--to is before --from"};
   SitePlan plan{{}, options.today, base_url_of(options)};
   for (CalendarDate date = options.from; date <= options.to; date = day_after(date))
     plan.dates.insert(date);
@@ -71,7 +71,7 @@ std::string ledger_ending(const Series& series) {
   return (name.empty() ? "" : "." + name) + ".ledger";
 }
 
-/// The path of the ledger, by default beside the tree. Throws UsageError for one inside the tree,
+/// The path of the ledger, by default beside the tree. Throws Error for one inside the tree,
 /// which would be replaced together with the tree while another process adds to it, and for a
 /// device or FIFO.
 fs::path ledger_path(const PublishOptions& options, const Series& series) {
@@ -79,11 +79,13 @@ fs::path ledger_path(const PublishOptions& options, const Series& series) {
   if (!out.has_filename()) out = out.parent_path();  // as in "site/"
   if (options.ledger.empty()) return out.string() + ledger_ending(series);
   if (is_special_file(options.ledger))
-    throw UsageError{"--ledger: " + options.ledger +
-                     " is no regular file, and a tree needs a ledger that can be read again"};
+    throw Error{Exit::Usage,
+                "--ledger: " + options.ledger +
+                    " is no regular file, and a tree needs a ledger that can be read again"};
   const fs::path inside = fs::weakly_canonical(options.ledger).lexically_relative(out);
   if (!inside.empty() && *inside.begin() != "..")
-    throw UsageError{"--ledger: " + options.ledger + " is inside of the tree; keep it elsewhere"};
+    throw Error{Exit::Usage,
+                "--ledger: " + options.ledger + " is inside of the tree; keep it elsewhere"};
   return options.ledger;
 }
 
@@ -99,14 +101,14 @@ bool taken(const std::string& path) {
   });
 }
 
-UsageError taken_by_tree(const std::string& file, const std::string& path) {
-  return UsageError{file + ": a published tree has a " + path + " of its own"};
+Error taken_by_tree(const std::string& file, const std::string& path) {
+  return {Exit::Usage, file + ": a published tree has a " + path + " of its own"};
 }
 
 Page read_page(const std::string& folder) {
   Page files;
   if (folder.empty()) return files;
-  if (!fs::is_directory(folder)) throw CannotRead{folder + ": is not a folder"};
+  if (!fs::is_directory(folder)) throw Error{Exit::NoInput, folder + ": is not a folder"};
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator{folder}) {
     if (!entry.is_regular_file()) continue;
     const std::string path = entry.path().lexically_relative(folder).generic_string();
@@ -114,7 +116,7 @@ Page read_page(const std::string& folder) {
     files[path] = read_file(entry.path()).value_or("");
   }
   if (!files.contains("index.html"))
-    throw CannotRead{folder + ": contains no index.html, so it is not a page"};
+    throw Error{Exit::NoInput, folder + ": contains no index.html, so it is not a page"};
   return files;
 }
 

@@ -6,9 +6,8 @@
 #include "puzzles/grading/grade_json.hpp"
 #include "puzzles/level8/daily/daily_round.hpp"
 #include "puzzles/level8/deal_code.hpp"
-#include "puzzles/level8/deal_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/level_text.hpp"
-#include "puzzles/level8/result_node.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -127,9 +126,9 @@ class RoundSeries : public SeriesOf<DailyRound> {
     const DailyRound& round = of(day);
     const auto line = solve(round.deal, level_of(round.level), kDailyGoal);
     if (!line || line->size() != static_cast<std::size_t>(round.par))
-      throw Contradiction{"the ledger says that the round of " + write_date(round.date) +
-                          " has par " + std::to_string(round.par) +
-                          ", and the solver says otherwise"};
+      throw Error{Exit::BadData, "the ledger says that the round of " + write_date(round.date) +
+                                     " has par " + std::to_string(round.par) +
+                                     ", and the solver says otherwise"};
     const ListedLevel level{default_levels().name, round.level, level_of(round.level)};
     WriteJson json{{"date", write_date(round.date)}};
     json.update(as_json(Result{round.deal, level, {{kDailyGoal, *line}}}));

@@ -7,7 +7,7 @@
 
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/grading/grade_json.hpp"
-#include "puzzles/level8/deal_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/players/collecting_player.hpp"
 #include "puzzles/level8/players/playout.hpp"
 #include "puzzles/level8/result_json.hpp"

@@ -21,6 +21,7 @@
 #include "solver/common/shuffle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/dailies.hpp"
+#include "tests/support/exit_status.hpp"
 #include "tests/support/samples.hpp"
 #include "tests/support/scratch_folder.hpp"
 
@@ -34,14 +35,14 @@ const Daily& deals_of(const DayPtr& day) { return static_cast<const Daily&>(*day
 
 Ledger ledger_in(const std::string& text) {
   auto read = Ledger::read(daily_series(), text);
-  REQUIRE(std::holds_alternative<Ledger>(read));
-  return std::get<Ledger>(std::move(read));
+  REQUIRE(read);
+  return *std::move(read);
 }
 
-ParseError fault_in_ledger(const std::string& text) {
+Error fault_in_ledger(const std::string& text) {
   const auto read = Ledger::read(daily_series(), text);
-  REQUIRE(std::holds_alternative<ParseError>(read));
-  return std::get<ParseError>(read);
+  REQUIRE(!read);
+  return read.error();
 }
 
 /// The lines of four days, which are not in calendar order.
@@ -134,9 +135,9 @@ TEST_CASE("ledger: no byte of it can be changed", "[ledger]") {
     wrong[i] = static_cast<char>(wrong[i] ^ static_cast<char>(1 + random.below(255)));
     const auto read = Ledger::read(daily_series(), wrong);
     INFO(i);
-    REQUIRE(std::holds_alternative<ParseError>(read));
+    REQUIRE(!read);
     // The error names the changed line, or the next one if a line end was changed.
-    const auto line = std::get<ParseError>(read).line;
+    const auto line = read.error().line();
     std::size_t changed = 1;
     for (std::size_t at = lines[0].size(); at <= i; at += lines[changed++].size()) {
     }
@@ -149,23 +150,23 @@ TEST_CASE("ledger: no line can be left out, doubled, moved or cut short", "[ledg
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
     auto without = lines;
     without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-    CHECK(fault_in_ledger(joined(without)).line == i + 1);
+    CHECK(fault_in_ledger(joined(without)).line() == i + 1);
     auto swapped = lines;
     std::swap(swapped[i], swapped[i + 1]);
-    CHECK(fault_in_ledger(joined(swapped)).line == i + 1);
+    CHECK(fault_in_ledger(joined(swapped)).line() == i + 1);
     auto doubled = lines;
     doubled.insert(doubled.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
-    CHECK(fault_in_ledger(joined(doubled)).line == i + 2);
+    CHECK(fault_in_ledger(joined(doubled)).line() == i + 2);
   }
   const std::string text = joined(lines);
   const std::size_t last = text.size() - lines.back().size();
   for (std::size_t size = last + 1; size < text.size(); ++size) {
-    const ParseError fault = fault_in_ledger(text.substr(0, size));
-    CHECK(fault.line == 4);
-    CHECK_THAT(fault.message, ContainsSubstring("cut short"));
+    const Error fault = fault_in_ledger(text.substr(0, size));
+    CHECK(fault.line() == 4);
+    CHECK_THAT(fault.message(), ContainsSubstring("cut short"));
   }
-  CHECK(fault_in_ledger(text + "\n").line == 5);
-  CHECK(fault_in_ledger("\n" + text).line == 1);
+  CHECK(fault_in_ledger(text + "\n").line() == 5);
+  CHECK(fault_in_ledger("\n" + text).line() == 1);
 }
 
 TEST_CASE("ledger: a date comes once, whatever its checksum says", "[ledger]") {
@@ -173,9 +174,9 @@ TEST_CASE("ledger: a date comes once, whatever its checksum says", "[ledger]") {
   std::string text = ledger.add(kept(daily_of("2026-11-21")));
   text += ledger.add(kept(daily_of("2026-11-22")));
   text += ledger.add(kept(daily_of("2026-11-21", "another")));
-  const ParseError fault = fault_in_ledger(text);
-  CHECK(fault.line == 3);
-  CHECK_THAT(fault.message, ContainsSubstring("2026-11-21 was published in line 1 already"));
+  const Error fault = fault_in_ledger(text);
+  CHECK(fault.line() == 3);
+  CHECK_THAT(fault.message(), ContainsSubstring("2026-11-21 was published in line 1 already"));
 }
 
 /// A line with this body and a correct checksum.
@@ -208,7 +209,7 @@ TEST_CASE("ledger: right checksums do not make wrong content right", "[ledger]")
     const std::size_t at = wrong.find(change.from);
     REQUIRE(at != std::string::npos);
     wrong.replace(at, change.from.size(), change.to);
-    CHECK_THAT(fault_in_ledger(sealed(wrong)).message, ContainsSubstring(change.complaint));
+    CHECK_THAT(fault_in_ledger(sealed(wrong)).message(), ContainsSubstring(change.complaint));
   }
 }
 
@@ -234,7 +235,7 @@ TEST_CASE("ledger file: a damaged one is refused and left as it is", "[ledger]")
   const LedgerFile file{daily_series(), path};
   CHECK_THROWS_WITH(file.read(), ContainsSubstring("ledger:2:") &&
                                      ContainsSubstring("the checksum does not fit"));
-  CHECK_THROWS_AS(file.publish(kept(daily_of("2030-01-01"))), DamagedLedger);
+  CHECK(status_of([&] { file.publish(kept(daily_of("2030-01-01"))); }) == Exit::BadData);
   CHECK(read_file(path) == text);
 }
 
@@ -276,7 +277,7 @@ TEST_CASE("ledger file: a FIFO or device is written to, and neither read nor rep
   if (mknod(full.c_str(), S_IFCHR | 0666U, makedev(1, 7)) != 0) return;  // no root
   const LedgerFile device{daily_series(), full};
   CHECK(device.read().days().empty());  // has no end
-  CHECK_THROWS_AS(device.publish(kept(daily)), FileNotWritten);
+  CHECK(status_of([&] { device.publish(kept(daily)); }) == Exit::CannotWrite);
   CHECK(fs::is_character_file(full));
 }
 

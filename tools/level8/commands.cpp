@@ -1,4 +1,4 @@
-#include "tools/commands/level8_commands.hpp"
+#include "tools/level8/commands.hpp"
 
 namespace backtrick::level8 {
 

@@ -5,10 +5,10 @@
 #include "puzzles/level8/deal_code.hpp"
 #include "puzzles/level8/deal_json.hpp"
 #include "puzzles/level8/deal_text.hpp"
-#include "tools/commands/level8_commands.hpp"
-#include "tools/io/terminal.hpp"
+#include "tools/commands/deal_batch.hpp"
+#include "tools/level8/commands.hpp"
+#include "tools/level8/deal_source.hpp"
 #include "tools/options/format_option.hpp"
-#include "tools/options/level8_deal_source.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -19,41 +19,23 @@ struct DealOptions {
   DealFormat format = DealFormat::Text;
 };
 
-std::string written(const AskedDeal& asked, DealFormat format) {
-  switch (format) {
-    case DealFormat::Json: return write_deal_json(*asked.deal);
-    case DealFormat::Code: return write_deal_code(*asked.deal);
-    case DealFormat::Text: break;
-  }
-  return write_deal(*asked.deal) + "  # " + asked.where;
-}
-
 /// Deals the deck of a code or text to so many players, whatever it was for.
-void deal_to(int players, AskedDeal& asked) {
-  if (!asked.deal || asked.deal->rules().players == players) return;
-  Rules rules = asked.deal->rules();
+Expected<Deal> dealt_to(int players, const Deal& deal) {
+  if (deal.rules().players == players) return deal;
+  Rules rules = deal.rules();
   rules.players = players;
-  if (const auto fault = fault_in(rules)) {
-    asked.fault = ParseError{1, *fault};
-  } else {
-    asked.deal = Deal::of_deck(rules, asked.deal->deck());
-  }
+  if (const auto fault = fault_in(rules)) return Error{Exit::BadData, *fault, {1, 1}};
+  return Deal::of_deck(rules, deal.deck());
 }
 
-Exit print_deals(DealOptions& options) {
+Exit print(DealOptions& options) {
   options.deals.open({.players = options.players.value_or(1)});
-  Terminal terminal;
-  Exit exit = Exit::Ok;
-  while (auto asked = options.deals.next()) {
-    if (options.players) deal_to(*options.players, *asked);
-    if (asked->fault) {
-      terminal.fail(asked->fault_in_words());
-      exit = Exit::BadData;
-      continue;
-    }
-    terminal.print(written(*asked, options.format) + "\n");
-  }
-  return exit;
+  return print_deals(
+      options.deals, options.format,
+      [&](const Deal& deal) {
+        return dealt_to(options.players.value_or(deal.rules().players), deal);
+      },
+      write_deal);
 }
 
 }  // namespace
@@ -74,7 +56,7 @@ void add_deal_command(CommandGroup& group) {
       "  backtrick level8 deal 42 --players 4        hands of four players\n"
       "  backtrick level8 deal 1..10 --format json   ten decks, one object a line\n"
       "  backtrick level8 deal 42 --format code      one word that holds rules and deck");
-  command.set_action([options] { return print_deals(*options); });
+  command.set_action([options] { return print(*options); });
 }
 
 }  // namespace backtrick::level8

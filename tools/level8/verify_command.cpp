@@ -6,12 +6,12 @@
 
 #include "puzzles/level8/result_json.hpp"
 #include "puzzles/level8/turn_text.hpp"
-#include "tools/commands/level8_commands.hpp"
-#include "tools/commands/level8_result_text.hpp"
 #include "tools/commands/verification.hpp"
 #include "tools/io/line_reader.hpp"
 #include "tools/io/wording.hpp"
-#include "tools/options/level8_list_option.hpp"
+#include "tools/level8/commands.hpp"
+#include "tools/level8/list_option.hpp"
+#include "tools/level8/result_text.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -28,25 +28,25 @@ std::string title_of(const Deal& deal) {
 
 /// What a line that the referee accepts is about, and what it shows. Nothing is shown by a claim
 /// that a deck does not suffice.
-struct Finding {
+struct Accepted {
   std::string title;
   std::string shown;
 };
 
-Finding finding_on(const Result& result) {
+Accepted accepted(const Result& result) {
   const bool shows = std::ranges::any_of(
       result.goals, [](const GoalResult& goal) { return goal.line.has_value(); });
   return {title_of(result.deal) + ", level " + std::to_string(result.level.number),
           shows ? goals_in_words(result) : ""};
 }
 
-Finding finding_on(const GameResult& result) {
+Accepted accepted(const GameResult& result) {
   return {
       "game from deal " + std::to_string(result.first_deal),
       result.plan ? "won in " + turns_in_words(static_cast<std::size_t>(result.plan->turns)) : ""};
 }
 
-Finding finding_on(const PlayedRound& played) {
+Accepted accepted(const PlayedRound& played) {
   const Round& now = played.now;
   const std::string turns = turns_in_words(played.record.turns.size());
   std::string end = "not over";
@@ -62,26 +62,20 @@ Exit verify(const VerifyOptions& options) {
   LineReader lines{options.file, kLongestResultLine};
   Verification verification{options.quiet};
   const auto report = [&](const auto& claim) {
-    const Finding finding = finding_on(claim);
-    if (finding.shown.empty()) {
-      verification.not_checked(finding.title, "that a deck does not suffice cannot be replayed");
+    const Accepted found = accepted(claim);
+    if (found.shown.empty()) {
+      verification.not_checked(found.title, "that a deck does not suffice cannot be replayed");
     } else {
-      verification.valid(finding.title, finding.shown);
+      verification.valid(found.title, found.shown);
     }
   };
   while (const auto line = lines.next_not_blank()) {
     const auto read = read_result(*line, known);
-    if (const auto* refused = std::get_if<Refused>(&read)) {
-      const std::string place = lines.where(refused->column);
-      if (refused->breaks_rules) {
-        verification.invalid(place, printable(refused->message));
-      } else {
-        verification.unreadable(place, refused->message);
-      }
+    if (read) {
+      std::visit(report, *read);
+    } else {
+      verification.refused(lines.where(read.error().column()), read.error());
     }
-    if (const auto* result = std::get_if<Result>(&read)) report(*result);
-    if (const auto* game = std::get_if<GameResult>(&read)) report(*game);
-    if (const auto* round = std::get_if<PlayedRound>(&read)) report(*round);
   }
   return verification.finish(lines.name() + ": contains no results or rounds");
 }

@@ -1,5 +1,3 @@
-#include "puzzles/level8/turn_node.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <stdexcept>
@@ -7,18 +5,14 @@
 #include <vector>
 
 #include "puzzles/level8/card_text.hpp"
-#include "puzzles/level8/deal_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/turn_text.hpp"
 
 namespace backtrick::level8 {
 namespace {
 
-[[noreturn]] void refuse(const JsonNode& node, std::string reason) {
-  throw BrokenRule{{node.place(), std::move(reason)}};
-}
-
 void require_accepted(const JsonNode& node, const std::optional<RuleViolation>& violation) {
-  if (violation) refuse(node, violation->reason);
+  if (violation) contradict(node, violation->reason);
 }
 
 /// A card on the table, and what it stands for in a group of some kind: its number or its colour.
@@ -94,8 +88,9 @@ Group read_group(const JsonNode& node, HandCards& hand, const Rules& rules) {
     if (i == 0) group.value = laid.value;
     const int expected = group.value + (*kind == GroupKind::Run ? static_cast<int>(i) : 0);
     if (is_wild(laid.named) && laid.value != expected)
-      refuse(cards[i], name_of_wild(*kind, laid.value) + " stands where the " +
-                           std::string{name(*kind)} + " needs " + name_of_wild(*kind, expected));
+      contradict(cards[i], name_of_wild(*kind, laid.value) + " stands where the " +
+                               std::string{name(*kind)} + " needs " +
+                               name_of_wild(*kind, expected));
     group.cards.push_back(hand.find(laid.named));
   }
   return group;
@@ -119,8 +114,8 @@ Addition read_addition(const JsonNode& node, Round& round) {
       static_cast<std::size_t>(number.number(1, static_cast<int>(Level::kMaxGroups)) - 1);
   const auto& display = round.display(addition.player);
   if (addition.group >= display.size())
-    refuse(number, "player " + std::to_string(addition.player) + " has " +
-                       std::to_string(display.size()) + " groups on the table");
+    contradict(number, "player " + std::to_string(addition.player) + " has " +
+                           std::to_string(display.size()) + " groups on the table");
   const Group& group = display[addition.group];
   const JsonNode card = node.at("card");
   const LaidCard laid = read_laid_card(card, group.kind, round.rules());
@@ -129,7 +124,7 @@ Addition read_addition(const JsonNode& node, Round& round) {
     if (run && laid.value == group.value - 1) addition.end = RunEnd::Low;
     if (run && laid.value == group.value + group.size()) addition.end = RunEnd::High;
     if (run ? !addition.end : laid.value != group.value)
-      refuse(card, name_of_wild(group.kind, laid.value) + " does not fit the group");
+      contradict(card, name_of_wild(group.kind, laid.value) + " does not fit the group");
   }
   addition.card = HandCards{round.hand(round.player())}.find(laid.named);
   require_accepted(node, round.add(addition));
@@ -154,22 +149,6 @@ std::optional<Discard> read_discard(const JsonNode& node, Round& round) {
 
 }  // namespace
 
-std::optional<Refused> read_checked_json(std::string_view text, std::size_t longest,
-                                         const std::string& what,
-                                         const std::function<void(const JsonNode&)>& read) {
-  bool broken = false;
-  auto fault = read_json(text, longest, what, [&](const JsonNode& node) {
-    try {
-      read(node);
-    } catch (const BrokenRule&) {
-      broken = true;
-      throw;
-    }
-  });
-  if (!fault) return std::nullopt;
-  return Refused{*std::move(fault), broken};
-}
-
 Turn read_turn(const JsonNode& node, Round& round) {
   Turn turn;
   const JsonNode take = node.at("take");
@@ -179,11 +158,11 @@ Turn read_turn(const JsonNode& node, Round& round) {
   require_accepted(take, turn.from ? round.take_discard(*turn.from) : round.draw());
   if (const auto claimed = node.find("player")) {
     if (claimed->number(1, round.players()) != player)
-      refuse(*claimed, "it is the turn of player " + std::to_string(player));
+      contradict(*claimed, "it is the turn of player " + std::to_string(player));
   }
   turn.taken = round.hand(player).back();
   if (name(turn.taken) != name(named))
-    refuse(take, "the card to be taken is " + name(turn.taken) + ", not " + name(named));
+    contradict(take, "the card to be taken is " + name(turn.taken) + ", not " + name(named));
   if (const auto lay = node.find("lay")) turn.laid = read_lay(*lay, round);
   if (const auto add = node.find("add")) {
     for (const JsonNode& addition : add->items())

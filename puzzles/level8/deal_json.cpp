@@ -1,12 +1,12 @@
-#include "puzzles/level8/deal_node.hpp"
+#include "puzzles/level8/deal_json.hpp"
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "puzzles/level8/card_text.hpp"
-#include "puzzles/level8/deal_json.hpp"
 #include "puzzles/level8/deal_text.hpp"
+#include "puzzles/level8/json_parts.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -18,9 +18,8 @@ std::vector<Card> read_deck(const JsonNode& node, const Rules& rules) {
     const Card named = read_card(card, rules);
     const auto next = numbering.next(named);
     if (!next)
-      throw ContentFault{card.place(),
-                         "found \"" + name(named) + "\" after all " +
-                             std::to_string(is_wild(named) ? rules.wilds : rules.skips)};
+      card.refuse("found \"" + name(named) + "\" after all " +
+                  std::to_string(is_wild(named) ? rules.wilds : rules.skips));
     deck.push_back(*next);
   }
   return deck;
@@ -36,15 +35,14 @@ Card read_card(const JsonNode& node, const Rules& rules) {
 
 Rules read_rules(const JsonNode& node) {
   if (!node.find("numbers") && node.find("min_plays"))
-    throw ContentFault{node.place(),
-                       "these are rules of The Game: use the commands without level8"};
+    node.refuse("these are rules of The Game: use the commands without level8");
   const Rules rules{.numbers = node.at("numbers").number(1, kMaxNumbers),
                     .colours = node.at("colours").number(1, kMaxColours),
                     .wilds = node.at("wilds").number(0, kMaxWilds),
                     .skips = node.at("skips").number(0, kMaxSkips),
                     .hand = node.at("hand").number(1, kMaxHand),
                     .players = node.at("players").number(1, kMaxPlayers)};
-  if (const auto fault = fault_in(rules)) throw ContentFault{node.place(), *fault};
+  if (const auto fault = fault_in(rules)) node.refuse(*fault);
   return rules;
 }
 
@@ -58,10 +56,10 @@ Deal read_deal_object(const JsonNode& node) {
     if (!number) return deal;
     const Deal numbered = Deal::numbered(rules, number->deal_number());
     if (!same_names(numbered.deck(), deal.deck()))
-      throw ContentFault{number->place(), "this number names another deck than the one given"};
+      number->refuse("this number names another deck than the one given");
     return numbered;
   } catch (const InvalidDeal& fault) {
-    throw ContentFault{deck_node.place(), fault.what()};
+    deck_node.refuse(fault.what());
   }
 }
 
@@ -74,13 +72,10 @@ Level read_level(const JsonNode& node, const Rules& rules) {
     if (!kind) pair[0].fail("run, set or colour");
     groups.push_back({*kind, pair[1].number(Level::kFewestInGroup, Level::kMaxCards)});
   }
-  try {
-    const Level level{groups};
-    if (const auto fault = fault_in(level, rules)) throw ContentFault{node.place(), *fault};
-    return level;
-  } catch (const InvalidLevel& fault) {
-    throw ContentFault{node.place(), fault.what()};
-  }
+  if (const auto fault = fault_in(groups)) node.refuse(*fault);
+  const Level level{groups};
+  if (const auto fault = fault_in(level, rules)) node.refuse(*fault);
+  return level;
 }
 
 WriteJson as_json(std::span<const Card> cards) {

@@ -1,4 +1,4 @@
-#include "tools/report/level8_census.hpp"
+#include "tools/level8/census_text.hpp"
 
 #include <fmt/core.h>
 

@@ -7,13 +7,13 @@
 
 #include "puzzles/level8/daily/daily_round.hpp"
 #include "puzzles/level8/grading/round_grade.hpp"
-#include "solver/common/batch.hpp"
 #include "tools/commands/band_tally.hpp"
-#include "tools/commands/level8_commands.hpp"
+#include "tools/commands/deal_batch.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/level8/commands.hpp"
+#include "tools/level8/deal_source.hpp"
 #include "tools/options/format_option.hpp"
-#include "tools/options/level8_deal_source.hpp"
 #include "tools/options/limit_options.hpp"
 
 namespace backtrick::level8 {
@@ -28,30 +28,14 @@ struct GradeOptions {
   bool quiet = false;
 };
 
-/// A deal with its grade, or with the reason why it has none.
-struct Graded {
-  AskedDeal asked;
-  std::optional<RoundReport> report;
-  std::string refusal;
-};
-
-Graded graded(AskedDeal asked, int level, Goal goal) {
-  Graded result{std::move(asked), {}, {}};
-  if (!result.asked.deal) {
-    result.refusal = result.asked.fault_in_words();
-    return result;
-  }
-  try {
-    result.report = grade_round(*result.asked.deal, level, goal);
-  } catch (const Ungraded& error) {
-    result.refusal = result.asked.where + ": " + error.what();
-  }
-  return result;
+Expected<RoundReport> graded(const Deal& deal, int level, Goal goal) try {
+  return grade_round(deal, level, goal);
+} catch (const Error& error) {
+  return error;
 }
 
-std::string as_text(const Graded& result) {
-  const RoundReport& report = *result.report;
-  std::string text = result.asked.where + ": par " + std::to_string(report.par) + ", " +
+std::string as_text(const std::string& where, const RoundReport& report) {
+  std::string text = where + ": par " + std::to_string(report.par) + ", " +
                      grade_text(report.grade) + "\n  player      rounds  turns\n";
   for (const PlayerKind kind : kPanel) {
     const KindGames& mine = report.games[static_cast<std::size_t>(kind)];
@@ -68,36 +52,23 @@ Exit grade_deals(GradeOptions& options) {
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
   const bool json = options.format == Format::Json;
-  Exit exit = Exit::Ok;
-  run_in_order(
-      options.threads,
-      [&]() -> std::optional<AskedDeal> {
-        if (interrupted) return std::nullopt;
-        return options.deals.next();
-      },
+  const Exit exit = answer_deals(
+      options.deals, options.threads, interrupted, tally, terminal,
       [&] {
-        return [&options](AskedDeal asked) {
-          return graded(std::move(asked), options.level, options.goal);
+        return [&options](const AskedDeal& asked) {
+          return graded(*asked.deal, options.level, options.goal);
         };
       },
-      [&](const Graded& result) {
-        if (!result.report) {
-          tally.refuse();
-          exit = Exit::BadData;
-          terminal.fail(result.refusal);
-          return true;
-        }
-        tally.count(result.report->grade.band);
+      [&](const AskedDeal& asked, const RoundReport& report) {
+        tally.count(report.grade.band);
         if (!options.quiet)
-          terminal.print(
-              json ? write_grade(*result.asked.deal, options.level, options.goal, *result.report) +
-                         "\n"
-                   : as_text(result));
-        return true;
+          terminal.print(json ? write_grade(*asked.deal, options.level, options.goal, report) + "\n"
+                              : as_text(asked.where, report));
+        return Exit::Ok;
       });
   if (options.quiet || (!json && (tally.answered() > 1 || interrupted)))
     terminal.print(tally.summary());
-  return interrupted ? Exit::Interrupted : exit;
+  return exit;
 }
 
 }  // namespace

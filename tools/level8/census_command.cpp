@@ -7,15 +7,15 @@
 #include "puzzles/level8/census.hpp"
 #include "puzzles/storage/durable_file.hpp"
 #include "solver/common/batch.hpp"
-#include "tools/commands/level8_commands.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/level8/census_text.hpp"
+#include "tools/level8/commands.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/range_option.hpp"
 #include "tools/report/gnuplot.hpp"
-#include "tools/report/level8_census.hpp"
 
 namespace backtrick::level8 {
 namespace {

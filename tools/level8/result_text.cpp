@@ -1,4 +1,4 @@
-#include "tools/commands/level8_result_text.hpp"
+#include "tools/level8/result_text.hpp"
 
 #include <fmt/core.h>
 

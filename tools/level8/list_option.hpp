@@ -16,9 +16,9 @@ class LevelListOption {
   /// Adds --levels FILE and --list NAME.
   void add_options(Command& command);
 
-  /// The lists of the file, or the default list without one. Throws BadInput or CannotRead.
+  /// The lists of the file, or the default list without one. Throws Error.
   std::vector<LevelList> lists() const;
-  /// The list of the given name, or the first one. Throws UsageError, BadInput or CannotRead.
+  /// The list of the given name, or the first one. Throws Error.
   LevelList chosen() const;
 
  private:

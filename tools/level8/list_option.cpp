@@ -1,11 +1,11 @@
-#include "tools/options/level8_list_option.hpp"
+#include "tools/level8/list_option.hpp"
 
 #include <algorithm>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/level8/level_text.hpp"
+#include "solver/common/error.hpp"
 #include "tools/io/file_text.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::level8 {
 
@@ -25,7 +25,7 @@ void LevelListOption::add_options(Command& command) {
 
 std::vector<LevelList> LevelListOption::lists() const {
   if (file_.empty()) return {default_levels()};
-  return read_file<std::vector<LevelList>>(file_, kLongestLevelText, read_level_lists);
+  return read_file(file_, kLongestLevelText, read_level_lists);
 }
 
 LevelList LevelListOption::chosen() const {
@@ -35,7 +35,7 @@ LevelList LevelListOption::chosen() const {
   if (found != all.end()) return *found;
   std::string names;
   for (const LevelList& list : all) names += (names.empty() ? "" : ", ") + list.name;
-  throw UsageError{"--list: " + in_quotes(name_) + " is not one of " + names};
+  throw Error{Exit::Usage, "--list: " + in_quotes(name_) + " is not one of " + names};
 }
 
 }  // namespace backtrick::level8

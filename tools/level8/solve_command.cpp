@@ -11,17 +11,17 @@
 
 #include "puzzles/level8/level_text.hpp"
 #include "puzzles/level8/result_json.hpp"
-#include "solver/common/batch.hpp"
-#include "tools/commands/level8_commands.hpp"
-#include "tools/commands/level8_result_text.hpp"
+#include "solver/common/error.hpp"
+#include "tools/commands/deal_batch.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/level8/commands.hpp"
+#include "tools/level8/deal_source.hpp"
+#include "tools/level8/list_option.hpp"
+#include "tools/level8/result_text.hpp"
 #include "tools/options/format_option.hpp"
-#include "tools/options/level8_deal_source.hpp"
-#include "tools/options/level8_list_option.hpp"
 #include "tools/options/limit_options.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -37,9 +37,8 @@ struct SolveOptions {
   bool quiet = false;
 };
 
-/// The answer for one deal, or why there is none.
+/// The answer for one deal.
 struct Answer {
-  std::string refused;  ///< empty if there is an answer
   /// For each goal, or for the game: the turns, or nothing if the deck does not suffice.
   std::vector<std::optional<std::size_t>> turns;
   std::string text;  ///< what to print
@@ -51,30 +50,28 @@ class Question {
   Question(const SolveOptions& options, const Terminal& terminal)
       : options_{&options}, terminal_{&terminal}, list_{options.levels.chosen()} {
     if (options.game) return;
-    if (!options.level) throw UsageError{"give --level L, or --game for a whole game"};
+    if (!options.level) throw Error{Exit::Usage, "give --level L, or --game for a whole game"};
     const int levels = static_cast<int>(list_.levels.size());
     if (*options.level > levels)
-      throw UsageError{"--level: the list " + list_.name + " has levels 1 to " +
-                       std::to_string(levels)};
+      throw Error{Exit::Usage,
+                  "--level: the list " + list_.name + " has levels 1 to " + std::to_string(levels)};
   }
 
-  Answer answer(const AskedDeal& asked) const {
-    if (asked.fault) return {asked.fault_in_words(), {}, {}};
+  Expected<Answer> answer(const AskedDeal& asked) const {
     return options_->game ? answer_game(asked) : answer_level(asked);
   }
 
  private:
   bool json() const { return options_->format == Format::Json; }
 
-  Answer answer_level(const AskedDeal& asked) const {
+  Expected<Answer> answer_level(const AskedDeal& asked) const {
     const Deal& deal = *asked.deal;
     const ListedLevel level{list_.name, *options_->level,
                             list_.levels[static_cast<std::size_t>(*options_->level) - 1]};
     if (deal.rules().players != 1)
-      return {
-          asked.where + ": the deal is for several players, and a player alone is solved", {}, {}};
+      return Error{Exit::BadData, "the deal is for several players, and a player alone is solved"};
     if (const auto fault = fault_in(level.groups, deal.rules()))
-      return {asked.where + ": " + *fault, {}, {}};
+      return Error{Exit::BadData, *fault};
     Answer answer;
     Result result{deal, level, {}};
     for (const Goal goal : options_->goals) {
@@ -92,9 +89,9 @@ class Question {
     return answer;
   }
 
-  Answer answer_game(const AskedDeal& asked) const {
+  Expected<Answer> answer_game(const AskedDeal& asked) const {
     const auto number = asked.deal->number();
-    if (!number) return {asked.where + ": a whole game needs the number of its first deal", {}, {}};
+    if (!number) return Error{Exit::BadData, "a whole game needs the number of its first deal"};
     const GameResult result{asked.deal->rules(), list_, *number,
                             solve_game(asked.deal->rules(), list_, *number)};
     Answer answer;
@@ -117,11 +114,8 @@ class Tally {
     counts_.resize(options.game ? 1 : options.goals.size());
   }
 
+  void refuse() { ++refused_; }
   void count(const Answer& answer) {
-    if (!answer.refused.empty()) {
-      ++refused_;
-      return;
-    }
     progress_.add();
     for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i].count(answer.turns[i]);
   }
@@ -175,7 +169,6 @@ class Tally {
 };
 
 Exit status_of(const Answer& answer) {
-  if (!answer.refused.empty()) return Exit::BadData;
   return std::ranges::all_of(answer.turns, [](const auto& turns) { return turns.has_value(); })
              ? Exit::Ok
              : Exit::SomeUnwinnable;
@@ -189,30 +182,19 @@ Exit solve_deals(SolveOptions& options) {
   Tally tally{options};
   const auto progress_line = terminal.show_progress([&] { return tally.progress(); });
 
-  Exit exit = Exit::Ok;
-  run_in_order(
-      options.threads,
-      [&]() -> std::optional<AskedDeal> {
-        if (interrupted) return std::nullopt;
-        return options.deals.next();
-      },
+  const Exit exit = answer_deals(
+      options.deals, options.threads, interrupted, tally, terminal,
       [&] { return [&question](const AskedDeal& asked) { return question.answer(asked); }; },
-      [&](const Answer& answer) {
+      [&](const AskedDeal& /*asked*/, const Answer& answer) {
         tally.count(answer);
-        exit = worse(exit, status_of(answer));
-        if (!answer.refused.empty()) {
-          terminal.fail(answer.refused);
-        } else if (!answer.text.empty()) {
-          terminal.print(answer.text);
-        }
-        return true;
+        if (!answer.text.empty()) terminal.print(answer.text);
+        return status_of(answer);
       });
-
   const bool json = options.format == Format::Json;
   if (json && options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
   if (!json && (options.quiet || tally.answered() > 1 || interrupted))
     terminal.print(tally.summary_text());
-  return interrupted ? Exit::Interrupted : exit;
+  return exit;
 }
 
 }  // namespace
