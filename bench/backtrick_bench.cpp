@@ -108,10 +108,10 @@ BENCHMARK(is_blocked_turn);
 void any_covers(benchmark::State& state) {
   std::vector<Tops> others;
   for (std::size_t i = 0; i < 8 + DominanceTest::kLanes; ++i)
-    others.push_back({positions()[i * 7].tops});
+    others.push_back(positions()[i * 7].tops);
   for_positions(state, [&](const SoloState& position) {
     static const TopClasses top_classes{position.unplayed, kMaxCards, true};
-    return DominanceTest{top_classes, Tops{position.tops}}.any_covers(others.data(), 8);
+    return top_classes.test_of(position.tops).any_covers(others.data(), 8);
   });
 }
 BENCHMARK(any_covers);
@@ -136,7 +136,9 @@ void table_probe(benchmark::State& state) {
   const FilledTable filled{state.range(0)};
   std::uint64_t i = 0;
   for_positions(state, [&](const SoloState& position) {
-    return filled.table.refutes(FilledTable::key(i++), AtLeast{position});
+    const DominanceTest test{position};
+    return filled.table.refutes(FilledTable::key(i++),
+                                [&](Tops tops) { return test.covered_by(tops); });
   });
 }
 BENCHMARK(table_probe)->Arg(1 << 18)->Arg(1 << 28)->ArgName("bytes");

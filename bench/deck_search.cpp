@@ -39,7 +39,7 @@ class Excess {
   explicit Excess(const Rules& rules) : rules_{rules} {
     ascent_.begin_afresh(0, cards(), static_cast<std::size_t>(rules.hand));
     start_.due = rules.hand;
-    start_.tops.by_pile.fill(1);
+    start_.tops = Tops::start(rules.cards);
     start_sums_.add(start_);
   }
 
@@ -195,9 +195,8 @@ std::optional<std::vector<Card>> first_deck(const std::string& path, const Rules
   std::ifstream file{path};
   for (std::string line; std::getline(file, line);) {
     const auto deal = read_deal(line, rules);
-    if (const auto* read = std::get_if<Deal>(&deal))
-      return std::vector<Card>{read->deck().begin(), read->deck().end()};
-    if (std::holds_alternative<ParseError>(deal)) break;
+    if (!deal) break;
+    if (*deal) return std::vector<Card>{(*deal)->deck().begin(), (*deal)->deck().end()};
   }
   return std::nullopt;
 }

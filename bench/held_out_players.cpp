@@ -40,7 +40,7 @@ void DreamingPlayer::choose(const TableView& view, TurnPlays& turn) {
   for (const int card : view.unseen) table.draw_pile.push_back(static_cast<Card>(card));
   shuffle(std::span{table.draw_pile}, random_);
   const auto dream = Position::of(std::move(table));
-  const Result result = solver_.solve(std::get<Position>(dream), limits_);
+  const Result result = solver_.solve(*dream, limits_);
   if (result.solution.empty()) return lay_nearest(view, turn);
   for (const Play play : result.solution.front()) turn.add(play);
 }

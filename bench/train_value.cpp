@@ -156,7 +156,7 @@ void Training::play(std::uint64_t number) {
   const auto deck = deal.deck();
   std::size_t drawn = 0;
   const TableView start = TableView::undealt(rules);
-  Afterstate table{start.hand, start.unseen, RoleTops{start}};
+  Afterstate table{start.hand, start.unseen, start.nameless_tops()};
   int cards_left = 0;
   for (;;) {
     while (table.hand.size() < rules.hand && drawn < deck.size()) {

@@ -3,21 +3,12 @@
 #include <exception>
 #include <filesystem>
 
-#include "puzzles/daily/ledger.hpp"
 #include "puzzles/formats/parse_error.hpp"
-#include "puzzles/publishing/site.hpp"
-#include "puzzles/storage/atomic_directory.hpp"
-#include "solver/the_game/solver.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
-#include "tools/commands/level8_commands.hpp"
+#include "tools/commands/series_commands.hpp"
 #include "tools/commands/study_commands.hpp"
-#include "tools/io/bad_input.hpp"
-#include "tools/io/input.hpp"
-#include "tools/io/terminal.hpp"
-#include "tools/options/exit_status.hpp"
-#include "tools/options/usage_error.hpp"
-#include "tools/report/gnuplot.hpp"
-#include "tools/survey/archive_error.hpp"
+#include "tools/level8/commands.hpp"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -35,20 +26,10 @@ void return_large_blocks() {
 #endif
 }
 
-Exit fail(Exit status, const char* message) {
-  std::fprintf(stderr, "backtrick: %s\n", printable(message).c_str());
-  return status;
-}
-
-Exit status_of(ArchiveError::Trouble trouble) {
-  switch (trouble) {
-    case ArchiveError::Trouble::Missing: return Exit::NoInput;
-    case ArchiveError::Trouble::Refused: return Exit::BadData;
-    case ArchiveError::Trouble::Busy: return Exit::TryAgain;
-    case ArchiveError::Trouble::Unwritable: return Exit::CannotWrite;
-    case ArchiveError::Trouble::Disagreement: break;
-  }
-  return Exit::Internal;
+Exit exit_status(const std::exception& error) {
+  if (const auto* own = dynamic_cast<const Error*>(&error)) return own->status();
+  const bool of_files = dynamic_cast<const std::filesystem::filesystem_error*>(&error) != nullptr;
+  return of_files ? Exit::CannotWrite : Exit::Internal;
 }
 
 Exit run(int argc, char** argv) {
@@ -57,37 +38,11 @@ Exit run(int argc, char** argv) {
   for (const auto add :
        {add_solve_command, add_advise_command, add_analyse_command, add_verify_command,
         add_check_command, add_deal_command, add_play_command, add_grade_command,
-        add_generate_command, add_daily_command, add_publish_command, add_survey_command,
-        add_merge_command, add_report_command, add_study_commands, level8::add_commands,
+        add_generate_command, add_first_series, add_survey_command, add_merge_command,
+        add_report_command, add_study_commands, level8::add_commands, add_other_series,
         add_completion_command, add_manual_command})
     add(line);
-  try {
-    return line.run(argc, argv);
-  } catch (const UsageError& error) {
-    return fail(Exit::Usage, error.what());
-  } catch (const BadInput& error) {
-    return fail(Exit::BadData, error.what());
-  } catch (const CannotRead& error) {
-    return fail(Exit::NoInput, error.what());
-  } catch (const CannotWrite& error) {
-    return fail(Exit::CannotWrite, error.what());
-  } catch (const DamagedLedger& error) {
-    return fail(Exit::BadData, error.what());
-  } catch (const Contradiction& error) {
-    return fail(Exit::BadData, error.what());
-  } catch (const ForeignDirectory& error) {
-    return fail(Exit::Usage, error.what());
-  } catch (const FileNotRead& error) {
-    return fail(Exit::NoInput, error.what());
-  } catch (const FileNotWritten& error) {
-    return fail(Exit::CannotWrite, error.what());
-  } catch (const std::filesystem::filesystem_error& error) {
-    return fail(Exit::CannotWrite, error.what());
-  } catch (const CannotPlot& error) {
-    return fail(Exit::Unavailable, error.what());
-  } catch (const ArchiveError& error) {
-    return fail(status_of(error.trouble()), error.what());
-  }
+  return line.run(argc, argv);
 }
 
 }  // namespace
@@ -101,6 +56,7 @@ int main(int argc, char** argv) {
   try {
     return static_cast<int>(backtrick::the_game::run(argc, argv));
   } catch (const std::exception& error) {
-    return static_cast<int>(backtrick::the_game::fail(backtrick::Exit::Internal, error.what()));
+    std::fprintf(stderr, "backtrick: %s\n", backtrick::printable(error.what()).c_str());
+    return static_cast<int>(backtrick::the_game::exit_status(error));
   }
 }

@@ -5,10 +5,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "puzzles/formats/analysis_node.hpp"
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
 namespace {

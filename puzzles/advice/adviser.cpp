@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "puzzles/players/value/role_tops.hpp"
+#include "puzzles/players/value/afterstate.hpp"
 #include "solver/common/hash.hpp"
 
 namespace backtrick::the_game {
@@ -10,10 +10,10 @@ namespace {
 
 /// The same for tables that differ only in the names of piles.
 std::uint64_t seed_of(const TableView& view) {
-  const RoleTops tops{view};
+  const Tops tops = view.nameless_tops();
   std::uint64_t seed = mix(view.hand.low(), view.hand.high());
   seed = mix(seed, mix(view.unseen.low(), view.unseen.high()));
-  for (std::size_t role = 0; role < kRoles; ++role) seed = mix(seed, tops[role]);
+  for (const Slot slot : kSlots) seed = mix(seed, tops[slot]);
   return seed;
 }
 
@@ -32,7 +32,7 @@ Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int
 std::vector<Advice> Adviser::advise(const TableView& view, std::size_t most) {
   std::vector<Advice> advice;
   if (most == 0) return advice;
-  const RoleTops tops{view};
+  const Tops tops = view.nameless_tops();
   if (view.unseen.empty()) {
     const int left = ending_.fewest_left(view.hand, tops);
     const TurnPlays plays = ending_.plays(view);
@@ -62,7 +62,7 @@ std::int32_t Adviser::chance(const TableView& view) {
 
 Advice Adviser::judge(const TableView& view, const TurnPlays& plays) {
   const TableView after = after_turn(view, plays);
-  const RoleTops tops{after};
+  const Tops tops = after.nameless_tops();
   if (view.unseen.empty()) return known_end(view, plays, ending_.fewest_left(after.hand, tops));
   lookahead_.seed(seed_of(view));
   const TurnLookahead::Outlook outlook = lookahead_.outlook(

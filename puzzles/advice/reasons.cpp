@@ -15,16 +15,16 @@ constexpr int kMostTricks = 2;
 constexpr int kOpenPart = 2;  // one half
 
 CardSet ahead_on(CardSet cards, Pile pile, int top) {
-  return TableView::ahead(cards, top, ascending(pile));
+  return cards & ahead(direction_of(pile), top);
 }
 /// The card that would be a trick on a pile with this top. It need not exist.
-int trick_on(Pile pile, int top) { return ascending(pile) ? top - kTrick : top + kTrick; }
+int trick_on(Pile pile, int top) { return landing_of(direction_of(pile), top); }
 bool is_card(int card) { return card > 1 && card <= kMaxCards + 1; }
 
 CardSet fitting_somewhere(CardSet cards, const TableView& view) {
   CardSet fitting;
   for (const Pile pile : kPiles)
-    fitting = fitting | TableView::fitting(cards, view.top(pile), ascending(pile));
+    fitting = fitting | (cards & playable(direction_of(pile), view.top(pile)));
   return fitting;
 }
 

@@ -2,7 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <utility>
+#include <memory>
+#include <stdexcept>
+
+#include "puzzles/players/playout.hpp"
+#include "puzzles/players/value/trained_networks.hpp"
+#include "puzzles/players/value/value_players.hpp"
+#include "puzzles/storage/checksum.hpp"
 
 namespace backtrick::the_game {
 
@@ -24,7 +30,25 @@ std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate
     auto& place = found[static_cast<std::size_t>(checked.grade->band)];
     if (!place) place = DailyDeal{checked.deal, *checked.grade};
   }
-  return Daily{date, {*found[0], *found[1], *found[2], *found[3]}, program};
+  return Daily{{date, program}, {*found[0], *found[1], *found[2], *found[3]}};
+}
+
+void try_player(Daily& daily, int games) {
+  if (games == 0) return;
+  constexpr ValuePlayerKind kKind = ValuePlayerKind::Strong;
+  const ValueNetwork* const network = trained_network(daily.deals.front().deal.rules());
+  if (network == nullptr) throw std::logic_error{"no network for the rules of dailies"};
+  const std::string id = sha256(network->bytes()).substr(0, 16);
+  const std::unique_ptr<Player> player = make_player(kKind, *network);
+  for (DailyDeal& deal : daily.deals) {
+    PlayerResult result{std::string{name(kKind)}, id, games};
+    for (int game = 0; game < games; ++game) {
+      const Outcome outcome = play_out(deal.deal, *player, static_cast<std::uint64_t>(game));
+      result.beaten += outcome.won() ? 1 : 0;
+      result.left += outcome.left;
+    }
+    deal.player_result = result;
+  }
 }
 
 }  // namespace backtrick::the_game

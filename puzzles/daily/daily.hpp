@@ -3,28 +3,38 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 
-#include "puzzles/daily/calendar_date.hpp"
-#include "puzzles/daily/player_result.hpp"
-#include "puzzles/grading/candidate_checker.hpp"
+#include "puzzles/daily/candidate_checker.hpp"
+#include "puzzles/daily/series.hpp"
 #include "puzzles/grading/grade.hpp"
 #include "solver/the_game/rules/deal.hpp"
 
 namespace backtrick::the_game {
 
+/// What a player who does not see the draw pile makes of a deal, over a fixed number of games.
+struct PlayerResult {
+  std::string player;   ///< its name
+  std::string network;  ///< the first 16 digits of the SHA-256 of its value network
+  int games = 0;
+  int beaten = 0;
+  int left = 0;  ///< the sum of the cards left
+
+  double mean_left() const { return static_cast<double>(left) / games; }
+  friend bool operator==(const PlayerResult&, const PlayerResult&) = default;
+};
+
 struct DailyDeal {
   Deal deal;
   Grade grade;
-  std::optional<PlayerResult> player_result = std::nullopt;  ///< see player_trial.hpp
+  std::optional<PlayerResult> player_result = std::nullopt;
+  friend bool operator==(const DailyDeal&, const DailyDeal&) = default;
 };
 
 /// The deals of one day: one for each band, from easy to fiendish.
-struct Daily {
-  CalendarDate date;
+struct Daily : Day {
   std::array<DailyDeal, kBands> deals;
-  std::string program;  ///< the version of the program that chose the deals
+  friend bool operator==(const Daily&, const Daily&) = default;
 };
 
 /// The most deals that are considered for one day: the numbers of solo from YYYYMMDD * 10,000 on.
@@ -40,5 +50,26 @@ std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate);
 /// fits a band.
 std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate_checker,
                                   const std::string& program);
+
+/// How often the player of a trial usually plays each deal.
+inline constexpr int kTrialGames = 20;
+
+/// Lets the player `strong` play each deal of a day so often, with the seeds from 0 on, and keeps
+/// what it made of them. 20 games take about four seconds of one core; 0 leaves the day as it is.
+void try_player(Daily& daily, int games = kTrialGames);
+
+/// The series of the deals of a day.
+const Series& daily_series();
+
+/// Writes a deal that a search has found as a line of JSON (data/schema/generated.schema.json).
+/// `tried` counts the candidates up to and including this one.
+std::string write_generated(const DailyDeal& deal, std::uint64_t tried);
+
+/// Writes a day as an A4 sheet in SVG. The part above the fold shows the opening hands. The part
+/// below it is upside down and shows the order in which another person stacks real cards.
+std::string write_sheet(const Daily& daily);
+
+/// "hard, difficulty 0.52 +- 0.08 (grade 1, simulated)".
+std::string grade_text(const Grade& grade);
 
 }  // namespace backtrick::the_game

@@ -5,7 +5,6 @@
 #include <memory>
 #include <stdexcept>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "puzzles/grading/player_panel.hpp"
@@ -44,12 +43,10 @@ DailyStudy study_after(const Deal& deal, Line plays) {
   if (deal.rules().players != 1)
     throw std::invalid_argument{std::string{in_words(NoStudy::SeveralPlayers)}};
   auto after = position_after(deal, plays);
-  if (const auto* fault = std::get_if<RuleViolation>(&after))
-    throw std::invalid_argument{in_words(*fault)};
-  auto& position = std::get<Position>(after);
-  if (const auto reason = unfit(position))
+  if (!after) throw std::invalid_argument{in_words(after.error())};
+  if (const auto reason = unfit(*after))
     throw std::invalid_argument{std::string{in_words(*reason)}};
-  return {deal, std::move(plays), {std::move(position), {}, {}, {}}};
+  return {deal, std::move(plays), {*std::move(after), {}, {}, {}}};
 }
 
 std::optional<DailyStudies> choose_daily_studies(CalendarDate date, const std::string& program,
@@ -77,7 +74,7 @@ std::optional<DailyStudies> choose_daily_studies(CalendarDate date, const std::s
       throw std::runtime_error{"no study of " + write_date(date) + " fits the band " +
                                std::string{name(kStudyBands[band])}};
   }
-  return DailyStudies{date, {chosen[0], chosen[1], chosen[2]}, program};
+  return DailyStudies{{date, program}, {chosen[0], chosen[1], chosen[2]}};
 }
 
 }  // namespace backtrick::the_game

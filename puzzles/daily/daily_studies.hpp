@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "puzzles/daily/calendar_date.hpp"
+#include "puzzles/daily/series.hpp"
 #include "puzzles/studies/study.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/turn.hpp"
@@ -18,13 +18,13 @@ struct DailyStudy {
   Deal deal;
   Line plays;   ///< up to the beginning of the study: the last turn is open, and empty
   Study study;  ///< without its solution
+  friend bool operator==(const DailyStudy&, const DailyStudy&) = default;
 };
 
 /// The studies of one day: one for each band, from easy to hard.
-struct DailyStudies {
-  CalendarDate date;
+struct DailyStudies : Day {
   std::array<DailyStudy, kStudyBands.size()> studies;
-  std::string program;  ///< the version of the program that chose the studies
+  friend bool operator==(const DailyStudies&, const DailyStudies&) = default;
 };
 
 /// What the study of a band must have.
@@ -57,5 +57,11 @@ DailyStudy study_after(const Deal& deal, Line plays);
 /// there is none for a band.
 std::optional<DailyStudies> choose_daily_studies(CalendarDate date, const std::string& program,
                                                  const std::atomic<bool>* interrupt = nullptr);
+
+/// The series of the studies of a day.
+const Series& studies_series();
+
+/// Writes the studies of a day as an A4 sheet in SVG: piles, hand and the order of the draw pile.
+std::string write_sheet(const DailyStudies& daily);
 
 }  // namespace backtrick::the_game

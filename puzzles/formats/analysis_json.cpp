@@ -3,10 +3,8 @@
 #include <array>
 #include <chrono>
 
-#include "puzzles/formats/analysis_node.hpp"
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
 namespace {

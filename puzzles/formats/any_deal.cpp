@@ -10,7 +10,7 @@
 
 namespace backtrick::the_game {
 
-std::variant<Deal, ParseError> read_any_deal(std::string_view text, const Rules& rules) {
+Expected<Deal> read_any_deal(std::string_view text, const Rules& rules) {
   constexpr std::string_view kBlanks = " \t\r\n";
   const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
   if (text.substr(first).starts_with('{')) return read_deal_json(text);
@@ -18,9 +18,9 @@ std::variant<Deal, ParseError> read_any_deal(std::string_view text, const Rules&
   const std::string_view line = text.substr(0, text.find_last_not_of(kBlanks) + 1);
   if (std::optional<Deal> deal = deal_of_id(line)) return *std::move(deal);
   auto read = read_deal(line, rules);
-  if (auto* deal = std::get_if<Deal>(&read)) return std::move(*deal);
-  if (auto* fault = std::get_if<ParseError>(&read)) return std::move(*fault);
-  return ParseError{1, "found no deal, expected an id such as solo:42, a code, a deck or JSON"};
+  if (!read) return read.error();
+  if (*read) return **std::move(read);
+  return fault_at(text, 0, "found no deal, expected an id such as solo:42, a code, a deck or JSON");
 }
 
 }  // namespace backtrick::the_game

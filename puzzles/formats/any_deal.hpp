@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string_view>
-#include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/the_game/rules/deal.hpp"
@@ -10,6 +9,6 @@ namespace backtrick::the_game {
 
 /// Reads a deal in any form: an id such as "solo:42", a code, a line of deal text (whose deck is
 /// for `rules` unless the line names others), or JSON if the first character is a brace.
-std::variant<Deal, ParseError> read_any_deal(std::string_view text, const Rules& rules);
+Expected<Deal> read_any_deal(std::string_view text, const Rules& rules);
 
 }  // namespace backtrick::the_game

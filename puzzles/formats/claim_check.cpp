@@ -8,7 +8,7 @@
 namespace backtrick::the_game {
 namespace {
 
-Position start_of(const Claim& claim) { return Position{claim.deal, claim.first_player}; }
+Position start_of(const DealClaim& claim) { return Position{claim.deal, claim.first_player}; }
 const Position& start_of(const PositionClaim& claim) { return claim.position; }
 
 std::string left_in_words(int left) {
@@ -19,8 +19,8 @@ std::string left_in_words(int left) {
 Finding finding_on_left(const std::string& what, const Position& start, const Line& line,
                         int claimed) {
   const auto end = position_after(start, line);
-  if (const auto* violation = std::get_if<RuleViolation>(&end)) return {in_words(*violation), {}};
-  const int left = std::get<Position>(end).left();
+  if (!end) return {in_words(end.error()), {}};
+  const int left = end->left();
   if (left == claimed)
     return {std::nullopt, left == 0 ? beaten_in_words(line) : left_in_words(left)};
   return {what + " ends with " + left_in_words(left) + ", not " + std::to_string(claimed), {}};
@@ -39,19 +39,16 @@ std::optional<Finding> finding(const AClaim& claim) {
 
 }  // namespace
 
-std::optional<Finding> finding_on(const Claim& claim) { return finding(claim); }
+std::optional<Finding> finding_on(const DealClaim& claim) { return finding(claim); }
 std::optional<Finding> finding_on(const PositionClaim& claim) { return finding(claim); }
 std::optional<Finding> finding_on(const RecordedGame& game) {
   return finding_on_left("the game", Position{game.deal}, game.plays, game.left);
 }
 
-std::variant<std::optional<Finding>, ParseError> finding_on_result(std::string_view line) {
-  using Found = std::variant<std::optional<Finding>, ParseError>;
-  auto read = read_result(line);
-  if (auto* fault = std::get_if<ParseError>(&read)) return std::move(*fault);
-  if (const auto* claim = std::get_if<Claim>(&read)) return Found{finding_on(*claim)};
-  if (const auto* claim = std::get_if<PositionClaim>(&read)) return Found{finding_on(*claim)};
-  return Found{finding_on(std::get<RecordedGame>(read))};
+Expected<std::optional<Finding>> finding_on_result(std::string_view line) {
+  const auto read = read_result(line);
+  if (!read) return read.error();
+  return std::visit([](const auto& claim) { return finding_on(claim); }, *read);
 }
 
 std::optional<std::string> fault_in(const Replay& check) {

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
@@ -22,12 +21,12 @@ struct Finding {
 
 /// Replays the game of a claim. Returns nothing if the claim holds no game to replay: a loss, or
 /// nothing decided. That no game leaves fewer cards than claimed is not checked.
-std::optional<Finding> finding_on(const Claim& claim);
+std::optional<Finding> finding_on(const DealClaim& claim);
 std::optional<Finding> finding_on(const PositionClaim& claim);
 std::optional<Finding> finding_on(const RecordedGame& game);
 
 /// Reads a line as read_result does, and replays what it claims.
-std::variant<std::optional<Finding>, ParseError> finding_on_result(std::string_view line);
+Expected<std::optional<Finding>> finding_on_result(std::string_view line);
 
 /// Why a replay is not a win, or nothing if it is one.
 std::optional<std::string> fault_in(const Replay& check);

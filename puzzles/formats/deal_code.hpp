@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/the_game/rules/deal.hpp"
@@ -19,6 +18,6 @@ bool begins_deal_code(std::string_view text);
 
 /// Reads a code that is all lower case or all upper case. A code has no deal number, so the
 /// returned deal has none.
-std::variant<Deal, ParseError> read_deal_code(std::string_view code);
+Expected<Deal> read_deal_code(std::string_view code);
 
 }  // namespace backtrick::the_game

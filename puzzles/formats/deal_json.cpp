@@ -1,11 +1,10 @@
 #include "puzzles/formats/deal_json.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 #include <vector>
 
-#include "puzzles/formats/deal_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -28,7 +27,7 @@ Play read_play(const JsonNode& node, const Rules& rules) {
 
 Rules read_rules(const JsonNode& node) {
   if (!node.find("min_plays") && node.find("colours"))
-    throw ContentFault{node.place(), "these are rules of Level 8: use the commands of level8"};
+    node.refuse("these are rules of Level 8: use the commands of level8");
   Rules rules;
   rules.players = node.at("players").number(1, kMaxPlayers);
   rules.hand = node.at("hand").number(1, kMaxHand);
@@ -49,10 +48,10 @@ Deal read_deal_object(const JsonNode& node) {
     if (!number) return deal;
     Deal numbered = Deal::numbered(rules, number->deal_number());
     if (!std::ranges::equal(numbered.deck(), deal.deck()))
-      throw ContentFault{number->place(), "this number names another deck than the one given"};
+      number->refuse("this number names another deck than the one given");
     return numbered;
   } catch (const InvalidDeal& fault) {
-    throw ContentFault{deck_node.place(), fault.what()};
+    deck_node.refuse(fault.what());
   }
 }
 
@@ -60,7 +59,7 @@ Line read_line(const JsonNode& node, const Rules& rules) {
   Line line;
   for (const JsonNode& turn : node.items()) {
     const auto plays = turn.items();
-    if (plays.size() > kMaxHand) throw ContentFault{plays[kMaxHand].place(), kTooLongTurn};
+    if (plays.size() > kMaxHand) plays[kMaxHand].refuse(kTooLongTurn);
     line.emplace_back();
     for (const JsonNode& play : plays) line.back().push_back(read_play(play, rules));
   }
@@ -94,12 +93,8 @@ WriteJson as_json(const Line& line) {
 
 std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
 
-std::variant<Deal, ParseError> read_deal_json(std::string_view text) {
-  std::optional<Deal> deal;
-  if (auto fault = read_json(text, kLongestDealJson, "deal",
-                             [&](const JsonNode& node) { deal = read_deal_object(node); }))
-    return *std::move(fault);
-  return *std::move(deal);
+Expected<Deal> read_deal_json(std::string_view text) {
+  return read_json(text, kLongestDealJson, "deal", read_deal_object);
 }
 
 }  // namespace backtrick::the_game

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/the_game/rules/deal.hpp"
@@ -17,6 +16,6 @@ std::string write_deal_json(const Deal& deal);
 inline constexpr std::size_t kLongestDealJson = 65536;
 
 /// Reads rules and deck. A deal number, if present, must produce exactly the deck beside it.
-std::variant<Deal, ParseError> read_deal_json(std::string_view text);
+Expected<Deal> read_deal_json(std::string_view text);
 
 }  // namespace backtrick::the_game

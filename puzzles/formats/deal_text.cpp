@@ -26,7 +26,7 @@ class DeckReader {
  public:
   DeckReader(std::string_view line, const Rules& rules) : line_{line}, rules_{rules} {}
 
-  std::optional<ParseError> take(const Word& word) {
+  std::optional<Error> take(const Word& word) {
     const auto& [token, offset] = word;
     const std::string allowed =
         ", expected a card from 2 to " + std::to_string(rules_.highest_card());
@@ -63,13 +63,12 @@ class DeckReader {
 
 }  // namespace
 
-std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules) {
-  using Found = std::variant<NoDeal, Deal, ParseError>;
+Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rules) {
   if (const auto fault = fault_if_longer(line, kLongestDealLine, "deal", "line")) return *fault;
   line = line.substr(0, line.find('#'));
   std::vector<Word> words = words_of(line);
-  if (words.empty()) return NoDeal{};
-  if (begins_deal_code(words[0].text)) return read_only_code<Found>(line, words, read_deal_code);
+  if (words.empty()) return std::optional<Deal>{};
+  if (begins_deal_code(words[0].text)) return read_only_code(line, words, read_deal_code);
 
   if (const auto other = deal_of_level8(words[0].text))
     return fault_at(line, words[0].offset, *other);

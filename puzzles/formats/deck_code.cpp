@@ -4,7 +4,6 @@
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
-#include <utility>
 
 namespace backtrick {
 namespace {
@@ -98,8 +97,8 @@ std::string lowered(std::string_view text) {
   return lower;
 }
 
-ParseError fault(std::size_t offset, std::string message) {
-  return ParseError{offset + 1, std::move(message)};
+Error fault(std::size_t offset, const std::string& message) {
+  return {Exit::BadData, message, {1, offset + 1}};
 }
 
 }  // namespace
@@ -131,7 +130,7 @@ bool DeckCode::begins(std::string_view text) const {
   return lowered(text.substr(0, prefix_.size() + 1)) == std::string{prefix_} + "1";
 }
 
-std::variant<DeckCode::Word, ParseError> DeckCode::read(std::string_view code) const {
+Expected<DeckCode::Word> DeckCode::read(std::string_view code) const {
   const std::string start = std::string{prefix_} + "1";
   if (!begins(code))
     return fault(
@@ -159,7 +158,7 @@ std::variant<DeckCode::Word, ParseError> DeckCode::read(std::string_view code) c
       number_in<unsigned>(all.subspan(1, kRulesSymbols)), {rank.begin(), rank.end()}, code.size()};
 }
 
-std::variant<DeckOrder, ParseError> DeckCode::read_order(const Word& word, int cards) const {
+Expected<DeckOrder> DeckCode::read_order(const Word& word, int cards) const {
   if (word.rank.size() != symbols_for_rank(cards))
     return fault(word.length,
                  "the code has not the length of one for " + std::to_string(cards) + " cards");
@@ -169,12 +168,12 @@ std::variant<DeckOrder, ParseError> DeckCode::read_order(const Word& word, int c
   return order;
 }
 
-ParseError DeckCode::fault_at_rules(std::string message) const {
-  return fault(prefix_.size() + 2, std::move(message));
+Error DeckCode::fault_at_rules(const std::string& message) const {
+  return fault(prefix_.size() + 2, message);
 }
 
-ParseError DeckCode::fault_at_deck(std::string message) const {
-  return fault(prefix_.size() + 2 + kRulesSymbols, std::move(message));
+Error DeckCode::fault_at_deck(const std::string& message) const {
+  return fault(prefix_.size() + 2 + kRulesSymbols, message);
 }
 
 }  // namespace backtrick

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
@@ -37,12 +36,12 @@ class DeckCode {
     std::size_t length = 0;          ///< of the code, in characters
   };
   /// Reads a code that is all lower case or all upper case.
-  std::variant<Word, ParseError> read(std::string_view code) const;
-  std::variant<DeckOrder, ParseError> read_order(const Word& word, int cards) const;
+  Expected<Word> read(std::string_view code) const;
+  Expected<DeckOrder> read_order(const Word& word, int cards) const;
 
   /// Parse errors at the symbols that hold the rules, and at those that hold the deck.
-  ParseError fault_at_rules(std::string message) const;
-  ParseError fault_at_deck(std::string message) const;
+  Error fault_at_rules(const std::string& message) const;
+  Error fault_at_deck(const std::string& message) const;
 
  private:
   std::uint32_t remainder_of(std::span<const std::uint8_t> symbols) const;

@@ -7,7 +7,7 @@
 namespace backtrick {
 
 void JsonNode::fail(const std::string& expected) const {
-  throw ContentFault{place_, "found " + found() + ", expected " + expected};
+  refuse("found " + found() + ", expected " + expected);
 }
 
 std::optional<JsonNode> JsonNode::find(const std::string& key) const {
@@ -19,7 +19,7 @@ std::optional<JsonNode> JsonNode::find(const std::string& key) const {
 
 JsonNode JsonNode::at(const std::string& key) const {
   auto member = find(key);
-  if (!member) throw ContentFault{place_, "the key \"" + key + "\" is missing"};
+  if (!member) refuse("the key \"" + key + "\" is missing");
   return *member;
 }
 
@@ -71,9 +71,8 @@ std::string JsonNode::found() const {
   return in_quotes(json_->is_string() ? json_->get<std::string>() : json_->dump());
 }
 
-std::optional<ParseError> read_json(std::string_view text, std::size_t longest,
-                                    const std::string& what,
-                                    const std::function<void(const JsonNode&)>& read) {
+std::optional<Error> visit_json(std::string_view text, std::size_t longest, const std::string& what,
+                                const std::function<void(const JsonNode&)>& read) {
   if (auto fault = fault_if_longer(text, longest, what)) return fault;
   // The parser takes a NUL byte for the end of the text and would accept anything after it.
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
@@ -90,10 +89,10 @@ std::optional<ParseError> read_json(std::string_view text, std::size_t longest,
       message.erase(0, cut);
     return fault_at(text, std::max<std::size_t>(fault.byte, 1) - 1, printable(message));
   } catch (const ReadJson::exception& fault) {  // a number too large even for a double
-    return ParseError{1, printable(fault.what())};
+    return fault_at(text, 0, printable(fault.what()));
   } catch (const ContentFault& fault) {
-    const std::string place = fault.place.empty() ? "" : fault.place + ": ";
-    return fault_at(text, offset_of(text, fault.place), place + fault.message);
+    const std::string place = fault.path.empty() ? "" : fault.path + ": ";
+    return fault_at(text, offset_of(text, fault.path), place + fault.what(), fault.status());
   }
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -19,10 +20,12 @@ using WriteJson = nlohmann::ordered_json;
 /// members as it grows, and copies recurse, so a deeply nested text would overflow the stack.
 using ReadJson = nlohmann::json;
 
-/// A fault in the content of well-formed JSON. `place` is a path such as "/deal/deck/3".
-struct ContentFault {
-  std::string place;
-  std::string message;
+/// An error in the content of well-formed JSON. read_json turns the path of the value, such as
+/// "/deal/deck/3", into the place in the text.
+struct ContentFault : Error {
+  ContentFault(const std::string& message, std::string where, Exit status)
+      : Error{status, message}, path{std::move(where)} {}
+  std::string path;
 };
 
 /// A value inside a JSON text together with its path, so that every error can name the place. All
@@ -31,7 +34,12 @@ class JsonNode {
  public:
   JsonNode(const ReadJson& json, std::string place) : json_{&json}, place_{std::move(place)} {}
 
+  /// Throws "found ..., expected ...".
   [[noreturn]] void fail(const std::string& expected) const;
+  /// Throws an error at this value.
+  [[noreturn]] void refuse(const std::string& message, Exit status = Exit::BadData) const {
+    throw ContentFault{message, place_, status};
+  }
 
   /// The member with that key, or nothing.
   std::optional<JsonNode> find(const std::string& key) const;
@@ -56,10 +64,21 @@ class JsonNode {
 };
 
 /// Parses a text that holds one JSON value and passes the value to `read`. Returns where and why
-/// that failed, or nothing on success. Texts longer than `longest` bytes are refused unread. `what`
-/// names the input in that message: "..., longer than any result".
-std::optional<ParseError> read_json(std::string_view text, std::size_t longest,
-                                    const std::string& what,
-                                    const std::function<void(const JsonNode&)>& read);
+/// that failed, or nothing on success.
+std::optional<Error> visit_json(std::string_view text, std::size_t longest, const std::string& what,
+                                const std::function<void(const JsonNode&)>& read);
+
+/// Reads a text that holds one JSON value by `read`, which takes a JsonNode. Texts longer than
+/// `longest` bytes are refused unread. `what` names the input in that message: "..., longer than
+/// any result".
+template <typename Read>
+auto read_json(std::string_view text, std::size_t longest, const std::string& what,
+               const Read& read) {
+  using Value = std::invoke_result_t<const Read&, const JsonNode&>;
+  std::optional<Value> value;
+  const auto fault =
+      visit_json(text, longest, what, [&](const JsonNode& node) { value.emplace(read(node)); });
+  return fault ? Expected<Value>{*fault} : Expected<Value>{*std::move(value)};
+}
 
 }  // namespace backtrick

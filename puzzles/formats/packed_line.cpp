@@ -45,17 +45,17 @@ std::vector<std::uint8_t> pack(const Deal& deal, const Line& line, int first_pla
   return bytes;
 }
 
-std::variant<Line, std::string> unpack(const Deal& deal, std::span<const std::uint8_t> bytes,
-                                       int first_player) {
+Expected<Line> unpack(const Deal& deal, std::span<const std::uint8_t> bytes, int first_player) {
+  const auto refuse = [](const std::string& why) { return Error{Exit::BadData, why}; };
   if (first_player < 1 || first_player > deal.rules().players)
-    return "there is no player " + std::to_string(first_player) + " to begin";
+    return refuse("there is no player " + std::to_string(first_player) + " to begin");
   Game game{deal, first_player};
   Line line;
   bool turn_ended = true;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const unsigned byte = bytes[i];
-    const auto fail = [i](const std::string& why) {
-      return "byte " + std::to_string(i + 1) + ": " + why;
+    const auto fail = [&](const std::string& why) {
+      return refuse("byte " + std::to_string(i + 1) + ": " + why);
     };
     if ((byte & kUnused) != 0) return fail("its highest bit is set");
     const std::vector<Card> hand = sorted_hand(game);
@@ -69,7 +69,7 @@ std::variant<Line, std::string> unpack(const Deal& deal, std::span<const std::ui
     if (!turn_ended || game.beaten()) continue;
     if (const auto fault = game.end_turn()) return fail(*fault);
   }
-  if (!turn_ended) return std::string{"the last turn does not end"};
+  if (!turn_ended) return refuse("the last turn does not end");
   return line;
 }
 

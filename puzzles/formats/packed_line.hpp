@@ -2,10 +2,9 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
-#include <variant>
 #include <vector>
 
+#include "solver/common/error.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
@@ -18,7 +17,6 @@ namespace backtrick::the_game {
 std::vector<std::uint8_t> pack(const Deal& deal, const Line& line, int first_player = 1);
 
 /// Returns the packed line, or the reason why these bytes are not a game of this deal.
-std::variant<Line, std::string> unpack(const Deal& deal, std::span<const std::uint8_t> bytes,
-                                       int first_player = 1);
+Expected<Line> unpack(const Deal& deal, std::span<const std::uint8_t> bytes, int first_player = 1);
 
 }  // namespace backtrick::the_game

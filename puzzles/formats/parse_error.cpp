@@ -1,7 +1,6 @@
 #include "puzzles/formats/parse_error.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace backtrick {
 namespace {
@@ -39,16 +38,16 @@ bool is_control(std::string_view character) {
 
 }  // namespace
 
-ParseError fault_at(std::string_view text, std::size_t offset, std::string message) {
+Error fault_at(std::string_view text, std::size_t offset, const std::string& message, Exit status) {
   const std::string_view before = text.substr(0, offset);
   const std::size_t line_end = before.rfind('\n');
   const std::size_t line_start = line_end == std::string_view::npos ? 0 : line_end + 1;
   const auto lines_before = static_cast<std::size_t>(std::ranges::count(before, '\n'));
-  return {offset - line_start + 1, std::move(message), lines_before + 1};
+  return {status, message, {lines_before + 1, offset - line_start + 1}};
 }
 
-std::optional<ParseError> fault_if_longer(std::string_view text, std::size_t longest,
-                                          const std::string& what, const std::string& whole) {
+std::optional<Error> fault_if_longer(std::string_view text, std::size_t longest,
+                                     const std::string& what, const std::string& whole) {
   if (text.size() <= longest) return std::nullopt;
   std::string message = "the " + whole + " goes on after " + std::to_string(longest);
   return fault_at(text, longest, message.append(" bytes, longer than any ").append(what));

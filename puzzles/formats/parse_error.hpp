@@ -5,23 +5,21 @@
 #include <string>
 #include <string_view>
 
+#include "solver/common/error.hpp"
+
 namespace backtrick {
 
-/// Why a line of input, or a text of several lines, is refused.
-struct ParseError {
-  std::size_t column = 1;  ///< in bytes, from 1
-  std::string message;     ///< what was found there and what was expected
-  std::size_t line = 1;    ///< in the text, from 1
-};
+// What parsers say: an Error with Exit::BadData and a place, and a message that tells what was
+// found there and what was expected.
 
-/// Makes a parse error at an offset of a text.
-ParseError fault_at(std::string_view text, std::size_t offset, std::string message);
+/// Makes the error at an offset of a text.
+Error fault_at(std::string_view text, std::size_t offset, const std::string& message,
+               Exit status = Exit::BadData);
 
 /// Returns "the input goes on after 4096 bytes, longer than any result" for a text that is too
 /// long, where `what` is "result" and `whole` is "input". Returns nothing for any other text.
-std::optional<ParseError> fault_if_longer(std::string_view text, std::size_t longest,
-                                          const std::string& what,
-                                          const std::string& whole = "input");
+std::optional<Error> fault_if_longer(std::string_view text, std::size_t longest,
+                                     const std::string& what, const std::string& whole = "input");
 
 /// Makes control bytes and invalid UTF-8 visible ("\x1b"), so that text from outside cannot control
 /// a terminal. Printable text stays unchanged.

@@ -4,9 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {
@@ -57,9 +56,11 @@ Position read_position_object(const JsonNode& node) {
   table.draw_pile = read_cards(node.at("draw"), table.rules);
 
   auto read = Position::of(std::move(table));
-  if (const auto* fault = std::get_if<InvalidPosition>(&read))
-    throw ContentFault{node.place() + place_of(*fault), fault->message};
-  return std::get<Position>(std::move(read));
+  if (!read) {
+    const InvalidPosition& fault = read.error();
+    throw ContentFault{fault.what(), node.place() + place_of(fault), Exit::BadData};
+  }
+  return *std::move(read);
 }
 
 namespace {
@@ -75,12 +76,13 @@ std::pair<Record, Position> read_record_object(const JsonNode& node) {
   if (plays) record.plays = read_line(*plays, record.deal.rules());
 
   auto come_to = position_after(record.deal, record.plays, record.first_player);
-  if (const auto* violation = std::get_if<RuleViolation>(&come_to)) {
-    std::string place = plays->place() + "/" + std::to_string(violation->turn);
-    if (violation->play) place += "/" + std::to_string(*violation->play);
-    throw ContentFault{std::move(place), violation->reason};
+  if (!come_to) {
+    const RuleViolation& violation = come_to.error();
+    std::string place = plays->place() + "/" + std::to_string(violation.turn);
+    if (violation.play) place += "/" + std::to_string(*violation.play);
+    throw ContentFault{violation.what(), std::move(place), Exit::BadData};
   }
-  return {std::move(record), std::get<Position>(std::move(come_to))};
+  return {std::move(record), *std::move(come_to)};
 }
 
 }  // namespace
@@ -99,13 +101,10 @@ WriteJson as_json(const Position& position) {
 
 std::string write_position_json(const Position& position) { return as_json(position).dump(); }
 
-std::variant<Position, ParseError> read_position_json(std::string_view text) {
-  std::optional<Position> position;
-  auto fault = read_json(text, kLongestPosition, "position", [&](const JsonNode& node) {
-    position = node.find("deal") ? read_record_object(node).second : read_position_object(node);
+Expected<Position> read_position_json(std::string_view text) {
+  return read_json(text, kLongestPosition, "position", [](const JsonNode& node) {
+    return node.find("deal") ? read_record_object(node).second : read_position_object(node);
   });
-  if (fault) return *std::move(fault);
-  return *std::move(position);
 }
 
 std::string write_record(const Record& record) {
@@ -116,12 +115,9 @@ std::string write_record(const Record& record) {
   return json.dump();
 }
 
-std::variant<Record, ParseError> read_record(std::string_view text) {
-  std::optional<Record> record;
-  auto fault = read_json(text, kLongestPosition, "position",
-                         [&](const JsonNode& node) { record = read_record_object(node).first; });
-  if (fault) return *std::move(fault);
-  return *std::move(record);
+Expected<Record> read_record(std::string_view text) {
+  return read_json(text, kLongestPosition, "position",
+                   [](const JsonNode& node) { return read_record_object(node).first; });
 }
 
 }  // namespace backtrick::the_game

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/the_game/rules/position.hpp"
@@ -22,7 +21,7 @@ std::string write_position_json(const Position& position);
 /// Reads a position from JSON. The text is either an object that lists piles and hands, or a
 /// recorded game, which has the key "deal". Refuses positions that no game can reach and games that
 /// break the rules.
-std::variant<Position, ParseError> read_position_json(std::string_view text);
+Expected<Position> read_position_json(std::string_view text);
 
 /// A game as far as it has been played. The last turn is open, with any number of plays, even none.
 /// All earlier turns are complete.
@@ -40,6 +39,6 @@ std::string write_record(const Record& record);
 
 /// Reads a recorded game; a result line also counts as one. The referee replays the game before
 /// this returns.
-std::variant<Record, ParseError> read_record(std::string_view text);
+Expected<Record> read_record(std::string_view text);
 
 }  // namespace backtrick::the_game

@@ -14,15 +14,14 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Why and where a text is refused. Readers throw this, so they need not check for errors at every
-/// step.
-struct Complaint {
-  std::size_t offset;
-  std::string message;
-};
+/// Readers throw the error with the offset as its column, so they need not check for errors at
+/// every step and need not know the text.
+[[noreturn]] void refuse(std::size_t offset, const std::string& message) {
+  throw Error{Exit::BadData, message, {1, offset}};
+}
 
 [[noreturn]] void fail(const Word& word, const std::string& expected) {
-  throw Complaint{word.offset, "found " + in_quotes(word.text) + ", expected " + expected};
+  refuse(word.offset, "found " + in_quotes(word.text) + ", expected " + expected);
 }
 
 int number_in(const Word& word, int least, int most, const std::string& what) {
@@ -51,8 +50,7 @@ class Entries {
       take(line, at);
       at = end + 1;
     }
-    if (entries_.empty())
-      throw Complaint{0, "found no position, expected a line such as \"rules: solo\""};
+    if (entries_.empty()) refuse(0, "found no position, expected a line such as \"rules: solo\"");
   }
 
   const Entry* find(const std::string& key) const {
@@ -61,13 +59,13 @@ class Entries {
   }
   const Entry& at(const std::string& key) const {
     if (const Entry* entry = find(key)) return *entry;
-    throw Complaint{start_, "the line \"" + key + ": ...\" is missing"};
+    refuse(start_, "the line \"" + key + ": ...\" is missing");
   }
   /// The only word of an entry.
   const Word& word(const std::string& key) const {
     const Entry& entry = at(key);
     if (entry.words.empty())
-      throw Complaint{entry.offset, "nothing follows \"" + key + ":\", expected a number"};
+      refuse(entry.offset, "nothing follows \"" + key + ":\", expected a number");
     if (entry.words.size() > 1) fail(entry.words[1], "one number alone");
     return entry.words.front();
   }
@@ -88,7 +86,7 @@ class Entries {
     const std::string key = key_of(words, line.substr(0, colon), offset);
     if (entries_.empty()) start_ = words.front().offset;
     const auto [entry, is_new] = entries_.try_emplace(key);
-    if (!is_new) throw Complaint{words.front().offset, "a second line \"" + key + ": ...\""};
+    if (!is_new) refuse(words.front().offset, "a second line \"" + key + ": ...\"");
     latest_ = &entry->second;
     *latest_ = {words.front().offset, words_of(line.substr(colon + 1), offset + colon + 1)};
   }
@@ -106,9 +104,9 @@ class Entries {
         return "hand " + std::to_string(number_in(words[1], 1, kMaxPlayers, "a player"));
     }
     const std::size_t start = words.empty() ? offset : words.front().offset;
-    throw Complaint{start, "found " + in_quotes(written.substr(start - offset)) +
-                               " before the colon, expected rules, A1, A2, D1, D2, hand, hand 2, "
-                               "turn, laid or draw"};
+    refuse(start, "found " + in_quotes(written.substr(start - offset)) +
+                      " before the colon, expected rules, A1, A2, D1, D2, hand, hand 2, "
+                      "turn, laid or draw");
   }
 
   std::map<std::string, Entry> entries_;
@@ -122,7 +120,7 @@ Rules read_rules(const Entry& entry) {
   Rules rules;
   auto word = entry.words.begin();
   if (word == entry.words.end())
-    throw Complaint{entry.offset, "nothing follows \"rules:\", expected a rule set"};
+    refuse(entry.offset, "nothing follows \"rules:\", expected a rule set");
   if (const auto named = find_rules(word->text)) {
     rules = *named;
     ++word;
@@ -139,11 +137,10 @@ Rules read_rules(const Entry& entry) {
                       ? "a rule set such as solo, or players, hand, min_plays or cards"
                       : "players, hand, min_plays or cards");
     const Word& key = *word;
-    if (++word == entry.words.end())
-      throw Complaint{key.offset, "no number follows " + in_quotes(key.text)};
+    if (++word == entry.words.end()) refuse(key.offset, "no number follows " + in_quotes(key.text));
     *number = number_in(*word, 1, most, "a number");
   }
-  if (const auto fault = fault_in(rules)) throw Complaint{entry.words.front().offset, *fault};
+  if (const auto fault = fault_in(rules)) refuse(entry.words.front().offset, *fault);
   return rules;
 }
 
@@ -169,9 +166,8 @@ Table read_table(const Entries& entries) {
     table.hands.push_back(read_cards(entries.at(hand_key(i)), table.rules));
   for (std::size_t i = players; i < kMaxPlayers; ++i) {
     if (const Entry* more = entries.find(hand_key(i)))
-      throw Complaint{more->offset, hand_key(i) + ", but the rules are for " +
-                                        std::to_string(players) +
-                                        (players == 1 ? " player" : " players")};
+      refuse(more->offset, hand_key(i) + ", but the rules are for " + std::to_string(players) +
+                               (players == 1 ? " player" : " players"));
   }
   if (players > 1 || entries.find("turn") != nullptr)
     table.player = number_in(entries.word("turn"), 1, table.rules.players, "a player");
@@ -207,16 +203,15 @@ std::string line_of(const std::string& key, const std::vector<Card>& cards) {
 
 }  // namespace
 
-std::variant<Position, ParseError> read_position_text(std::string_view text) {
+Expected<Position> read_position_text(std::string_view text) {
   if (auto fault = fault_if_longer(text, kLongestPosition, "position")) return *std::move(fault);
   try {
     const Entries entries{text};
     auto read = Position::of(read_table(entries));
-    if (const auto* fault = std::get_if<InvalidPosition>(&read))
-      throw Complaint{offset_of(*fault, entries), fault->message};
-    return std::get<Position>(std::move(read));
-  } catch (const Complaint& complaint) {
-    return fault_at(text, complaint.offset, complaint.message);
+    if (!read) refuse(offset_of(read.error(), entries), read.error().what());
+    return *std::move(read);
+  } catch (const Error& error) {
+    return fault_at(text, error.column(), error.what());
   }
 }
 
@@ -241,7 +236,7 @@ std::string write_position_text(const Position& position) {
   return text + line_of("draw", position.draw_pile());
 }
 
-std::variant<Position, ParseError> read_position(std::string_view text) {
+Expected<Position> read_position(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   const bool json = first != std::string_view::npos && text[first] == '{';
   return json ? read_position_json(text) : read_position_text(text);

@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/the_game/rules/position.hpp"
@@ -11,13 +10,13 @@ namespace backtrick::the_game {
 
 /// Reads a position from lines of `key: value`, which a person can type; FORMATS.md describes the
 /// format. Refuses positions that no game can reach.
-std::variant<Position, ParseError> read_position_text(std::string_view text);
+Expected<Position> read_position_text(std::string_view text);
 
 /// Writes a position as lines of `key: value`. The last line also has a line end.
 std::string write_position_text(const Position& position);
 
 /// Reads a position in any form. The text is JSON (see position_json.hpp) if its first character
 /// that is not blank is a brace, and lines of `key: value` otherwise.
-std::variant<Position, ParseError> read_position(std::string_view text);
+Expected<Position> read_position(std::string_view text);
 
 }  // namespace backtrick::the_game

@@ -1,7 +1,6 @@
 #include "puzzles/formats/recorded_game_json.hpp"
 
-#include "puzzles/formats/deal_node.hpp"
-#include "puzzles/formats/recorded_game_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
 
@@ -13,8 +12,7 @@ RecordedGame read_recorded_game_object(const JsonNode& node) {
   const JsonNode deal = node.at("deal");
   RecordedGame game{read_deal_object(deal), node.at("player").text(), {}, 0, {}};
   const Rules& rules = game.deal.rules();
-  if (rules.players != 1)
-    throw ContentFault{deal.place() + "/rules/players", "a recorded game has one player"};
+  if (rules.players != 1) deal.at("rules").at("players").refuse("a recorded game has one player");
   if (const auto seed = node.find("seed")) game.seed = seed->deal_number();
   game.left = node.at("left").number(0, rules.cards);
   game.plays = read_line(node.at("plays"), rules);

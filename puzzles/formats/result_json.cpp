@@ -7,10 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/formats/position_node.hpp"
-#include "puzzles/formats/recorded_game_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -31,13 +29,12 @@ void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
   claim.verdict = *known;
   const auto solution = node.find("solution");
   if (solution.has_value() != (claim.verdict == Verdict::Winnable))
-    throw ContentFault{node.place(),
-                       "\"winnable\" needs a solution, and nothing else may have one"};
+    node.refuse("\"winnable\" needs a solution, and nothing else may have one");
   if (solution) claim.solution = read_line(*solution, rules);
   if (const auto proof = node.find("proof")) {
     if (proof->text() != kChecked) proof->fail(kChecked);
     if (claim.verdict != Verdict::Unwinnable || node.find("limit"))
-      throw ContentFault{proof->place(), "only \"unwinnable\" without a limit has a proof"};
+      proof->refuse("only \"unwinnable\" without a limit has a proof");
     claim.proof_checked = true;
   }
 
@@ -45,14 +42,14 @@ void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
   if (!left) return;
   claim.left = left->number(0, rules.cards);
   if ((*claim.left == 0) != (claim.verdict == Verdict::Winnable))
-    throw ContentFault{left->place(), "0 are left beside \"winnable\", and only there"};
+    left->refuse("0 are left beside \"winnable\", and only there");
   if (*claim.left > 0) claim.line = read_line(node.at("line"), rules);
   if (const auto at_least = node.find("at_least"))
     at_least->number(claim.verdict == Verdict::Unwinnable ? 1 : 0, *claim.left);
 }
 
-Claim read_claim(const JsonNode& node) {
-  Claim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1, {}, {}, false};
+DealClaim read_claim(const JsonNode& node) {
+  DealClaim claim{read_deal_object(node.at("deal")), Verdict::Undecided, {}, 1, {}, {}, false};
   read_outcome(node, claim.deal.rules(), claim);
   if (const auto first = node.find("first_player"))
     claim.first_player = first->number(1, claim.deal.rules().players);
@@ -117,21 +114,13 @@ std::string write_summary(const BatchSummary& summary) {
   return json.dump();
 }
 
-std::variant<Claim, PositionClaim, RecordedGame, ParseError> read_result(std::string_view line) {
-  std::variant<std::monostate, Claim, PositionClaim, RecordedGame> claim;
-  auto fault = read_json(line, kLongestResultLine, "result", [&](const JsonNode& node) {
-    if (is_recorded_game(node)) {
-      claim = read_recorded_game_object(node);
-    } else if (node.find("position")) {
-      claim = read_position_claim(node);
-    } else {
-      claim = read_claim(node);
-    }
+Expected<std::variant<DealClaim, PositionClaim, RecordedGame>> read_result(std::string_view line) {
+  using Read = std::variant<DealClaim, PositionClaim, RecordedGame>;
+  return read_json(line, kLongestResultLine, "result", [](const JsonNode& node) -> Read {
+    if (is_recorded_game(node)) return read_recorded_game_object(node);
+    if (node.find("position")) return read_position_claim(node);
+    return read_claim(node);
   });
-  if (fault) return *std::move(fault);
-  if (auto* position = std::get_if<PositionClaim>(&claim)) return std::move(*position);
-  if (auto* game = std::get_if<RecordedGame>(&claim)) return std::move(*game);
-  return std::get<Claim>(std::move(claim));
 }
 
 }  // namespace backtrick::the_game

@@ -49,7 +49,7 @@ struct BatchSummary {
 std::string write_summary(const BatchSummary& summary);
 
 /// What a result line claims: a deal, its verdict and a game as evidence.
-struct Claim {
+struct DealClaim {
   Deal deal;
   Verdict verdict = Verdict::Undecided;
   Line solution;         ///< filled exactly when the verdict is Winnable
@@ -65,7 +65,7 @@ struct Claim {
 struct PositionClaim {
   Position position;
   Verdict verdict = Verdict::Undecided;
-  Line solution;  ///< as in Claim; its first turn continues the turn under way
+  Line solution;  ///< as in DealClaim; its first turn continues the turn under way
   std::optional<int> left;
   Line line;
   bool proof_checked = false;
@@ -74,6 +74,6 @@ struct PositionClaim {
 /// Reads a result line or a recorded game. Checks only its form: the referee decides whether the
 /// solution wins, or whether the game leaves as many cards as it claims. A deal number must produce
 /// exactly the deck beside it, and a position must be one that can occur.
-std::variant<Claim, PositionClaim, RecordedGame, ParseError> read_result(std::string_view line);
+Expected<std::variant<DealClaim, PositionClaim, RecordedGame>> read_result(std::string_view line);
 
 }  // namespace backtrick::the_game

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
@@ -36,9 +37,10 @@ inline std::vector<Word> words_of(std::string_view line, std::size_t offset = 0,
 }
 
 /// Reads a line whose first word is the code of a deal. Nothing else may follow it. `read` returns
-/// a deal or a ParseError.
-template <typename Found, typename Read>
-Found read_only_code(std::string_view line, std::span<const Word> words, const Read& read) {
+/// a deal or an error.
+template <typename Read>
+auto read_only_code(std::string_view line, std::span<const Word> words, const Read& read)
+    -> Expected<std::optional<std::decay_t<decltype(*read(line))>>> {
   if (words.size() > 1) {
     const std::size_t more = words[1].offset;
     const std::size_t end = words.back().offset + words.back().text.size();
@@ -46,8 +48,8 @@ Found read_only_code(std::string_view line, std::span<const Word> words, const R
                     "found " + in_quotes(line.substr(more, end - more)) + " after a code");
   }
   auto found = read(words[0].text);
-  if (auto* fault = std::get_if<ParseError>(&found)) fault->column += words[0].offset;
-  return std::visit([](auto& one) { return Found{std::move(one)}; }, found);
+  if (found) return *std::move(found);
+  return fault_at(line, words[0].offset + found.error().column() - 1, found.error().what());
 }
 
 }  // namespace backtrick

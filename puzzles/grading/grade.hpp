@@ -24,13 +24,15 @@ constexpr std::optional<Band> band_named(std::string_view text) {
   return std::nullopt;
 }
 
-/// How hard a deal is for players who do not see the draw pile. Grades come from simulated games
-/// and are not calibrated on people.
+/// How hard a puzzle is. Grades come from simulated players and are not calibrated on people.
 struct Grade {
   int version = 1;
-  double difficulty = 0;      ///< greater is harder; the unit and the zero are those of the game
-  double standard_error = 0;  ///< of the difficulty, from the number of simulated games
+  double difficulty =
+      0;  ///< greater is harder, in thousandths; unit and zero are those of the scale
+  /// Of the difficulty, from the number of simulated games. None if it is not published.
+  std::optional<double> standard_error;
   Band band = Band::Easy;
+  friend bool operator==(const Grade&, const Grade&) = default;
 };
 
 }  // namespace backtrick

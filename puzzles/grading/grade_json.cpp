@@ -1,10 +1,50 @@
 #include "puzzles/grading/grade_json.hpp"
 
+#include <algorithm>
 #include <cmath>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/json_node.hpp"
-#include "puzzles/grading/grade_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
+#include "puzzles/grading/player_panel.hpp"
+
+namespace backtrick {
+namespace {
+
+/// No valid difficulty is farther from 0.
+constexpr double kFarthest = 1000;
+
+double to_thousandths(double value) { return std::round(value * 1000) / 1000 + 0.0; }
+
+}  // namespace
+
+WriteJson as_json(const Grade& grade) {
+  WriteJson json{{"version", grade.version},
+                 {"band", name(grade.band)},
+                 {"difficulty", to_thousandths(grade.difficulty)}};
+  if (grade.standard_error) json["standard_error"] = to_thousandths(*grade.standard_error);
+  json["basis"] = "simulated";
+  return json;
+}
+
+Grade read_grade(const JsonNode& node) {
+  Grade grade = read_grade(node, kAllBands, "easy, medium, hard or fiendish");
+  grade.standard_error = node.at("standard_error").real(0, kFarthest);
+  return grade;
+}
+
+Grade read_grade(const JsonNode& node, std::span<const Band> bands,
+                 const std::string& bands_in_words) {
+  Grade grade;
+  grade.version = node.at("version").number(1, 1'000'000);
+  const JsonNode band = node.at("band");
+  const auto named = band_named(band.text());
+  if (!named || std::ranges::count(bands, *named) == 0) band.fail(bands_in_words);
+  grade.band = *named;
+  grade.difficulty = to_thousandths(node.at("difficulty").real(-kFarthest, kFarthest));
+  return grade;
+}
+
+}  // namespace backtrick
 
 namespace backtrick::the_game {
 namespace {
@@ -14,13 +54,13 @@ double to_hundredths(double value) { return std::round(value * 100) / 100; }
 
 WriteJson as_json(const PanelGames& games) {
   WriteJson players = WriteJson::array();
-  for (const PlayerKind player_kind : kPanel) {
-    const KindGames& mine = games[static_cast<std::size_t>(player_kind)];
-    players.push_back({{"name", name(player_kind)},
+  for (const PlayerKind kind : kPanel) {
+    const KindGames& mine = games[static_cast<std::size_t>(kind)];
+    players.push_back({{"name", name(kind)},
                        {"games", mine.games},
-                       {"wins", mine.wins()},
-                       {"mean_left", to_hundredths(mine.mean_left())},
-                       {"standard_error", to_hundredths(mine.mean_left_error())}});
+                       {"wins", mine.reached},
+                       {"mean_left", to_hundredths(mine.mean())},
+                       {"standard_error", to_hundredths(mine.mean_error())}});
   }
   return players;
 }

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string_view>
 
+#include "puzzles/grading/panel.hpp"
 #include "puzzles/players/player.hpp"
-#include "puzzles/players/playout.hpp"
 #include "solver/the_game/rules/deal.hpp"
 
 namespace backtrick::the_game {
@@ -19,36 +19,17 @@ inline constexpr std::size_t kPlayerKinds = 6;
 inline constexpr std::array kPanel{PlayerKind::Random,   PlayerKind::Nearest,
                                    PlayerKind::Tricks,   PlayerKind::Glancing,
                                    PlayerKind::Counting, PlayerKind::Sampling};
+/// How many games of a deal each kind plays for one grade.
+inline constexpr std::array<int, kPlayerKinds> kGamesOfKinds{16, 64, 64, 32, 32, 16};
 
 std::string_view name(PlayerKind player_kind);
 std::unique_ptr<Player> make_player(PlayerKind player_kind);
 
-/// Classes of game results: 0 beaten, 1 excellent (fewer than 10 cards left), then one class for
-/// each ten cards; the last is 50 or more.
-inline constexpr std::size_t kResults = 7;
-constexpr std::size_t result_class(int left) {
-  const std::size_t tens = static_cast<std::size_t>(left) / 10 + 1;
-  return left == 0 ? 0 : tens < kResults ? tens : kResults - 1;
-}
+/// The penalty of a game: 0 beaten, 1 excellent (fewer than 10 cards left), then one more for each
+/// ten cards, and at most 6.
+constexpr int penalty_of(int left) { return left == 0 ? 0 : left < 50 ? left / 10 + 1 : 6; }
 
-/// The results of one player kind's games of one deal.
-struct KindGames {
-  std::array<int, kResults> by_result{};
-  int games = 0;
-  std::int64_t left = 0;          ///< sum over all games
-  std::int64_t left_squared = 0;  ///< sum over all games
-
-  void count(const Outcome& outcome);
-  int wins() const { return by_result[0]; }
-  double mean_left() const;
-  double mean_left_error() const;  ///< of the mean
-};
-using PanelGames = std::array<KindGames, kPlayerKinds>;
-
-/// How many games of a deal a player kind plays for one grade; a power of two.
-int games_of(PlayerKind player_kind);
-
-/// Lets the whole player panel play a deal. Each replicate uses other seeds. Throws
+/// Lets the whole player panel play a deal. A figure is the number of cards left. Throws
 /// std::invalid_argument for several players.
 PanelGames play_all(const Deal& deal, std::uint64_t replicate = 0);
 

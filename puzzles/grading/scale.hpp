@@ -1,48 +1,53 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
-#include <span>
-#include <string_view>
-#include <tuple>
+#include <string>
+#include <vector>
 
-#include "puzzles/grading/expected_scores.hpp"
-#include "puzzles/grading/player_panel.hpp"
+#include "puzzles/grading/grade.hpp"
+#include "puzzles/grading/panel.hpp"
+#include "solver/common/error.hpp"
 
-namespace backtrick::the_game {
+namespace backtrick {
 
-/// The frozen scale of difficulty for one rule set. bench/reference.cpp fits it to the games of a
-/// reference corpus and documents the method. All numbers are integers, so a grade is the same on
-/// every machine.
-struct Scale {
-  /// Difficulties run from -kReach to kReach in steps of kStep, in thousandths of a logit.
-  static constexpr int kStep = 100;
-  static constexpr int kReach = 8'000;
-  using Expected = ExpectedScores<kReach, kStep>;
-  static constexpr std::size_t kPoints = std::tuple_size_v<Expected>;
-
-  std::string_view rules;  ///< the name of the rule set
-  std::uint64_t first;     ///< deal numbers of the reference corpus
-  std::uint64_t last;
-  /// What a game of each player kind adds to a deal's score, for each class that its result is
-  /// below the best one.
-  std::array<std::int32_t, kPlayerKinds> weights;
-  /// The expected score of a deal at each difficulty, in rising order.
-  Expected expected;
-  /// The difficulties that divide the corpus into quarters, in thousandths of a logit.
-  std::array<std::int32_t, 3> quartiles;
-
-  /// The score of a deal. The difficulty depends on this number only.
-  std::int64_t score(const PanelGames& games) const;
-  /// The difficulty with that expected score, in thousandths of a logit. Scores outside the scale
-  /// get the difficulty at its end.
-  int difficulty(std::int64_t score) const;
-  /// How much the expected score rises around a difficulty, for each thousandth of a logit.
-  double slope(int difficulty) const;
+/// Thrown for puzzles without a scale: rules or a level without a reference corpus.
+class Ungraded : public Error {
+ public:
+  explicit Ungraded(const std::string& message) : Error{Exit::BadData, message} {}
 };
 
-/// The scales of grade version 1, one for each rule set.
-std::span<const Scale> scales();
+/// A frozen scale of difficulty. bench/fit.hpp fits it to the games of a reference corpus and
+/// documents the method. All numbers are integers, so a grade is the same on every machine.
+struct Scale {
+  /// The distance of two points of `expected`, in thousandths of a logit.
+  static constexpr int kStep = 100;
 
-}  // namespace backtrick::the_game
+  std::string name;  ///< of the rule set, or of the level and the goal
+  /// What each penalty point of a kind's games adds to the score of a puzzle.
+  std::vector<std::int32_t> weights;
+  /// The expected score at difficulties from -reach() to reach(), in rising order. Empty for a
+  /// scale whose difficulties are mean penalties.
+  std::vector<std::int64_t> expected;
+  /// The least difficulty of each band after the first.
+  std::vector<std::int32_t> bands;
+
+  /// The greatest difficulty, in thousandths of a logit.
+  int reach() const { return (static_cast<int>(expected.size()) - 1) / 2 * kStep; }
+  /// The score of a puzzle. The difficulty depends on this number only.
+  std::int64_t score(const PanelGames& games) const;
+  /// The difficulty with this expected score, in thousandths of a logit. Scores outside the scale
+  /// get the difficulty at its end. Not for scales of mean penalties.
+  int difficulty_at(std::int64_t score) const;
+  /// The difficulty of a puzzle, in thousandths.
+  int difficulty(const PanelGames& games) const;
+  /// The grade for the games of one replicate.
+  Grade grade(const PanelGames& games) const;
+};
+
+/// A grade, and the games behind it.
+struct GradeReport {
+  Grade grade;
+  PanelGames games;
+};
+
+}  // namespace backtrick

@@ -55,18 +55,17 @@ std::string write_deal_code(const Deal& deal) {
 
 bool begins_deal_code(std::string_view text) { return kCode.begins(text); }
 
-std::variant<Deal, ParseError> read_deal_code(std::string_view code) {
-  auto word = kCode.read(code);
-  if (auto* fault = std::get_if<ParseError>(&word)) return std::move(*fault);
-  const auto& read = std::get<DeckCode::Word>(word);
-  const Rules rules = unpack(read.rules);
+Expected<Deal> read_deal_code(std::string_view code) {
+  const auto word = kCode.read(code);
+  if (!word) return word.error();
+  const Rules rules = unpack(word->rules);
   if (const auto wrong = fault_in(rules)) return kCode.fault_at_rules(*wrong);
-  auto order = kCode.read_order(read, rules.cards());
-  if (auto* fault = std::get_if<ParseError>(&order)) return std::move(*fault);
+  const auto order = kCode.read_order(*word, rules.cards());
+  if (!order) return order.error();
   const std::vector<Card> cards = cards_of(rules);
   CardNumbering numbering{rules};
   std::vector<Card> deck;
-  for (const std::uint8_t place : std::get<DeckOrder>(order)) {
+  for (const std::uint8_t place : *order) {
     deck.push_back(cards[place]);
     // Else one deal would have several codes.
     if (numbering.next(deck.back()) != deck.back())

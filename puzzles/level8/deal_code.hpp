@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/level8/deal.hpp"
@@ -20,6 +19,6 @@ bool begins_deal_code(std::string_view text);
 /// Reads a code that is all lower case or all upper case. A code has no deal number, and does not
 /// tell wilds from each other, so the returned deal has no number and numbers them as deal text
 /// does.
-std::variant<Deal, ParseError> read_deal_code(std::string_view code);
+Expected<Deal> read_deal_code(std::string_view code);
 
 }  // namespace backtrick::level8

@@ -23,7 +23,7 @@ class DeckReader {
   DeckReader(std::string_view line, const Rules& rules)
       : line_{line}, rules_{rules}, numbering_{rules} {}
 
-  std::optional<ParseError> take(const Word& word) {
+  std::optional<Error> take(const Word& word) {
     const auto& [token, offset] = word;
     const auto named = card_named(token);
     if (!named || !rules_.contains(*named))
@@ -94,13 +94,12 @@ Rules dealt_by_bars(std::string_view line, std::span<const Word> words, Rules ru
 
 }  // namespace
 
-std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules) {
-  using Found = std::variant<NoDeal, Deal, ParseError>;
+Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rules) {
   if (const auto fault = fault_if_longer(line, kLongestDealLine, "deal", "line")) return *fault;
   line = line.substr(0, line.find('#'));
   const std::vector<Word> words = words_of(line, 0, kCardSeparators);
-  if (words.empty()) return NoDeal{};
-  if (begins_deal_code(words[0].text)) return read_only_code<Found>(line, words, read_deal_code);
+  if (words.empty()) return std::optional<Deal>{};
+  if (begins_deal_code(words[0].text)) return read_only_code(line, words, read_deal_code);
 
   if (const auto other = deal_of_the_game(words[0].text))
     return fault_at(line, words[0].offset, *other);

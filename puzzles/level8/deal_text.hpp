@@ -1,9 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/level8/deal.hpp"
@@ -13,16 +13,12 @@ namespace backtrick::level8 {
 /// The longest line of deal text, in bytes, comment included. Longer lines are refused unread.
 inline constexpr std::size_t kLongestDealLine = 4096;
 
-/// A line without a deal: it is blank or holds only a comment.
-struct NoDeal {};
-
 /// Reads one line of deal text: the cards of the deck in order, separated by blanks, commas or `|`.
 /// A `#` starts a comment. CardNumbering says which wild or Skip a `W` or `S` is. A code (see
 /// deal_code.hpp) may stand alone on the line; it contains its own rules. The rules must be valid.
-/// Two
-/// `|` around a single card, as write_deal puts them, replace the number of players by that of the
-/// hands before it.
-std::variant<NoDeal, Deal, ParseError> read_deal(std::string_view line, const Rules& rules);
+/// Two `|` around a single card, as write_deal puts them, replace the number of players by that of
+/// the hands before it. Returns no deal for a line that is blank or holds only a comment.
+Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rules);
 
 /// Cards by their names, separated by blanks.
 std::string write_cards(std::span<const Card> cards);

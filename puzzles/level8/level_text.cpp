@@ -26,7 +26,7 @@ class LevelReader {
  public:
   explicit LevelReader(std::string_view text) : text_{text} {}
 
-  std::variant<std::vector<LevelList>, ParseError> read() {
+  Expected<std::vector<LevelList>> read() {
     while (!fault_ && line_start_ < text_.size()) {
       const std::size_t line_end = std::min(text_.find('\n', line_start_), text_.size());
       const std::size_t comment = text_.find('#', line_start_);
@@ -42,8 +42,8 @@ class LevelReader {
   }
 
  private:
-  void fail(std::size_t offset, std::string message) {
-    if (!fault_) fault_ = fault_at(text_, offset, std::move(message));
+  void fail(std::size_t offset, const std::string& message) {
+    if (!fault_) fault_ = fault_at(text_, offset, message);
   }
   void fail_expecting(const std::string& expected) {
     const std::size_t offset = at_;
@@ -124,11 +124,7 @@ class LevelReader {
       read_group(groups);
       if (fault_) return;
       // With the groups so far, each of them in range, a level can only hold too many cards.
-      try {
-        const Level check{groups};
-      } catch (const InvalidLevel& invalid) {
-        return fail(offset, invalid.what());
-      }
+      if (const auto wrong = fault_in(groups)) return fail(offset, *wrong);
     } while (take(','));
     levels.emplace_back(groups);
   }
@@ -169,12 +165,12 @@ class LevelReader {
   std::size_t at_ = 0;
   std::size_t end_ = 0;  // of the line, without its comment
   std::vector<LevelList> lists_;
-  std::optional<ParseError> fault_;
+  std::optional<Error> fault_;
 };
 
 }  // namespace
 
-std::variant<std::vector<LevelList>, ParseError> read_level_lists(std::string_view text) {
+Expected<std::vector<LevelList>> read_level_lists(std::string_view text) {
   if (auto fault = fault_if_longer(text, kLongestLevelText, "list of levels"))
     return *std::move(fault);
   return LevelReader{text}.read();

@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
@@ -21,7 +20,7 @@ inline constexpr std::size_t kLongestLevelText = 65536;
 /// A GROUP is `run K`, `set K` or `colour K` with K cards, and ` xN` behind it repeats it N times:
 /// `set 2 x4` is four pairs. What a level may hold, Level says. Names are unique, and there is at
 /// least one list with at least one level.
-std::variant<std::vector<LevelList>, ParseError> read_level_lists(std::string_view text);
+Expected<std::vector<LevelList>> read_level_lists(std::string_view text);
 
 /// Writes a level as GROUPS, and a list as lines that read_level_lists reads.
 std::string write_level(const Level& level);

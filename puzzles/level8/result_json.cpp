@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "puzzles/level8/deal_node.hpp"
-#include "puzzles/level8/result_node.hpp"
-#include "puzzles/level8/round_node.hpp"
-#include "puzzles/level8/turn_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/turn_text.hpp"
 #include "solver/level8/game.hpp"
 
@@ -15,10 +12,6 @@ namespace {
 
 /// More levels than any list that fits into kLongestLevelText.
 constexpr int kMostLevels = 10'000;
-
-[[noreturn]] void contradict(const JsonNode& node, std::string reason) {
-  throw BrokenRule{{node.place(), std::move(reason)}};
-}
 
 Goal read_goal(const JsonNode& node) {
   const std::string text = node.text();
@@ -66,10 +59,9 @@ GoalResult read_goal_result(const JsonNode& node, Goal goal, const Result& resul
   const std::string key{name(goal)};
   const auto turns = node.find(key);
   const auto certificate = node.at("certificates").find(key);
-  if (turns && !certificate)
-    throw ContentFault{node.at("certificates").place(), "the key \"" + key + "\" is missing"};
+  if (turns && !certificate) node.at("certificates").refuse("the key \"" + key + "\" is missing");
   if (certificate && !turns)
-    throw ContentFault{node.place(), "the key \"" + key + "\" is missing beside its certificate"};
+    node.refuse("the key \"" + key + "\" is missing beside its certificate");
   if (!turns) return {goal, std::nullopt};
   const int claimed = turns->number(1, kMaxCards);
   Line line = read_certificate(*certificate, result.deal, result.level.groups, goal);
@@ -152,7 +144,7 @@ GameResult read_game_result(const JsonNode& node, std::span<const LevelList> kno
   const auto rounds = node.find("rounds");
   const auto total = node.find("total_turns");
   if (rounds.has_value() != total.has_value())
-    throw ContentFault{node.place(), R"(only one of the keys "rounds" and "total_turns" is there)"};
+    node.refuse(R"(only one of the keys "rounds" and "total_turns" is there)");
   if (!rounds) return result;
   GamePlan plan;
   Game game{result.rules, result.list, result.first_deal};
@@ -239,20 +231,14 @@ std::string write_summary(const Summary& summary) {
   return WriteJson{{"summary", std::move(json)}}.dump();
 }
 
-std::variant<Result, GameResult, PlayedRound, Refused> read_result(
+Expected<std::variant<Result, GameResult, PlayedRound>> read_result(
     std::string_view line, std::span<const LevelList> known) {
-  std::optional<std::variant<Result, GameResult, PlayedRound, Refused>> read;
-  auto refused = read_checked_json(line, kLongestResultLine, "result", [&](const JsonNode& node) {
-    if (node.find("first_deal")) {
-      read = read_game_result(node, known);
-    } else if (node.find("turns")) {
-      read = read_round_object(node);
-    } else {
-      read = read_deal_result(node, known);
-    }
+  using Read = std::variant<Result, GameResult, PlayedRound>;
+  return read_json(line, kLongestResultLine, "result", [&](const JsonNode& node) -> Read {
+    if (node.find("first_deal")) return read_game_result(node, known);
+    if (node.find("turns")) return read_round_object(node);
+    return read_deal_result(node, known);
   });
-  if (refused) return *std::move(refused);
-  return *std::move(read);
 }
 
 }  // namespace backtrick::level8

@@ -3,9 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "puzzles/level8/deal_node.hpp"
-#include "puzzles/level8/round_node.hpp"
-#include "puzzles/level8/turn_node.hpp"
+#include "puzzles/level8/json_parts.hpp"
 
 namespace backtrick::level8 {
 
@@ -23,12 +21,8 @@ PlayedRound read_round_object(const JsonNode& node) {
   return {std::move(record), std::move(now)};
 }
 
-std::variant<PlayedRound, Refused> read_round(std::string_view text) {
-  std::optional<PlayedRound> round;
-  auto refused = read_checked_json(text, kLongestRound, "recorded round",
-                                   [&](const JsonNode& node) { round = read_round_object(node); });
-  if (refused) return *std::move(refused);
-  return *std::move(round);
+Expected<PlayedRound> read_round(std::string_view text) {
+  return read_json(text, kLongestRound, "recorded round", read_round_object);
 }
 
 std::string write_round(const RecordedRound& round) {

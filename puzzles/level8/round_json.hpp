@@ -2,10 +2,9 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "puzzles/level8/refused.hpp"
+#include "solver/common/error.hpp"
 #include "solver/level8/round.hpp"
 #include "solver/level8/solver.hpp"
 
@@ -33,8 +32,8 @@ struct PlayedRound {
 };
 
 /// Reads a recorded round: see data/schema/level8_round.schema.json. The referee has accepted every
-/// turn of a round that is returned.
-std::variant<PlayedRound, Refused> read_round(std::string_view text);
+/// turn of a round that is returned. Errors are as those of read_result.
+Expected<PlayedRound> read_round(std::string_view text);
 
 /// Writes a round as one line of JSON, without a line end. Throws std::logic_error if the referee
 /// refuses a turn.

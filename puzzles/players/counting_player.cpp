@@ -22,31 +22,24 @@ constexpr int kMostExtra = 2;
 /// The most cards of a turn once the draw pile is empty.
 constexpr int kLastTurns = 3;
 
-/// The cards that a pile passes over when `card` goes on `top`; works in both directions.
-CardSet between(CardSet cards, int top, int card) {
-  return top < card ? cards & CardSet::above(top) & CardSet::below(card)
-                    : cards & CardSet::below(top) & CardSet::above(card);
-}
-
 /// For each pile: the nearest card, the trick, and cards from which a trick in hand leads back. If
 /// `free_only`: the trick, and the nearest card if it passes over no unplayed card.
 LikelyCards likely_cards(const TableView& now, bool free_only) {
   LikelyCards likely;
   for (const Pile pile : kPiles) {
-    const bool up = ascending(pile);
+    const Direction direction = direction_of(pile);
     const int top = now.top(pile);
     // Two piles of the same direction with equal tops are interchangeable, so skip the second.
     if ((pile == Pile::A2 && top == now.top(Pile::A1)) ||
         (pile == Pile::D2 && top == now.top(Pile::D1)))
       continue;
-    const CardSet beyond = TableView::ahead(now.hand, top, up);
-    CardSet cards = now.playable(pile) & ~beyond;
-    if (!beyond.empty()) {
-      const int nearest = up ? beyond.lowest() : beyond.highest();
-      if (!free_only)
-        cards = cards | (beyond & (up ? now.hand.raised(kTrick) : now.hand.lowered(kTrick)));
-      if (!free_only || between(now.hand | now.unseen, top, nearest).empty())
-        cards = cards.with(nearest);
+    const CardSet in_front = now.hand & ahead(direction, top);
+    CardSet cards = now.playable(pile) & ~in_front;
+    if (!in_front.empty()) {
+      const int next = nearest(direction, in_front);
+      if (!free_only) cards = cards | (in_front & launches_of(direction, now.hand));
+      if (!free_only || ((now.hand | now.unseen) & between(direction, top, next)).empty())
+        cards = cards.with(next);
     }
     likely[static_cast<std::size_t>(pile)] = cards;
   }
@@ -74,14 +67,15 @@ void CountingPlayer::weigh(const TableView& view) {
 
 std::int32_t CountingPlayer::value(const TableView& view) const {
   using namespace counting;
-  const auto [asc_far, asc_near] = std::minmax(view.tops[0], view.tops[1]);
-  const auto [desc_near, desc_far] = std::minmax(view.tops[2], view.tops[3]);
-  const auto piles_asc =
-      std::array{~CardSet::above(asc_far), CardSet::above(asc_far) & ~CardSet::above(asc_near),
-                 CardSet::above(asc_near)};
-  const auto piles_desc =
-      std::array{~CardSet::below(desc_far), CardSet::below(desc_far) & ~CardSet::below(desc_near),
-                 CardSet::below(desc_near)};
+  const Tops tops = view.nameless_tops();
+  // The cards that no pile of a direction, its far pile or both piles take.
+  const auto by_piles = [&](Slot far, Slot near) {
+    const CardSet some = ahead(direction_of(far), tops[far]);
+    const CardSet every = ahead(direction_of(near), tops[near]);
+    return std::array{~some, some & ~every, every};
+  };
+  const auto piles_asc = by_piles(Slot::AscFar, Slot::AscNear);
+  const auto piles_desc = by_piles(Slot::DescFar, Slot::DescNear);
   const std::array covers{
       piles_asc[0] & piles_desc[0], (piles_asc[0] & piles_desc[1]) | (piles_asc[1] & piles_desc[0]),
       piles_asc[1] & piles_desc[1], (piles_asc[0] & piles_desc[2]) | (piles_asc[2] & piles_desc[0]),
@@ -93,9 +87,9 @@ std::int32_t CountingPlayer::value(const TableView& view) const {
     sum += weights_[RoomInHand + i] * (hand & covers[i]).size();
     sum += weights_[RoomUnseen + i] * (unseen & covers[i]).size();
   }
-  const CardSet landings =
-      CardSet::of(asc_far).lowered(kTrick) | CardSet::of(asc_near).lowered(kTrick) |
-      CardSet::of(desc_far).raised(kTrick) | CardSet::of(desc_near).raised(kTrick);
+  CardSet landings;
+  for (const Slot slot : kSlots)
+    landings = landings | landings_of(direction_of(slot), CardSet::of(tops[slot]));
   sum += weights_[TrickInHand] * (landings & hand).size();
   sum += weights_[TrickUnseen] * (landings & unseen).size();
   sum += weights_[PairInHand] * (hand & hand.raised(kTrick)).size();
@@ -104,18 +98,18 @@ std::int32_t CountingPlayer::value(const TableView& view) const {
 
   const CardSet unplayed = hand | unseen;
   constexpr int kNothingFits = 30;
-  int nearest = kNothingFits;
+  int least = kNothingFits;
   int second = kNothingFits;
   for (const Pile pile : kPiles) {
     const int top = view.top(pile);
-    const CardSet beyond = TableView::ahead(hand, top, ascending(pile));
-    if (beyond.empty()) continue;
-    const int passed =
-        between(unplayed, top, ascending(pile) ? beyond.lowest() : beyond.highest()).size();
-    second = std::min(second, std::max(nearest, passed));
-    nearest = std::min(nearest, passed);
+    const Direction direction = direction_of(pile);
+    const CardSet in_front = hand & ahead(direction, top);
+    if (in_front.empty()) continue;
+    const int passed = (unplayed & between(direction, top, nearest(direction, in_front))).size();
+    second = std::min(second, std::max(least, passed));
+    least = std::min(least, passed);
   }
-  sum += weights_[PassedNearest] * nearest + weights_[PassedSecond] * second;
+  sum += weights_[PassedNearest] * least + weights_[PassedSecond] * second;
   sum += weights_[ExtraPlay] * std::max(0, view.laid - required_);
   return sum;
 }

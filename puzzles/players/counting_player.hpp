@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "puzzles/grading/noisy_score.hpp"
+#include "puzzles/players/noisy_score.hpp"
 #include "puzzles/players/player.hpp"
 
 namespace backtrick::the_game {

@@ -35,7 +35,7 @@ void GreedyPlayer::choose(const TableView& view, TurnPlays& turn) {
     int least = std::numeric_limits<int>::max();
     for (const Pile pile : kPiles) {
       for (const int card : now.playable(pile)) {
-        const int beyond = ascending(pile) ? card - now.top(pile) : now.top(pile) - card;
+        const int beyond = distance(direction_of(pile), now.top(pile), card);
         const int distance = beyond < 0 && !greed_.tricks ? -beyond : beyond;
         const int felt = distance * kUnit + noisy_score_.error();
         if (felt >= least) continue;

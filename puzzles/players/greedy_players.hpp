@@ -1,6 +1,6 @@
 #pragma once
 
-#include "puzzles/grading/noisy_score.hpp"
+#include "puzzles/players/noisy_score.hpp"
 #include "puzzles/players/player.hpp"
 
 namespace backtrick::the_game {

@@ -7,6 +7,7 @@
 #include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/rules/rules.hpp"
+#include "solver/the_game/state/tops.hpp"
 
 namespace backtrick::the_game {
 
@@ -41,18 +42,13 @@ struct TableView {
   int required() const { return unseen.empty() ? 1 : rules.min_plays; }
   bool turn_complete() const { return laid >= required(); }
   int left() const { return hand.size() + unseen.size(); }
+  /// The tops without the names of the piles: equal if only these differ.
+  Tops nameless_tops() const { return Tops::of(tops).in_order(); }
 
-  /// The cards that lie ahead of a pile with this top.
-  static constexpr CardSet ahead(CardSet cards, int top, bool ascending) {
-    return cards & (ascending ? CardSet::above(top) : CardSet::below(top));
-  }
-  /// The cards that can be laid on a pile with this top.
-  static CardSet fitting(CardSet cards, int top, bool ascending) {
-    return cards & (ascending ? CardSet::above(top) | CardSet::of(top).lowered(kTrick)
-                              : CardSet::below(top) | CardSet::of(top).raised(kTrick));
-  }
   /// The cards in hand that can be laid on a pile.
-  CardSet playable(Pile pile) const { return fitting(hand, top(pile), ascending(pile)); }
+  CardSet playable(Pile pile) const {
+    return hand & the_game::playable(direction_of(pile), top(pile));
+  }
 
   /// Lays a card from the hand. The play must be legal.
   void lay(Play play) {

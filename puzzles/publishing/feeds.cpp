@@ -1,16 +1,18 @@
 #include "puzzles/publishing/feeds.hpp"
 
 #include <algorithm>
+#include <boost/uuid/name_generator_sha1.hpp>
+#include <boost/uuid/string_generator.hpp>
+#include <boost/uuid/uuid_io.hpp>
 #include <pugixml.hpp>
 #include <sstream>
-#include <string_view>
 
 #include "puzzles/formats/json_node.hpp"
 
 namespace backtrick {
 namespace {
 
-std::string title_of(const FeedSeries& series, const FeedDay& day) {
+std::string title_of(const SeriesTexts& series, const FeedDay& day) {
   return std::string{series.title} + ", " + write_date(day.date);
 }
 
@@ -55,7 +57,12 @@ std::string without_dashes(std::string text) {
 
 }  // namespace
 
-std::string write_json_feed(const FeedSeries& series, std::span<const FeedDay> newest_first,
+std::string id_in_series(std::string_view series_uuid, std::string_view text) {
+  const auto space = boost::uuids::string_generator{}(series_uuid.begin(), series_uuid.end());
+  return to_string(boost::uuids::name_generator_sha1{space}(text.data(), text.size()));
+}
+
+std::string write_json_feed(const SeriesTexts& series, std::span<const FeedDay> newest_first,
                             const std::string& base_url) {
   WriteJson feed{{"version", "https://jsonfeed.org/version/1.1"},
                  {"title", series.title},
@@ -76,7 +83,7 @@ std::string write_json_feed(const FeedSeries& series, std::span<const FeedDay> n
   return feed.dump(1) + "\n";
 }
 
-std::string write_atom_feed(const FeedSeries& series, std::span<const FeedDay> newest_first,
+std::string write_atom_feed(const SeriesTexts& series, std::span<const FeedDay> newest_first,
                             CalendarDate updated, const std::string& base_url) {
   pugi::xml_document document;
   pugi::xml_node declaration = document.append_child(pugi::node_declaration);
@@ -111,7 +118,7 @@ std::string write_atom_feed(const FeedSeries& series, std::span<const FeedDay> n
   return text.str();
 }
 
-std::string write_calendar(const FeedSeries& series, std::span<const FeedDay> days,
+std::string write_calendar(const SeriesTexts& series, std::span<const FeedDay> days,
                            const std::string& base_url) {
   std::string text = content_line("BEGIN", "VCALENDAR") + content_line("VERSION", "2.0") +
                      content_line("PRODID", series.calendar) +

@@ -1,23 +1,19 @@
 #pragma once
 
 #include <set>
-#include <stdexcept>
 #include <string>
 
 #include "puzzles/daily/calendar_date.hpp"
-#include "puzzles/daily/dated_ledger.hpp"
+#include "puzzles/daily/ledger.hpp"
 #include "puzzles/storage/atomic_directory.hpp"
 
 namespace backtrick {
 
-/// Thrown for a published tree that holds a day that the ledger lacks, or a different one.
-class Contradiction : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 /// Every published tree holds a file of this name.
 inline constexpr const char* kSiteMark = "SHA256SUMS";
+
+/// Every site has one; its presence shows that a series is published in a folder.
+inline constexpr const char* kSiteIndex = "index.json";
 
 /// What to publish, in addition to the days in the tree.
 struct SitePlan {
@@ -26,20 +22,20 @@ struct SitePlan {
   std::string base_url;          ///< of the tree; ends with a slash, or empty
 };
 
-// A tree holds the sites of several games, each in a folder of its own or in the tree's root.
-// SiteFormat<Day> says where and how a day is published (site_format.hpp).
+// A tree holds the sites of several series, each in a folder of its own or in the tree's root.
 
-/// The days that the site of a game holds. Throws Contradiction unless each day agrees with the
-/// ledger and is in a file of the tree's own (not behind a link). Throws ForeignDirectory if the
-/// game's own folder holds something else, and FileNotRead.
-template <typename Day>
-std::set<CalendarDate> days_in(const AtomicDirectory& tree, const DatedLedger<Day>& ledger);
+/// The folder of a tree in which a series is published: with a slash at its end, or empty.
+std::string folder_of(const Series& series);
 
-/// Adds to the site of a game what the plan asks for and the tree lacks, and updates its index and
-/// feeds, and the tree's checksums. Never changes a published day, nor a file of another game.
-/// Except for days published earlier, the files depend only on ledger, plan and program. Throws the
-/// errors of `days_in`.
-template <typename Day>
-void put_site(AtomicDirectory& tree, const DatedLedger<Day>& ledger, const SitePlan& plan);
+/// The days that the site of a series holds. Throws Error (Exit::BadData) unless each day agrees
+/// with the ledger and is in a file of the tree's own (not behind a link), and Error (Exit::Usage)
+/// if the series' own folder holds something else.
+std::set<CalendarDate> days_in(const AtomicDirectory& tree, const Ledger& ledger);
+
+/// Adds to the site of a series what the plan asks for and the tree lacks, and updates its index
+/// and feeds, and the tree's checksums. Never changes a published day, nor a file of another
+/// series. Except for days published earlier, the files depend only on ledger, plan and program.
+/// Throws the errors of `days_in`.
+void put_site(AtomicDirectory& tree, const Ledger& ledger, const SitePlan& plan);
 
 }  // namespace backtrick

@@ -46,7 +46,7 @@ void change_places(const fs::path& from, const fs::path& to) {
   std::string message = to.string() + ": " + std::strerror(error);
   if (error == EINVAL || error == ENOSYS)
     message += " (this file system cannot swap two folders, which publishing needs)";
-  throw FileNotWritten{message};
+  throw Error{Exit::CannotWrite, message};
 }
 
 /// The first link on the path from a folder to a file in it, or nothing.
@@ -70,10 +70,10 @@ AtomicDirectory::AtomicDirectory(const fs::path& folder, const std::string& mark
   // The folder itself is replaced, so the lock is on its parent folder.
   lock_ = std::make_unique<FileLock>(folder_.parent_path());
   if (there() && !fs::is_directory(folder_))
-    throw ForeignDirectory{folder_.string() + ": is not a folder"};
+    throw Error{Exit::Usage, folder_.string() + ": is not a folder"};
   if (there() && !fs::is_empty(folder_) && !fs::is_regular_file(fs::symlink_status(folder_ / mark)))
-    throw ForeignDirectory{folder_.string() + ": holds files, and no " + mark +
-                           ", so it is not a published tree"};
+    throw Error{Exit::Usage, folder_.string() + ": holds files, and no " + mark +
+                                 ", so it is not a published tree"};
   fs::remove_all(beside_);
 }
 

@@ -5,35 +5,28 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <string>
 
 #include "puzzles/storage/durable_file.hpp"
 
 namespace backtrick {
 
-/// Thrown for a path that holds something else than a published tree.
-class ForeignDirectory : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 /// A folder of files that changes as a whole. Every reader, also after a crash, finds either the
 /// old tree or the new one. One process at a time holds the folder; others wait. The path of the
 /// folder may contain links. Links inside the folder are not followed, because their targets are
-/// not part of the tree. All members also throw std::filesystem::filesystem_error.
+/// not part of the tree. All members throw Error and std::filesystem::filesystem_error.
 class AtomicDirectory {
  public:
   /// Locks a folder, which need not exist yet. A folder with files must contain `mark`, a file that
   /// only a published tree has. Removes what a crash left beside the folder. Throws
-  /// ForeignDirectory or FileNotWritten.
+  /// Error (Exit::Usage) for a path that holds something else than a published tree.
   AtomicDirectory(const std::filesystem::path& folder, const std::string& mark);
   ~AtomicDirectory();
   AtomicDirectory(const AtomicDirectory&) = delete;
   AtomicDirectory& operator=(const AtomicDirectory&) = delete;
 
   /// The content that a file will have after `commit`. Returns nothing if there will be no file, or
-  /// a link in its place. Paths are relative, with slashes. Throws FileNotRead.
+  /// a link in its place. Paths are relative, with slashes.
   std::optional<std::string> read(const std::string& path) const;
   /// The paths of all files and links after `commit`. Paths with a part that begins with a dot are
   /// left out.
@@ -43,7 +36,6 @@ class AtomicDirectory {
   void put(const std::string& path, std::string text);
 
   /// Applies all changes. Returns false if there was nothing to change; then no file is touched.
-  /// Throws FileNotWritten.
   bool commit();
 
  private:

@@ -41,7 +41,7 @@ void write_all(int file, const fs::path& path, std::string_view text) {
   while (!text.empty()) {
     const ssize_t bytes = write(file, text.data(), text.size());
     if (bytes < 0 && errno == EINTR) continue;
-    if (bytes < 0) throw FileNotWritten{because(path)};
+    if (bytes < 0) throw Error{Exit::CannotWrite, because(path)};
     text.remove_prefix(static_cast<std::size_t>(bytes));
   }
 }
@@ -51,7 +51,7 @@ void write_all(int file, const fs::path& path, std::string_view text) {
 std::optional<std::string> read_file(const fs::path& path) {
   const Descriptor file{path, O_RDONLY | O_NONBLOCK};  // else the open waits for a writer of a FIFO
   if (!file.good() && errno == ENOENT) return std::nullopt;
-  if (!file.good()) throw FileNotRead{because(path)};
+  if (!file.good()) throw Error{Exit::NoInput, because(path)};
   std::string text;
   if (fs::is_character_file(path)) return text;
   std::array<char, 1 << 16> part{};
@@ -63,7 +63,7 @@ std::optional<std::string> read_file(const fs::path& path) {
       poll(&input, 1, -1);
       continue;
     }
-    if (bytes < 0) throw FileNotRead{because(path)};
+    if (bytes < 0) throw Error{Exit::NoInput, because(path)};
     if (bytes == 0) return text;
     text.append(part.data(), static_cast<std::size_t>(bytes));
   }
@@ -71,20 +71,20 @@ std::optional<std::string> read_file(const fs::path& path) {
 
 void write_file(const fs::path& path, std::string_view text) {
   const Descriptor file{path, O_WRONLY | O_CREAT | O_TRUNC};
-  if (!file.good()) throw FileNotWritten{because(path)};
+  if (!file.good()) throw Error{Exit::CannotWrite, because(path)};
   write_all(file.get(), path, text);
-  if (fsync(file.get()) != 0) throw FileNotWritten{because(path)};
+  if (fsync(file.get()) != 0) throw Error{Exit::CannotWrite, because(path)};
 }
 
 void keep_folder(const fs::path& folder) {
   const Descriptor file{folder, O_RDONLY | O_DIRECTORY};
   // Some file systems cannot sync a folder and return EINVAL. Names are safe there without it.
   if (!file.good() || (fsync(file.get()) != 0 && errno != EINVAL))
-    throw FileNotWritten{because(folder)};
+    throw Error{Exit::CannotWrite, because(folder)};
 }
 
 void rename_file(const fs::path& from, const fs::path& to) {
-  if (std::rename(from.c_str(), to.c_str()) != 0) throw FileNotWritten{because(to)};
+  if (std::rename(from.c_str(), to.c_str()) != 0) throw Error{Exit::CannotWrite, because(to)};
   keep_folder(fs::absolute(to).parent_path());
 }
 
@@ -106,7 +106,7 @@ OutputFile::OutputFile(const fs::path& path) : path_{path}, written_{path} {
   }
   const int create = special ? 0 : O_CREAT | O_TRUNC;
   file_ = open(written_.c_str(), O_WRONLY | O_CLOEXEC | create, 0666);
-  if (file_ < 0) throw FileNotWritten{because(written_)};
+  if (file_ < 0) throw Error{Exit::CannotWrite, because(written_)};
 }
 
 OutputFile::~OutputFile() {
@@ -121,7 +121,7 @@ void OutputFile::finish() {
   if (written_ != path_) {
     struct stat old {};
     if (stat(path_.c_str(), &old) == 0) fchmod(file_, old.st_mode & 07777);
-    if (fsync(file_) != 0) throw FileNotWritten{because(written_)};
+    if (fsync(file_) != 0) throw Error{Exit::CannotWrite, because(written_)};
     rename_file(written_, path_);
   }
   close(std::exchange(file_, -1));
@@ -137,12 +137,12 @@ FileLock::FileLock(const fs::path& path) {
   for (;;) {
     const int create = fs::is_directory(path) ? O_DIRECTORY : O_CREAT;
     file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | create, 0666);
-    if (file_ < 0) throw FileNotWritten{because(path)};
+    if (file_ < 0) throw Error{Exit::CannotWrite, because(path)};
     while (flock(file_, LOCK_EX) != 0) {
       if (errno == EINTR) continue;
       const std::string message = because(path);
       close(file_);
-      throw FileNotWritten{message};
+      throw Error{Exit::CannotWrite, message};
     }
     // The file may have been replaced while this process waited. If so, lock the new file.
     struct stat locked {};

@@ -2,39 +2,28 @@
 
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "solver/common/error.hpp"
 
 namespace backtrick {
 
 // Files that survive a crash. When a function returns, everything it wrote is on the disk. No
-// reader ever sees a file half written.
-
-/// Thrown when an existing file cannot be read. The message names the file.
-class FileNotRead : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// Thrown when a file or folder cannot be written. The message names it.
-class FileNotWritten : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+// reader ever sees a file half written. All of them throw Error, with Exit::NoInput for what cannot
+// be read and Exit::CannotWrite for what cannot be written; the message names the file.
 
 /// The content of a file, or nothing if it does not exist. A character device holds nothing,
-/// and neither does a FIFO that nobody writes to. Throws FileNotRead.
+/// and neither does a FIFO that nobody writes to.
 std::optional<std::string> read_file(const std::filesystem::path& path);
 
-/// Writes a file that nothing else reads yet. Throws FileNotWritten.
+/// Writes a file that nothing else reads yet.
 void write_file(const std::filesystem::path& path, std::string_view text);
 
-/// Flushes the names in a folder to the disk. Throws FileNotWritten.
+/// Flushes the names in a folder to the disk.
 void keep_folder(const std::filesystem::path& folder);
 
-/// Renames a file, over another if there is one, and brings the new name to the disk. Throws
-/// FileNotWritten.
+/// Renames a file, over another if there is one, and brings the new name to the disk.
 void rename_file(const std::filesystem::path& from, const std::filesystem::path& to);
 
 /// Where a path leads if it is a link, which need not exist; else the path.
@@ -49,16 +38,15 @@ bool is_special_file(const std::filesystem::path& path);
 /// replaced. A device or FIFO is written to directly.
 class OutputFile {
  public:
-  /// Opens the file. Throws FileNotWritten.
+  /// Opens the file.
   explicit OutputFile(const std::filesystem::path& path);
   /// Removes a file that is not complete.
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  /// Throws FileNotWritten.
   void write(std::string_view text);
-  /// Says that the output is complete, and brings it to the disk. Throws FileNotWritten.
+  /// Says that the output is complete, and brings it to the disk.
   void finish();
 
  private:
@@ -67,14 +55,14 @@ class OutputFile {
   int file_ = -1;
 };
 
-/// Writes an output of the program at once. Throws FileNotWritten.
+/// Writes an output of the program at once.
 void replace_file(const std::filesystem::path& path, std::string_view text);
 
 /// An exclusive lock on a file or folder between processes. The constructor waits until the lock is
 /// free. The lock ends with the process, even on a crash, and leaves no file behind.
 class FileLock {
  public:
-  /// Locks a folder, or a file, which is created empty if it does not exist. Throws FileNotWritten.
+  /// Locks a folder, or a file, which is created empty if it does not exist.
   explicit FileLock(const std::filesystem::path& path);
   ~FileLock();
   FileLock(const FileLock&) = delete;

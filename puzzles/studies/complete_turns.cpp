@@ -15,7 +15,7 @@ struct Moment {
 /// What a moment leaves.
 struct Remains {
   CardSet hand;
-  RoleTops tops;
+  Tops tops;
   friend bool operator==(const Remains&, const Remains&) = default;
 };
 struct Hash {
@@ -28,17 +28,17 @@ struct Hash {
 
 std::vector<CompleteTurn> complete_turns(const TableView& table) {
   std::vector<Moment> moments{{table, {}}};
-  std::unordered_set<Remains, Hash> known{{table.hand, RoleTops{table}}};
+  std::unordered_set<Remains, Hash> known{{table.hand, table.nameless_tops()}};
   std::vector<CompleteTurn> turns;
   for (std::size_t i = 0; i < moments.size(); ++i) {
     const Moment now = moments[i];
-    const RoleTops tops{now.table};
+    const Tops tops = now.table.nameless_tops();
     if (now.table.turn_complete()) turns.push_back({now.table.hand, tops, now.plays});
     for (const Pile pile : kPiles) {
       for (const int card : now.table.playable(pile)) {
         Moment next = now;
         next.table.lay({static_cast<Card>(card), pile});
-        if (!known.insert({next.table.hand, RoleTops{next.table}}).second) continue;
+        if (!known.insert({next.table.hand, next.table.nameless_tops()}).second) continue;
         next.plays.add({static_cast<Card>(card), pile});
         moments.push_back(next);
       }

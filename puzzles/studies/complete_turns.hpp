@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "puzzles/players/table_view.hpp"
-#include "puzzles/players/value/role_tops.hpp"
+#include "puzzles/players/value/afterstate.hpp"
 
 namespace backtrick::the_game {
 
@@ -11,7 +11,7 @@ namespace backtrick::the_game {
 /// are one, whatever their order, because the game goes on in the same way after them.
 struct CompleteTurn {
   CardSet hand;     ///< the cards that stay in hand
-  RoleTops tops;    ///< the piles without their names
+  Tops tops;        ///< the piles without their names
   TurnPlays plays;  ///< one order that leaves this
 };
 

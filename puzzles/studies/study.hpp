@@ -12,15 +12,6 @@
 
 namespace backtrick::the_game {
 
-/// How hard it is to find the unique turns of a study (study_grade.hpp). It comes from simulated
-/// solvers and is not calibrated on people.
-struct StudyGrade {
-  int version = 1;
-  int difficulty = 0;      ///< in thousandths of a logit; greater is harder
-  Band band = Band::Easy;  ///< of kStudyBands
-  friend bool operator==(const StudyGrade&, const StudyGrade&) = default;
-};
-
 /// The bands of studies, easiest first.
 inline constexpr std::array kStudyBands{Band::Easy, Band::Medium, Band::Hard};
 
@@ -32,7 +23,10 @@ struct Study {
   /// For each of the first turns of the solution that is the only one to keep the win: how many
   /// other turns there were, all of them proved lost. At least one number.
   std::vector<std::size_t> refuted;
-  std::optional<StudyGrade> grade;  ///< none if there are no grades for the rules
+  /// How hard it is to find the unique turns (study_grade.hpp). None for rules without a scale.
+  std::optional<Grade> grade;
+
+  friend bool operator==(const Study&, const Study&) = default;
 
   std::size_t unique_turns() const { return refuted.size(); }
 };

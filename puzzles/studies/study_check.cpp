@@ -24,7 +24,7 @@ Options exhaustive_only() {
 
 /// Grades are made anew if they are of the version that this program makes.
 StudyFinding check_grade(const Study& study) {
-  if (!study.grade || study.grade->version != StudyGrade{}.version) return {};
+  if (!study.grade || study.grade->version != Grade{}.version) return {};
   const auto grade = grade_study(study);
   if (!grade) return {StudyFinding::Kind::Refuted, "there are no grades for these rules"};
   if (*grade == *study.grade) return {};

@@ -1,6 +1,5 @@
 #include "puzzles/studies/study_finder.hpp"
 
-#include <array>
 #include <cstddef>
 
 namespace backtrick::the_game {
@@ -11,17 +10,6 @@ CardSet unplayed_after(const Position& position, const CompleteTurn& turn) {
   CardSet unplayed = turn.hand;
   for (const Card card : position.draw_pile()) unplayed = unplayed.with(card);
   return unplayed;
-}
-
-// Roles are in the order of slots.
-static_assert(LowAscending == static_cast<std::size_t>(Slot::AscFar) &&
-              HighAscending == static_cast<std::size_t>(Slot::AscNear) &&
-              HighDescending == static_cast<std::size_t>(Slot::DescFar) &&
-              LowDescending == static_cast<std::size_t>(Slot::DescNear));
-std::array<std::uint8_t, kRoles> by_slot(const RoleTops& tops) {
-  std::array<std::uint8_t, kRoles> slots{};
-  for (std::size_t role = 0; role < kRoles; ++role) slots[role] = tops[role];
-  return slots;
 }
 
 }  // namespace
@@ -37,7 +25,7 @@ std::variant<Study, NoStudy> StudyFinder::study_at(const Position& position, std
   for (const Turn& turn : study.solution) {
     if (study.unique_turns() == most) break;
     const auto others = refute_others(now, turn, [&](const CompleteTurn& other) {
-      return search_.decide(search_.state_after(unplayed_after(now, other), by_slot(other.tops)));
+      return search_.decide(search_.state_after(unplayed_after(now, other), other.tops));
     });
     if (const auto* reason = std::get_if<NoStudy>(&others)) {
       if (study.refuted.empty()) return *reason;

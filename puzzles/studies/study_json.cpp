@@ -1,42 +1,21 @@
 #include "puzzles/studies/study_json.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <optional>
 
-#include "puzzles/formats/deal_node.hpp"
-#include "puzzles/formats/position_node.hpp"
-#include "puzzles/studies/study_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
+#include "puzzles/grading/grade_json.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
 constexpr int kVersion = 1;
 
-/// No valid difficulty is farther from 0, in logits.
-constexpr double kFarthest = 1000;
-constexpr double kThousand = 1000;
-
 }  // namespace
 
-WriteJson as_json(const StudyGrade& grade) {
-  return {{"version", grade.version},
-          {"band", name(grade.band)},
-          {"difficulty", grade.difficulty / kThousand},
-          {"basis", "simulated"}};
-}
-
-StudyGrade read_study_grade(const JsonNode& node) {
-  StudyGrade grade;
-  grade.version = node.at("version").number(1, 1'000'000);
-  const JsonNode band = node.at("band");
-  const auto named = band_named(band.text());
-  if (!named || std::ranges::count(kStudyBands, *named) == 0) band.fail("easy, medium or hard");
-  grade.band = *named;
-  grade.difficulty =
-      static_cast<int>(std::lround(node.at("difficulty").real(-kFarthest, kFarthest) * kThousand));
-  return grade;
+Grade read_study_grade(const JsonNode& node) {
+  return read_grade(node, kStudyBands, "easy, medium or hard");
 }
 
 std::vector<std::size_t> read_refuted(const JsonNode& node) {
@@ -69,26 +48,18 @@ Study read_study_object(const JsonNode& node) {
 
 std::string write_study(const Study& study) { return as_json(study).dump(); }
 
-std::variant<Study, ParseError> read_study(std::string_view text) {
-  std::optional<Study> study;
-  auto fault = read_json(text, kLongestStudy, "any study",
-                         [&](const JsonNode& node) { study = read_study_object(node); });
-  if (fault) return *std::move(fault);
-  return *std::move(study);
+Expected<Study> read_study(std::string_view text) {
+  return read_json(text, kLongestStudy, "any study", read_study_object);
 }
 
-std::variant<std::vector<Study>, ParseError> read_studies(std::string_view text) {
-  std::vector<Study> studies;
-  auto fault = read_json(text, kLongestStudy, "any study", [&](const JsonNode& node) {
+Expected<std::vector<Study>> read_studies(std::string_view text) {
+  return read_json(text, kLongestStudy, "any study", [](const JsonNode& node) {
     const auto several = node.find("studies");
-    if (!several) {
-      studies.push_back(read_study_object(node));
-      return;
-    }
+    if (!several) return std::vector{read_study_object(node)};
+    std::vector<Study> studies;
     for (const JsonNode& study : several->items()) studies.push_back(read_study_object(study));
+    return studies;
   });
-  if (fault) return *std::move(fault);
-  return studies;
 }
 
 }  // namespace backtrick::the_game

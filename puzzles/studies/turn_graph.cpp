@@ -22,10 +22,7 @@ TableView mirror_of(const TableView& view) {
 }
 
 /// Sorts the piles of each direction, so that their names do not matter.
-void name_piles_by_role(TableView& view) {
-  const RoleTops tops{view};
-  for (std::size_t role = 0; role < kRoles; ++role) view.tops[role] = tops[role];
-}
+void sort_piles(TableView& view) { view.tops = view.nameless_tops().printed(); }
 
 // The judgements of what a turn leaves. The unit is a hundredth of a card's distance.
 constexpr int kUnit = 100;
@@ -37,18 +34,17 @@ constexpr int kTrickToBeDrawn = 3;
 constexpr int kPairInHand = 3;
 
 std::int32_t distance_score(const TableView& view) {
-  const int row = view.rules.descending_row_card();
+  const TableView start = TableView::undealt(view.rules);
   int moved = 0;
   for (const Pile pile : kPiles)
-    moved += ascending(pile) ? view.top(pile) - 1 : row - view.top(pile);
+    moved += distance(direction_of(pile), start.top(pile), view.top(pile));
   return -kUnit * (moved + kPlacesForACard * view.left());
 }
 
 std::int32_t trick_score(const TableView& view) {
   int places = kPairInHand * (view.hand & view.hand.raised(kTrick)).size();
   for (const Pile pile : kPiles) {
-    const CardSet top = CardSet::of(view.top(pile));
-    const CardSet landing = ascending(pile) ? top.lowered(kTrick) : top.raised(kTrick);
+    const CardSet landing = landings_of(direction_of(pile), CardSet::of(view.top(pile)));
     places += kTrickInHand * (landing & view.hand).size();
     places += kTrickToBeDrawn * (landing & view.unseen).size();
   }
@@ -62,9 +58,9 @@ TurnGraph::TurnGraph(const Position& position)
   if (position.rules().players != 1 || position.laid() > 0)
     throw std::invalid_argument{"a turn of a single player begins"};
   TableView start = given_;
-  name_piles_by_role(start);
+  sort_piles(start);
   TableView image = mirror_of(given_);
-  name_piles_by_role(image);
+  sort_piles(image);
   std::vector<Card> image_draws;
   for (const Card card : draws_) image_draws.push_back(mirror_of(card, start.rules));
   const auto rank = [](const TableView& view, const std::vector<Card>& draws) {
@@ -95,7 +91,7 @@ std::span<const TurnGraph::Edge> TurnGraph::turns(std::uint32_t place) {
   for (const CompleteTurn& turn : complete_turns(view)) {
     TableView next = view;
     for (const Play play : turn.plays) next.lay(play);
-    name_piles_by_role(next);
+    sort_piles(next);
     const std::int32_t distance = distance_score(next);
     const std::int32_t room = counting_.value(next);
     const auto [found, is_new] =

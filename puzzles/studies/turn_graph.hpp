@@ -10,7 +10,7 @@
 
 #include "puzzles/players/counting_player.hpp"
 #include "puzzles/players/table_view.hpp"
-#include "puzzles/players/value/role_tops.hpp"
+#include "puzzles/players/value/afterstate.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
@@ -63,7 +63,7 @@ class TurnGraph {
   /// What a turn leaves, before cards are drawn.
   struct Key {
     CardSet hand;
-    RoleTops tops;
+    Tops tops;
     int unseen = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
@@ -82,7 +82,7 @@ class TurnGraph {
   };
 
   static Key key_of(const TableView& view) {
-    return {view.hand, RoleTops{view}, view.unseen.size()};
+    return {view.hand, view.nameless_tops(), view.unseen.size()};
   }
   void draw(TableView& view) const;
 

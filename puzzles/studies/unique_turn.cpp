@@ -44,7 +44,7 @@ std::variant<std::size_t, NoStudy> refute_others(
   const TableView table = TableView::of(position);
   TableView left = table;
   for (const Play play : winning) left.lay(play);
-  const RoleTops tops{left};
+  const Tops tops = left.nameless_tops();
   std::vector<CompleteTurn> others = complete_turns(table);
   std::erase_if(others, [&](const CompleteTurn& turn) {
     return turn.hand == left.hand && turn.tops == tops;

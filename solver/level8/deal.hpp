@@ -5,19 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <stdexcept>
 
+#include "solver/common/error.hpp"
 #include "solver/level8/card.hpp"
 #include "solver/level8/rules.hpp"
 
 namespace backtrick::level8 {
-
-/// Thrown when a Deal is made from rules out of range, or from a deck that does not hold each card
-/// of the rules once. Nothing else throws it.
-class InvalidDeal : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
-};
 
 /// Rules and the shuffled order of all cards. Player 1 takes the first `hand` cards, player 2 the
 /// next, and so on; the next card is turned up, and the rest is the draw pile, in order. A Deal is

@@ -18,22 +18,26 @@ std::string_view name(GroupKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-Level::Level(std::span<const Requirement> groups) : size_{groups.size()} {
-  if (groups.empty()) throw InvalidLevel{"a level needs at least one group"};
+std::optional<std::string> fault_in(std::span<const Requirement> groups) {
+  if (groups.empty()) return "a level needs at least one group";
   for (const auto& [kind, size] : groups) {
-    if (size < kFewestInGroup || size > kMaxCards) {
-      throw InvalidLevel{std::string{name(kind)} + " of " + std::to_string(size) +
-                         ", allowed are " + std::to_string(kFewestInGroup) + " to " +
-                         std::to_string(kMaxCards)};
+    if (size < Level::kFewestInGroup || size > Level::kMaxCards) {
+      return std::string{name(kind)} + " of " + std::to_string(size) + ", allowed are " +
+             std::to_string(Level::kFewestInGroup) + " to " + std::to_string(Level::kMaxCards);
     }
   }
-  if (const int cards = sum_of_sizes(groups.first(std::min(groups.size(), kMaxGroups + 1)));
-      cards > kMaxCards) {
-    throw InvalidLevel{"the level has " +
-                       (groups.size() > kMaxGroups ? std::to_string(groups.size()) + " groups, "
-                                                   : std::to_string(cards) + " cards, ") +
-                       "a hand has " + std::to_string(kMaxCards) + " cards"};
+  if (const int cards = sum_of_sizes(groups.first(std::min(groups.size(), Level::kMaxGroups + 1)));
+      cards > Level::kMaxCards) {
+    return "the level has " +
+           (groups.size() > Level::kMaxGroups ? std::to_string(groups.size()) + " groups, "
+                                              : std::to_string(cards) + " cards, ") +
+           "a hand has " + std::to_string(Level::kMaxCards) + " cards";
   }
+  return std::nullopt;
+}
+
+Level::Level(std::span<const Requirement> groups) : size_{groups.size()} {
+  if (const auto fault = fault_in(groups)) throw Error{Exit::BadData, *fault};
   std::ranges::copy(groups, groups_.begin());
 }
 

@@ -6,11 +6,11 @@
 #include <initializer_list>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "solver/common/error.hpp"
 #include "solver/level8/rules.hpp"
 
 namespace backtrick::level8 {
@@ -30,12 +30,6 @@ struct Requirement {
   friend bool operator==(const Requirement&, const Requirement&) = default;
 };
 
-/// Thrown when a Level is made from groups that no level may have. Nothing else throws it.
-class InvalidLevel : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
-};
-
 /// The groups that a player has to lay at once: 1 to 5 groups of at least 2 cards, at most 10 cards
 /// in all. A Level is always valid.
 class Level {
@@ -44,7 +38,7 @@ class Level {
   static constexpr int kFewestInGroup = 2;
   static constexpr std::size_t kMaxGroups = kMaxCards / kFewestInGroup;
 
-  /// Throws InvalidLevel with the reason.
+  /// Throws Error for groups that no level may have (fault_in).
   explicit Level(std::span<const Requirement> groups);
   Level(std::initializer_list<Requirement> groups)
       : Level{std::span{groups.begin(), groups.size()}} {}
@@ -59,6 +53,9 @@ class Level {
   std::array<Requirement, kMaxGroups> groups_{};
   std::size_t size_ = 0;
 };
+
+/// Why no level may have these groups, or nothing.
+std::optional<std::string> fault_in(std::span<const Requirement> groups);
 
 /// Why a level cannot be played by these rules, or nothing: it must fit into a hand, and its runs
 /// into the numbers.

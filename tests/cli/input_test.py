@@ -108,7 +108,7 @@ class BadInput(unittest.TestCase):
             (["solve", "1", "--format", "xml"], '--format: "xml" is not one of text, json\n'),
             (["solve", "1", "--format", "1"], '--format: "1" is not one of text, json\n'),
             (["solve", "1", "--instructions", ""], '--instructions: "" is not one of portable, avx2, avx512\n'),
-            (["solve", "1", "--without", "rent,x"], '--without: "x" is not one of dead-card, blocked-turn, '),
+            (["solve", "1", "--without", "lagrangian,x"], '--without: "x" is not one of dead-card, blocked-turn, '),
             (["solve", "1", "--nodes", "-1"], f'--nodes: "-1" {a_number}\n'),
             (["solve", "1", "--nodes", str(2**64)], a_number),
             (["solve", "1", "--nodes"], "--nodes needs a value (see backtrick solve --help)\n"),

@@ -3,44 +3,41 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "puzzles/daily/ledger.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/storage/checksum.hpp"
 #include "tests/fuzz/expect.hpp"
 
 namespace backtrick {
 
-template <typename Ledger>
-std::string rewritten(const Ledger& ledger) {
-  Ledger again;
+inline std::string rewritten(const Ledger& ledger) {
+  Ledger again{ledger.series()};
   std::string text;
-  for (const auto& day : ledger.days()) text += again.add(day);
+  for (const DayPtr& day : ledger.days()) text += again.add(day);
   return text;
 }
 
-template <typename Ledger>
-void expect_read_or_refused(const std::string& text) {
-  const auto read = Ledger::read(text);
-  if (const auto* fault = std::get_if<ParseError>(&read)) {
-    EXPECT_OR_ABORT(fault->line >= 1 && fault->column >= 1);
-    EXPECT_OR_ABORT(fault->line + fault->column <= text.size() + 2);
-    EXPECT_OR_ABORT(!fault->message.empty());
-    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
+inline void expect_read_or_refused(const Series& series, const std::string& text) {
+  const auto read = Ledger::read(series, text);
+  if (!read) {
+    EXPECT_OR_ABORT(read.error().line() >= 1 && read.error().column() >= 1);
+    EXPECT_OR_ABORT(read.error().line() + read.error().column() <= text.size() + 2);
+    EXPECT_OR_ABORT(!read.error().message().empty());
+    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
     return;
   }
-  const std::string once = rewritten(std::get<Ledger>(read));
-  const auto again = Ledger::read(once);
-  EXPECT_OR_ABORT(std::holds_alternative<Ledger>(again));
-  EXPECT_OR_ABORT(rewritten(std::get<Ledger>(again)) == once);
+  const std::string once = rewritten(*read);
+  const auto again = Ledger::read(series, once);
+  EXPECT_OR_ABORT(again);
+  EXPECT_OR_ABORT(rewritten(*again) == once);
 }
 
-/// Reads a text as a ledger, unchanged and with correct checksums put into its lines. A ledger that
-/// is read must survive writing and reading again unchanged.
-template <typename Ledger>
-void fuzz_ledger(const std::uint8_t* data, std::size_t size) {
+/// Reads a text as a ledger of a series, unchanged and with correct checksums put into its lines. A
+/// ledger that is read must survive writing and reading again unchanged.
+inline void fuzz_ledger(const Series& series, const std::uint8_t* data, std::size_t size) {
   std::string_view text{reinterpret_cast<const char*>(data), size};
-  expect_read_or_refused<Ledger>(std::string{text});
+  expect_read_or_refused(series, std::string{text});
   std::string sealed;
   std::string last;
   while (!text.empty()) {
@@ -53,7 +50,7 @@ void fuzz_ledger(const std::uint8_t* data, std::size_t size) {
     body.pop_back();
     sealed += body + ",\"sum\":\"" + last + "\"}\n";
   }
-  expect_read_or_refused<Ledger>(sealed);
+  expect_read_or_refused(series, sealed);
 }
 
 }  // namespace backtrick

@@ -16,21 +16,21 @@ using namespace backtrick::level8;
 
 namespace {
 
-void expect_good(const Refused& fault, std::size_t size) {
-  EXPECT_OR_ABORT(fault.line >= 1 && fault.column >= 1);
-  EXPECT_OR_ABORT(fault.line + fault.column <= size + 2);
-  EXPECT_OR_ABORT(!fault.message.empty());
-  EXPECT_OR_ABORT(printable(fault.message) == fault.message);
+void expect_good(const Error& fault, std::size_t size) {
+  EXPECT_OR_ABORT(fault.line() >= 1 && fault.column() >= 1);
+  EXPECT_OR_ABORT(fault.line() + fault.column() <= size + 2);
+  EXPECT_OR_ABORT(!fault.message().empty());
+  EXPECT_OR_ABORT(printable(fault.message()) == fault.message());
 }
 
 template <typename T>
 void expect_again(const std::string& text, const std::array<LevelList, 1>& known) {
   const auto again = read_result(text, known);
-  EXPECT_OR_ABORT(std::holds_alternative<T>(again));
+  EXPECT_OR_ABORT(again && std::holds_alternative<T>(*again));
   if constexpr (std::is_same_v<T, PlayedRound>) {
-    EXPECT_OR_ABORT(write_round(std::get<T>(again).record) == text);
+    EXPECT_OR_ABORT(write_round(std::get<T>(*again).record) == text);
   } else {
-    EXPECT_OR_ABORT(write_result(std::get<T>(again)) == text);
+    EXPECT_OR_ABORT(write_result(std::get<T>(*again)) == text);
   }
 }
 
@@ -40,12 +40,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text{reinterpret_cast<const char*>(data), size};
   const std::array known{default_levels()};
   const auto read = read_result(text, known);
-  if (const auto* fault = std::get_if<Refused>(&read)) expect_good(*fault, size);
-  if (const auto* result = std::get_if<Result>(&read))
+  if (!read) {
+    expect_good(read.error(), size);
+    return 0;
+  }
+  if (const auto* result = std::get_if<Result>(&*read))
     expect_again<Result>(write_result(*result), known);
-  if (const auto* game = std::get_if<GameResult>(&read))
+  if (const auto* game = std::get_if<GameResult>(&*read))
     expect_again<GameResult>(write_result(*game), known);
-  if (const auto* played = std::get_if<PlayedRound>(&read)) {
+  if (const auto* played = std::get_if<PlayedRound>(&*read)) {
     expect_again<PlayedRound>(write_round(played->record), known);
     Round round = played->record.start();
     for (const Turn& turn : played->record.turns) EXPECT_OR_ABORT(!round.play(turn));

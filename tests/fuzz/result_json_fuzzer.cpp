@@ -23,8 +23,7 @@ void add_left(const AClaim& claim, const Position& start, Result& result) {
   EXPECT_OR_ABORT((*claim.left == 0) == (claim.verdict == Verdict::Winnable));
   result.best = Best{*claim.left, claim.verdict == Verdict::Unwinnable ? 1 : 0, claim.line};
   const auto end = position_after(start, claim.line);
-  if (const auto* come_to = std::get_if<Position>(&end))
-    EXPECT_OR_ABORT(come_to->left() >= 0 && come_to->left() <= start.left());
+  if (end) EXPECT_OR_ABORT(end->left() >= 0 && end->left() <= start.left());
 }
 
 }  // namespace
@@ -32,13 +31,13 @@ void add_left(const AClaim& claim, const Position& start, Result& result) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view line{reinterpret_cast<const char*>(data), size};
   const auto read = read_result(line);
-  if (const auto* fault = std::get_if<ParseError>(&read)) {
-    EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
-    EXPECT_OR_ABORT(!fault->message.empty());
-    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
+  if (!read) {
+    EXPECT_OR_ABORT(read.error().column() >= 1 && read.error().column() <= line.size() + 1);
+    EXPECT_OR_ABORT(!read.error().message().empty());
+    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
     return 0;
   }
-  if (const auto* claim = std::get_if<PositionClaim>(&read)) {
+  if (const auto* claim = std::get_if<PositionClaim>(&*read)) {
     const Replay outcome = replay(claim->position, claim->solution);
     EXPECT_OR_ABORT(outcome.left >= 0 && outcome.left <= claim->position.left());
     Result result;
@@ -46,26 +45,25 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     result.solution = claim->solution;
     add_left(*claim, claim->position, result);
     const auto again = read_result(write_result(claim->position, result, claim->proof_checked));
-    EXPECT_OR_ABORT(std::get<PositionClaim>(again).proof_checked == claim->proof_checked);
-    EXPECT_OR_ABORT(std::get<PositionClaim>(again).left == claim->left);
-    EXPECT_OR_ABORT(std::get<PositionClaim>(again).line == claim->line);
-    EXPECT_OR_ABORT(std::get<PositionClaim>(again).position == claim->position);
-    EXPECT_OR_ABORT(std::get<PositionClaim>(again).solution == claim->solution);
+    EXPECT_OR_ABORT(std::get<PositionClaim>(*again).proof_checked == claim->proof_checked);
+    EXPECT_OR_ABORT(std::get<PositionClaim>(*again).left == claim->left);
+    EXPECT_OR_ABORT(std::get<PositionClaim>(*again).line == claim->line);
+    EXPECT_OR_ABORT(std::get<PositionClaim>(*again).position == claim->position);
+    EXPECT_OR_ABORT(std::get<PositionClaim>(*again).solution == claim->solution);
     return 0;
   }
-  if (const auto* game = std::get_if<RecordedGame>(&read)) {
+  if (const auto* game = std::get_if<RecordedGame>(&*read)) {
     const auto end = position_after(game->deal, game->plays);
-    if (const auto* come_to = std::get_if<Position>(&end))
-      EXPECT_OR_ABORT(come_to->left() >= 0 && come_to->left() <= game->deal.rules().cards);
+    if (end) EXPECT_OR_ABORT(end->left() >= 0 && end->left() <= game->deal.rules().cards);
     const auto again = read_result(write_recorded_game(*game));
-    EXPECT_OR_ABORT(std::get<RecordedGame>(again).deal == game->deal);
-    EXPECT_OR_ABORT(std::get<RecordedGame>(again).player == game->player);
-    EXPECT_OR_ABORT(std::get<RecordedGame>(again).seed == game->seed);
-    EXPECT_OR_ABORT(std::get<RecordedGame>(again).left == game->left);
-    EXPECT_OR_ABORT(std::get<RecordedGame>(again).plays == game->plays);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(*again).deal == game->deal);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(*again).player == game->player);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(*again).seed == game->seed);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(*again).left == game->left);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(*again).plays == game->plays);
     return 0;
   }
-  const Claim& claim = std::get<Claim>(read);
+  const DealClaim& claim = std::get<DealClaim>(*read);
   const Replay outcome = replay(claim.deal, claim.solution, claim.first_player);
   EXPECT_OR_ABORT(outcome.left >= 0 && outcome.left <= claim.deal.rules().cards);
 
@@ -75,12 +73,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   add_left(claim, Position{claim.deal, claim.first_player}, result);
   EXPECT_OR_ABORT(!claim.proof_checked || claim.verdict == Verdict::Unwinnable);
   const auto again = read_result(write_result(claim.deal, result, claim.proof_checked));
-  EXPECT_OR_ABORT(std::holds_alternative<Claim>(again));
-  EXPECT_OR_ABORT(std::get<Claim>(again).proof_checked == claim.proof_checked);
-  EXPECT_OR_ABORT(std::get<Claim>(again).deal == claim.deal);
-  EXPECT_OR_ABORT(std::get<Claim>(again).verdict == claim.verdict);
-  EXPECT_OR_ABORT(std::get<Claim>(again).solution == claim.solution);
-  EXPECT_OR_ABORT(std::get<Claim>(again).left == claim.left);
-  EXPECT_OR_ABORT(std::get<Claim>(again).line == claim.line);
+  EXPECT_OR_ABORT(again && std::holds_alternative<DealClaim>(*again));
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).proof_checked == claim.proof_checked);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).deal == claim.deal);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).verdict == claim.verdict);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).solution == claim.solution);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).left == claim.left);
+  EXPECT_OR_ABORT(std::get<DealClaim>(*again).line == claim.line);
   return 0;
 }

@@ -16,21 +16,21 @@ using namespace backtrick::the_game;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view line{reinterpret_cast<const char*>(data), size};
   const auto read = read_study(line);
-  if (const auto* fault = std::get_if<ParseError>(&read)) {
-    EXPECT_OR_ABORT(fault->column >= 1 && fault->column <= line.size() + 1);
-    EXPECT_OR_ABORT(!fault->message.empty());
-    EXPECT_OR_ABORT(printable(fault->message) == fault->message);
+  if (!read) {
+    EXPECT_OR_ABORT(read.error().column() >= 1 && read.error().column() <= line.size() + 1);
+    EXPECT_OR_ABORT(!read.error().message().empty());
+    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
     return 0;
   }
-  const Study& study = std::get<Study>(read);
+  const Study& study = *read;
   EXPECT_OR_ABORT(study.unique_turns() > 0);
   const Replay outcome = replay(study.position, study.solution);
   EXPECT_OR_ABORT(outcome.left >= 0 && outcome.left <= study.position.left());
   const auto again = read_study(write_study(study));
-  EXPECT_OR_ABORT(std::holds_alternative<Study>(again));
-  EXPECT_OR_ABORT(std::get<Study>(again).position == study.position);
-  EXPECT_OR_ABORT(std::get<Study>(again).solution == study.solution);
-  EXPECT_OR_ABORT(std::get<Study>(again).refuted == study.refuted);
-  EXPECT_OR_ABORT(std::get<Study>(again).grade == study.grade);
+  EXPECT_OR_ABORT(again);
+  EXPECT_OR_ABORT(again->position == study.position);
+  EXPECT_OR_ABORT(again->solution == study.solution);
+  EXPECT_OR_ABORT(again->refuted == study.refuted);
+  EXPECT_OR_ABORT(again->grade == study.grade);
   return 0;
 }

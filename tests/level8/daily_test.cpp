@@ -1,14 +1,17 @@
 #include <array>
 #include <atomic>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "puzzles/level8/daily/daily_round_json.hpp"
-#include "puzzles/level8/daily/round_ledger.hpp"
-#include "puzzles/level8/grading/grader.hpp"
+#include "puzzles/daily/ledger.hpp"
+#include "puzzles/formats/json_node.hpp"
+#include "puzzles/level8/daily/daily_round.hpp"
+#include "puzzles/level8/grading/round_grade.hpp"
 #include "puzzles/level8/result_json.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/exit_status.hpp"
 #include "tests/support/scratch_folder.hpp"
 
 namespace backtrick::level8 {
@@ -19,18 +22,20 @@ CalendarDate date_of(const std::string& text) { return read_date(text).value(); 
 /// A round that costs nothing to choose.
 DailyRound round_of(const std::string& text) {
   const CalendarDate date = date_of(text);
-  return {date,
+  return {{date, "1.2.3"},
           Deal::numbered({}, daily_number(date, 3)),
           daily_level(date),
           7,
-          {1, 2.5, 0.25, Band::Hard},
-          "1.2.3"};
+          {1, 2.5, 0.25, Band::Hard}};
 }
 
+DayPtr kept(const DailyRound& round) { return std::make_shared<const DailyRound>(round); }
+const DailyRound& round_in(const DayPtr& day) { return static_cast<const DailyRound&>(*day); }
+
 Ledger ledger_in(const std::string& text) {
-  auto read = Ledger::read(text);
-  REQUIRE(std::holds_alternative<Ledger>(read));
-  return std::get<Ledger>(read);
+  auto read = Ledger::read(round_series(), text);
+  REQUIRE(read);
+  return *read;
 }
 
 }  // namespace
@@ -65,7 +70,7 @@ TEST_CASE("a daily round has its level, its band and the par of the solver") {
     CHECK(number >= daily_number(date, 0));
     // It is the first that fits.
     for (std::uint64_t before = daily_number(date, 0); before < number; ++before)
-      CHECK(grade(Deal::numbered({}, before), round.level, Goal::Out).grade.band !=
+      CHECK(grade_round(Deal::numbered({}, before), round.level, Goal::Out).grade.band !=
             round.grade.band);
     CHECK(choose_daily_round(date, "1.2.3")->deal == round.deal);
   }
@@ -77,13 +82,14 @@ TEST_CASE("the choice of a round can be interrupted") {
 }
 
 TEST_CASE("a ledger of rounds reads what it wrote") {
-  Ledger ledger;
+  Ledger ledger{round_series()};
   std::string text;
   for (const char* date : {"2026-11-22", "2026-11-20", "2030-01-01"})
-    text += ledger.add(round_of(date));
+    text += ledger.add(kept(round_of(date)));
   const Ledger read = ledger_in(text);
   REQUIRE(read.days().size() == 3);
-  for (const DailyRound& round : read.days()) {
+  for (const DayPtr& day : read.days()) {
+    const DailyRound& round = round_in(day);
     const DailyRound expected = round_of(write_date(round.date));
     CHECK(round.deal == expected.deal);
     CHECK(round.level == expected.level);
@@ -92,7 +98,7 @@ TEST_CASE("a ledger of rounds reads what it wrote") {
     CHECK(round.grade.difficulty == expected.grade.difficulty);
     CHECK(round.program == expected.program);
   }
-  CHECK(read.find(date_of("2026-11-20")) == &read.days()[1]);
+  CHECK(read.find(date_of("2026-11-20")) == read.days()[1]);
   CHECK(read.find(date_of("2026-11-21")) == nullptr);
 
   // Any change of a byte is detected.
@@ -101,28 +107,33 @@ TEST_CASE("a ledger of rounds reads what it wrote") {
     changed[i] = changed[i] == '1' ? '2' : '1';
     if (changed == text) continue;
     INFO(i);
-    CHECK(std::holds_alternative<ParseError>(Ledger::read(changed)));
+    CHECK(!Ledger::read(round_series(), changed));
   }
 }
 
 TEST_CASE("a published round never changes") {
   const ScratchFolder folder;
-  const LedgerFile file{folder.path() / "level8.ledger"};
+  const LedgerFile file{round_series(), folder.path() / "level8.ledger"};
   CHECK(file.read().days().empty());
-  const DailyRound first = file.publish(round_of("2026-11-22"));
+  const DayPtr first = file.publish(kept(round_of("2026-11-22")));
   DailyRound other = round_of("2026-11-22");
   other.par = 99;
-  CHECK(file.publish(other).par == first.par);
+  CHECK(round_in(file.publish(kept(other))).par == round_in(first).par);
   CHECK(file.read().days().size() == 1);
 }
 
 TEST_CASE("a day reads as it was written, and its parts must agree") {
   const DailyRound round = round_of("2026-11-22");
-  const std::string text = write_day(round);
-  const auto read = read_day(text);
-  REQUIRE(std::holds_alternative<DailyRound>(read));
-  const auto& again = std::get<DailyRound>(read);
-  CHECK(write_day(again) == text);
+  const std::string text = round_series().write_day(round);
+  const auto read = [](const std::string& other) {
+    return read_json(other, other.size(), "day",
+                     [](const JsonNode& node) { return DayPtr{round_series().read_day(node)}; });
+  };
+  const auto day = read(text);
+  REQUIRE(day);
+  const DailyRound again = round_in(*day);
+  CHECK(round_series().write_day(again) == text);
+  CHECK(round_series().same(again, round));
   CHECK(again.date == round.date);
   CHECK(again.deal == round.deal);
 
@@ -130,9 +141,9 @@ TEST_CASE("a day reads as it was written, and its parts must agree") {
     std::string other = text;
     const std::size_t at = other.find(old);
     REQUIRE(at != std::string::npos);
-    const auto result = read_day(other.replace(at, old.size(), changed));
-    REQUIRE(std::holds_alternative<ParseError>(result));
-    return std::get<ParseError>(result).message;
+    const auto result = read(other.replace(at, old.size(), changed));
+    REQUIRE(!result);
+    return result.error().message();
   };
   using Catch::Matchers::ContainsSubstring;
   CHECK_THAT(fault_of("\"level\":4", "\"level\":5"), ContainsSubstring("/groups"));
@@ -152,20 +163,23 @@ TEST_CASE("a solution is a result line that the referee replays") {
     DailyRound round = round_of(write_date(date));
     const Line line = solve(round.deal, level_of(round.level), kDailyGoal).value();
     round.par = static_cast<int>(line.size());
-    const std::string text = write_solution(round, line);
+    const std::string text = round_series().write_solutions(round);
     CHECK(text.starts_with("{\"date\":\"" + write_date(date) + "\",\"deal\":"));
     const auto read = read_result(text, std::vector{default_levels()});
-    REQUIRE(std::holds_alternative<Result>(read));
-    CHECK(std::get<Result>(read).level.number == round.level);
-    REQUIRE(std::get<Result>(read).goals.size() == 1);
+    REQUIRE(std::holds_alternative<Result>(*read));
+    CHECK(std::get<Result>(*read).level.number == round.level);
+    REQUIRE(std::get<Result>(*read).goals.size() == 1);
     // Readers may tell wilds apart otherwise, which makes no difference in writing.
-    CHECK(write_solution(round, std::get<Result>(read).goals[0].line.value()) == text);
+    CHECK(text.ends_with(write_result(std::get<Result>(*read)).substr(1)));
+    ++round.par;
+    CHECK(status_of([&] { round_series().write_solutions(round); }) == Exit::BadData);
   }
 }
 
 TEST_CASE("the text to share tells level, band and par") {
-  CHECK(share_text(round_of("2026-11-22")) ==
-        "Backtrick Level 8 2026-11-22, level 4, hard, par 7: 8202611220003");
+  CHECK_THAT(round_series().write_day(round_of("2026-11-22")),
+             Catch::Matchers::ContainsSubstring(
+                 R"("share":"Backtrick Level 8 2026-11-22, level 4, hard, par 7: 8202611220003")"));
 }
 
 }  // namespace backtrick::level8

@@ -86,7 +86,7 @@ TEST_CASE("level8 deals: what is no deal", "[level8]") {
 }
 
 TEST_CASE("level8 levels: what is no level", "[level8]") {
-  CHECK_THROWS_AS(Level(std::initializer_list<Requirement>{}), InvalidLevel);
+  CHECK_THROWS_AS(Level(std::initializer_list<Requirement>{}), Error);
   CHECK_THROWS_WITH((Level{{Run, 1}}), "run of 1, allowed are 2 to 10");
   CHECK_THROWS_WITH((Level{{Run, 11}}), "run of 11, allowed are 2 to 10");
   CHECK_THROWS_WITH((Level{{Set, 6}, {Run, 5}}), "the level has 11 cards, a hand has 10 cards");
@@ -99,16 +99,15 @@ TEST_CASE("level8 levels: what is no level", "[level8]") {
 }
 
 TEST_CASE("level8 levels: the file holds the default list", "[level8]") {
-  const auto read = read_level_lists(text_of("levels.txt"));
-  const auto* lists = std::get_if<std::vector<LevelList>>(&read);
+  const auto lists = read_level_lists(text_of("levels.txt"));
   REQUIRE(lists);
   REQUIRE(lists->size() >= 2);
   CHECK(lists->front() == default_levels());
   for (const LevelList& list : *lists) {
     CHECK(list.levels.size() == 8);
     const auto again = read_level_lists(write_level_list(list));
-    REQUIRE(std::holds_alternative<std::vector<LevelList>>(again));
-    CHECK(std::get<0>(again) == std::vector{list});
+    REQUIRE(again);
+    CHECK(*again == std::vector{list});
     for (const Level& level : list.levels) CHECK_FALSE(fault_in(level, {}));
   }
   CHECK(write_level(default_levels().levels[1]) == "set 2 x4");
@@ -120,11 +119,10 @@ TEST_CASE("level8 levels: what the text may not say", "[level8]") {
                           const char* why) {
     INFO(text);
     const auto read = read_level_lists(text);
-    const auto* fault = std::get_if<ParseError>(&read);
-    REQUIRE(fault);
-    CHECK_THAT(fault->message, ContainsSubstring(why));
-    CHECK(fault->line == line);
-    CHECK(fault->column == column);
+    REQUIRE(!read);
+    CHECK_THAT(read.error().message(), ContainsSubstring(why));
+    CHECK(read.error().line() == line);
+    CHECK(read.error().column() == column);
   };
   refuses("", 1, 1, "there is no list of levels");
   refuses("# only a comment", 1, 17, "there is no list of levels");
@@ -150,8 +148,8 @@ TEST_CASE("level8 levels: what the text may not say", "[level8]") {
   refuses("list a\n1: run 3 # why\n3: run 3", 3, 1, "expected \"list\" or the level 2");
   refuses(std::string(kLongestLevelText + 1, ' '), 1, kLongestLevelText + 1, "longer than any");
   const auto dense = read_level_lists("list a # name\r\n\n1:run 3,run 3 #\n 2 : set  2 x4 , run 2");
-  REQUIRE(std::holds_alternative<std::vector<LevelList>>(dense));
-  CHECK(std::get<0>(dense)[0].levels[1].cards() == 10);
+  REQUIRE(dense);
+  CHECK((*dense)[0].levels[1].cards() == 10);
 }
 
 }  // namespace

@@ -65,26 +65,26 @@ TEST_CASE("level8 turn vectors: place and out of every default level", "[level8]
 
 TEST_CASE("level8 deal text: cards in order, however they are separated", "[level8]") {
   const auto read = read_deal(" W,S | r2\tr1  W r3\r# mine", kTiny);
-  REQUIRE(std::holds_alternative<Deal>(read));
-  const Deal& deal = std::get<Deal>(read);
+  REQUIRE(read.value());
+  const Deal& deal = read.value().value();
   // The first wild of the deck gets the lowest id of a wild.
   CHECK(std::vector<Card>(deal.deck().begin(), deal.deck().end()) ==
         std::vector<Card>{90, 96, 1, 0, 91, 2});
   CHECK_FALSE(deal.number());
   CHECK(write_deal(deal) == "W S | r2 | r1 W r3");
-  CHECK(std::holds_alternative<NoDeal>(read_deal("  # r1", kTiny)));
-  CHECK(std::holds_alternative<NoDeal>(read_deal("", kTiny)));
+  CHECK_FALSE(read_deal("  # r1", kTiny).value());
+  CHECK_FALSE(read_deal("", kTiny).value());
 }
 
 TEST_CASE("level8 deal text: numbered decks survive, but for which wild is which", "[level8]") {
   for (std::uint64_t number = 0; number < 50; ++number) {
     const Deal deal = Deal::numbered({.players = 1 + static_cast<int>(number % 6)}, number);
     const auto read = read_deal(write_deal(deal), deal.rules());
-    REQUIRE(std::holds_alternative<Deal>(read));
-    CHECK(same_names(std::get<Deal>(read).deck(), deal.deck()));
-    CHECK(write_deal(std::get<Deal>(read)) == write_deal(deal));
+    REQUIRE(read.value());
+    CHECK(same_names(read.value().value().deck(), deal.deck()));
+    CHECK(write_deal(read.value().value()) == write_deal(deal));
     // The bars say how many players the hands are for.
-    CHECK(std::get<Deal>(read_deal(write_deal(deal), {})).rules() == deal.rules());
+    CHECK(read_deal(write_deal(deal), {}).value().value().rules() == deal.rules());
   }
 }
 
@@ -92,11 +92,10 @@ TEST_CASE("level8 deal text: what is no deck", "[level8]") {
   const auto refuses = [](const std::string& line, std::size_t column, const char* why) {
     INFO(line);
     const auto read = read_deal(line, kTiny);
-    const auto* fault = std::get_if<ParseError>(&read);
-    REQUIRE(fault);
-    CHECK(fault->line == 1);
-    CHECK(fault->column == column);
-    CHECK_THAT(fault->message, ContainsSubstring(why));
+    REQUIRE(!read);
+    CHECK(read.error().line() == 1);
+    CHECK(read.error().column() == column);
+    CHECK_THAT(read.error().message(), ContainsSubstring(why));
   };
   refuses("r1 x", 4, "found \"x\", expected a card: r1 to r3 or W or S");
   refuses("r4", 1, "found \"r4\", expected a card");
@@ -134,10 +133,10 @@ TEST_CASE("level8 codes: the committed ones", "[level8]") {
     CHECK(write_deal_code(deal) == code);
     for (const std::string& text : {code, "  " + code + " # mine"}) {
       const auto read = read_deal(text, {});
-      REQUIRE(std::holds_alternative<Deal>(read));
-      CHECK(std::get<Deal>(read).rules() == rules);
-      CHECK(same_names(std::get<Deal>(read).deck(), deal.deck()));
-      CHECK(write_deal_code(std::get<Deal>(read)) == code);
+      REQUIRE(read);
+      CHECK(read.value().value().rules() == rules);
+      CHECK(same_names(read.value().value().deck(), deal.deck()));
+      CHECK(write_deal_code(read.value().value()) == code);
     }
     ++codes;
   }
@@ -148,10 +147,9 @@ TEST_CASE("level8 codes: what is none", "[level8]") {
   const auto refuses = [](const std::string& code, std::size_t column, const char* why) {
     INFO(code);
     const auto read = read_deal_code(code);
-    const auto* fault = std::get_if<ParseError>(&read);
-    REQUIRE(fault);
-    CHECK(fault->column == column);
-    CHECK_THAT(fault->message, ContainsSubstring(why));
+    REQUIRE(!read);
+    CHECK(read.error().column() == column);
+    CHECK_THAT(read.error().message(), ContainsSubstring(why));
   };
   const std::string code = write_deal_code(Deal::numbered(kTiny, 1));
   for (std::size_t i = 6; i < code.size(); ++i) {
@@ -231,8 +229,8 @@ TEST_CASE("level8 rounds: what is written is read again", "[level8]") {
     const std::string text = write_round(record);
     INFO(text);
     const auto read = read_round(text);
-    if (const auto* refused = std::get_if<Refused>(&read)) FAIL(refused->message);
-    const PlayedRound& again = std::get<PlayedRound>(read);
+    if (!read) FAIL(read.error().message());
+    const PlayedRound& again = *read;
     CHECK(write_round(again.record) == text);
     CHECK(again.record.deal == record.deal);
     Round end = record.start();
@@ -270,31 +268,31 @@ TEST_CASE("level8 rounds: refused at the step that breaks a rule", "[level8]") {
   const auto refused = [](const std::string& text) {
     INFO(text);
     const auto read = read_round(text);
-    REQUIRE(std::holds_alternative<Refused>(read));
-    return std::get<Refused>(read);
+    REQUIRE(!read);
+    return read.error();
   };
   const auto breaks = [&](const std::string& what, const std::string& with,
                           const std::string& place, const char* why) {
-    const Refused fault = refused(replaced(round_for_two(), what, with));
+    const Error fault = refused(replaced(round_for_two(), what, with));
     INFO(what << " -> " << with);
-    CHECK(fault.breaks_rules);
-    CHECK_THAT(fault.message, ContainsSubstring(place + ": "));
-    CHECK_THAT(fault.message, ContainsSubstring(why));
-    CHECK(fault.line == 1);
-    CHECK(fault.column > 1);
+    CHECK(fault.status() == Exit::SomeUnwinnable);
+    CHECK_THAT(fault.message(), ContainsSubstring(place + ": "));
+    CHECK_THAT(fault.message(), ContainsSubstring(why));
+    CHECK(fault.line() == 1);
+    CHECK(fault.column() > 1);
   };
   const auto misspells = [&](const std::string& what, const std::string& with,
                              const std::string& place, const char* why) {
-    const Refused fault = refused(replaced(round_for_two(), what, with));
+    const Error fault = refused(replaced(round_for_two(), what, with));
     INFO(what << " -> " << with);
-    CHECK_FALSE(fault.breaks_rules);
-    CHECK_THAT(fault.message, ContainsSubstring(place + ": "));
-    CHECK_THAT(fault.message, ContainsSubstring(why));
+    CHECK(fault.status() == Exit::BadData);
+    CHECK_THAT(fault.message(), ContainsSubstring(place + ": "));
+    CHECK_THAT(fault.message(), ContainsSubstring(why));
   };
   // The round as it stands lacks nothing but its last addition: r1 does not fit a run from 3.
-  const Refused last = refused(round_for_two());
-  CHECK(last.breaks_rules);
-  CHECK(last.message == "/turns/2/add/0: r1 does not fit the run of 3 from 3");
+  const Error last = refused(round_for_two());
+  CHECK(last.status() == Exit::SomeUnwinnable);
+  CHECK(last.message() == "/turns/2/add/0: r1 does not fit the run of 3 from 3");
 
   breaks(R"({"player":2,"take":"r3")", R"({"player":1,"take":"r3")", "/turns/0/player",
          "it is the turn of player 2");
@@ -344,11 +342,11 @@ TEST_CASE("level8 rounds: refused at the step that breaks a rule", "[level8]") {
       replaced(round_for_two(), R"({"card":"r1","player":2)", R"({"card":"r2","player":2)"),
       R"("run":["W=1","r2"])", R"("run":["r1","W=2"])");
   const auto read = read_round(good);
-  if (const auto* fault = std::get_if<Refused>(&read)) FAIL(fault->message);
-  const Round& now = std::get<PlayedRound>(read).now;
+  if (!read) FAIL(read.error().message());
+  const Round& now = read->now;
   CHECK(now.display(2)[0].value == 2);
   CHECK(now.turns() == 3);
-  CHECK(write_round(std::get<PlayedRound>(read).record) == good);
+  CHECK(write_round(read->record) == good);
 }
 
 TEST_CASE("level8 rounds: wilds in sets and colour groups keep their name", "[level8]") {
@@ -359,14 +357,14 @@ TEST_CASE("level8 rounds: wilds in sets and colour groups keep their name", "[le
       R"("lay":[{"set":["r1","o1"]},{"colour":["r5","W=r"]}],)"
       R"("add":[{"card":"W=1","group":1},{"card":"r3","group":2}],"discard":"o3"}]})";
   const auto read = read_round(good);
-  if (const auto* fault = std::get_if<Refused>(&read)) FAIL(fault->message);
-  CHECK(write_round(std::get<PlayedRound>(read).record) == good);
-  CHECK(std::get<PlayedRound>(read).now.winner() == 1);
+  if (!read) FAIL(read.error().message());
+  CHECK(write_round(read->record) == good);
+  CHECK(read->now.winner() == 1);
   const auto refuses = [&](const std::string& what, const std::string& with, const char* why) {
     const auto forged = read_round(replaced(good, what, with));
     INFO(what << " -> " << with);
-    REQUIRE(std::holds_alternative<Refused>(forged));
-    CHECK_THAT(std::get<Refused>(forged).message, ContainsSubstring(why));
+    REQUIRE(!forged);
+    CHECK_THAT(forged.error().message(), ContainsSubstring(why));
   };
   refuses("W=1", "W=2", "/turns/0/add/0/card: W=2 does not fit the group");
   refuses("W=r", "W=o", "/turns/0/lay/1/colour/1: W=o stands where the colour needs W=r");
@@ -391,16 +389,16 @@ TEST_CASE("level8 results: what is written is read again", "[level8]") {
     const std::string text = write_result(solved(number, 1 + static_cast<int>(number % 8)));
     INFO(text);
     const auto read = read_result(text, known);
-    if (const auto* refused = std::get_if<Refused>(&read)) FAIL(refused->message);
-    CHECK(write_result(std::get<Result>(read)) == text);
+    if (!read) FAIL(read.error().message());
+    CHECK(write_result(std::get<Result>(*read)) == text);
   }
   for (std::uint64_t number = 0; number < 10; ++number) {
     const GameResult game{{}, default_levels(), number, solve_game({}, default_levels(), number)};
     const std::string text = write_result(game);
     INFO(text);
     const auto read = read_result(text, known);
-    if (const auto* refused = std::get_if<Refused>(&read)) FAIL(refused->message);
-    CHECK(write_result(std::get<GameResult>(read)) == text);
+    if (!read) FAIL(read.error().message());
+    CHECK(write_result(std::get<GameResult>(*read)) == text);
   }
 }
 
@@ -412,10 +410,10 @@ TEST_CASE("level8 results: forged ones are refused", "[level8]") {
                            const char* why) {
     const auto read = read_result(replaced(text, what, with), known);
     INFO(what << " -> " << with);
-    REQUIRE(std::holds_alternative<Refused>(read));
-    const auto& refused = std::get<Refused>(read);
-    CHECK_THAT(refused.message, ContainsSubstring(why));
-    CHECK(refused.breaks_rules == breaks_rules);
+    REQUIRE(!read);
+    const auto& refused = read.error();
+    CHECK_THAT(refused.message(), ContainsSubstring(why));
+    CHECK(refused.status() == (breaks_rules ? Exit::SomeUnwinnable : Exit::BadData));
   };
   refuses(R"("place":2)", R"("place":1)", true, "/place: the certificate takes 2 turns, not 1");
   refuses(R"("out":5)", R"("out":6)", true, "/out: the certificate takes 5 turns, not 6");
@@ -434,7 +432,7 @@ TEST_CASE("level8 results: forged ones are refused", "[level8]") {
   Result slow = solved(42, 2);
   slow.goals[0].line = slow.goals[1].line;
   auto read = read_result(write_result(slow), known);
-  CHECK(std::holds_alternative<Result>(read));
+  CHECK(std::holds_alternative<Result>(*read));
   Result longer = solved(42, 2);
   Line& line = *longer.goals[0].line;
   Round round{longer.deal, {longer.level.groups}};
@@ -443,25 +441,24 @@ TEST_CASE("level8 results: forged ones are refused", "[level8]") {
   line.emplace_back();
   line.back().taken = round.draw_pile().front();
   read = read_result(write_result(longer), known);
-  REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message,
+  REQUIRE(!read);
+  CHECK_THAT(read.error().message(),
              ContainsSubstring("/certificates/place/2: the level lies after 2 turns already"));
   Result swapped = solved(42, 2);
   swapped.goals[1].line = swapped.goals[0].line;
   read = read_result(write_result(swapped), known);
-  REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message,
-             ContainsSubstring("/certificates/out: nobody has gone out"));
+  REQUIRE(!read);
+  CHECK_THAT(read.error().message(), ContainsSubstring("/certificates/out: nobody has gone out"));
   Result short_of = solved(42, 2);
   short_of.goals[0].line->back().laid.clear();
   read = read_result(write_result(short_of), known);
-  REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message, ContainsSubstring("the level does not lie"));
+  REQUIRE(!read);
+  CHECK_THAT(read.error().message(), ContainsSubstring("the level does not lie"));
   Result late = solved(42, 2);
   late.goals[0].line.reset();
   read = read_result(write_result(late), known);
-  REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message, ContainsSubstring("places the level in no more"));
+  REQUIRE(!read);
+  CHECK_THAT(read.error().message(), ContainsSubstring("places the level in no more"));
 }
 
 TEST_CASE("level8 results: forged games are refused", "[level8]") {
@@ -472,8 +469,8 @@ TEST_CASE("level8 results: forged games are refused", "[level8]") {
   const auto refuses = [&](const std::string& what, const std::string& with, const char* why) {
     const auto read = read_result(replaced(text, what, with), known);
     INFO(what << " -> " << with);
-    REQUIRE(std::holds_alternative<Refused>(read));
-    CHECK_THAT(std::get<Refused>(read).message, ContainsSubstring(why));
+    REQUIRE(!read);
+    CHECK_THAT(read.error().message(), ContainsSubstring(why));
   };
   refuses(R"("first_deal":42)", R"("first_deal":41)", "/rounds/0/deal: the next deal is 41");
   refuses(R"("total_turns":29)", R"("total_turns":28)", "the rounds take 29 turns");
@@ -485,14 +482,13 @@ TEST_CASE("level8 results: forged games are refused", "[level8]") {
   GameResult cut = game;
   cut.plan->rounds.pop_back();
   auto read = read_result(write_result(cut), known);
-  REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message, ContainsSubstring("the game is not won"));
+  REQUIRE(!read);
+  CHECK_THAT(read.error().message(), ContainsSubstring("the game is not won"));
   GameResult more = game;
   more.plan->rounds.push_back(more.plan->rounds.back());
   read = read_result(write_result(more), known);
-  REQUIRE(std::holds_alternative<Refused>(read));
-  CHECK_THAT(std::get<Refused>(read).message,
-             ContainsSubstring("the game is won before this round"));
+  REQUIRE(!read);
+  CHECK_THAT(read.error().message(), ContainsSubstring("the game is won before this round"));
 }
 
 }  // namespace

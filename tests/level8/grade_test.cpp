@@ -3,22 +3,29 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "puzzles/level8/census.hpp"
-#include "puzzles/level8/grading/grader.hpp"
-#include "puzzles/level8/grading/scale.hpp"
+#include "puzzles/level8/grading/round_grade.hpp"
 #include "tests/support/catch.hpp"
 
 namespace backtrick::level8 {
 namespace {
 
-/// Rounds of the whole panel in which everybody needs the same number of turns.
-PanelRounds all_with(int turns) {
-  PanelRounds rounds;
-  for (KindRounds& mine : rounds) {
-    for (int i = 0; i < kRoundsEach; ++i) mine.count(turns, true);
-  }
-  return rounds;
+/// Rounds in which everybody needs the same number of turns above par, and the first kind as many as told.
+template <typename AboveParOfFirst>
+PanelGames rounds_with(int above_par, const AboveParOfFirst& of_first) {
+  const std::vector<int> rounds(kPlayerKinds, kRoundsEach);
+  return play_panel(rounds, 0, [&](std::size_t kind) {
+    return [&, kind](const PanelGame& game) {
+      const int penalty = kind == 0 ? of_first(static_cast<int>(game.number)) : above_par;
+      return PanelResult{penalty, 7 + penalty, true};
+    };
+  });
+}
+
+PanelGames rounds_with(int above_par) {
+  return rounds_with(above_par, [&](int) { return above_par; });
 }
 
 }  // namespace
@@ -37,47 +44,48 @@ TEST_CASE("published grades of Level 8 have not changed") {
     double difficulty = 0;
     double error = 0;
     REQUIRE((words >> goal >> level >> number >> par >> band >> difficulty >> error));
-    const GradeReport report =
-        grade(Deal::numbered({}, number), level, goal == "out" ? Goal::Out : Goal::Place);
+    const RoundReport report =
+        grade_round(Deal::numbered({}, number), level, goal == "out" ? Goal::Out : Goal::Place);
     INFO(line);
     CHECK(report.grade.version == 1);
     CHECK(report.par == par);
     CHECK(name(report.grade.band) == band);
     CHECK(std::lround(report.grade.difficulty * 1000) == std::lround(difficulty * 1000));
-    CHECK(std::lround(report.grade.standard_error * 1000) == std::lround(error * 1000));
+    CHECK(std::lround(report.grade.standard_error.value() * 1000) == std::lround(error * 1000));
     ++checked;
   }
   CHECK(checked == 64);
 }
 
 TEST_CASE("a difficulty is the mean of the turns above par") {
-  CHECK(difficulty(all_with(7), 7) == 0);
-  CHECK(difficulty(all_with(9), 7) == 2000);
-  PanelRounds rounds = all_with(7);
-  rounds[0] = {};
-  for (int i = 0; i < kRoundsEach; ++i) rounds[0].count(i % 2 == 0 ? 8 : 10, true);
-  CHECK(difficulty(rounds, 7) == 500);  // one kind of four needs 2 turns more
-  const Grade grade = grade_of(rounds, 7, 8, Goal::Out);
-  CHECK(grade.difficulty == 0.5);
+  const Scale& scale = scale_of(8, Goal::Out);
+  CHECK(scale.difficulty(rounds_with(0)) == 0);
+  CHECK(scale.difficulty(rounds_with(2)) == 2000);
+  const PanelGames rounds = rounds_with(0, [](int round) { return round % 2 == 0 ? 1 : 3; });
+  const Grade grade = scale.grade(rounds);
+  CHECK(grade.difficulty == 0.5);  // one kind of four needs 2 turns more
   // The variance of one kind's turns is 32/31, the standard error of its mean sqrt(1/31).
   CHECK(grade.standard_error == std::round(1000 * std::sqrt(1.0 / 31) / 4) / 1000);
+  // An error of 62.5 thousandths is rounded up: the sum of n^2 times the variances is 1984.
+  const PanelGames half = rounds_with(0, [](int round) { return round < 1 ? 8 : 0; });
+  CHECK(scale.grade(half).standard_error == 0.063);
 }
 
-TEST_CASE("bands are cut at the quartiles, and an edge belongs to the easier band") {
+TEST_CASE("bands begin at their least difficulty") {
   REQUIRE(scales().size() == 2 * default_levels().levels.size());
   for (const Scale& scale : scales()) {
-    REQUIRE(std::ranges::is_sorted(scale.quartiles));
+    INFO(scale.name);
+    REQUIRE(scale.bands.size() == kBands - 1);
+    REQUIRE(std::ranges::is_sorted(scale.bands));
     const auto band_at = [&](int thousandths) {
       // 128 rounds, so that a turn more in one of them is 1000/128.
-      PanelRounds rounds = all_with(1);
       const int turns = (thousandths * kRoundsEach * static_cast<int>(kPlayerKinds) + 999) / 1000;
-      rounds[0].turns += turns;
-      return grade_of(rounds, 1, scale.level, scale.goal).band;
+      return scale.grade(rounds_with(0, [&](int round) { return round == 0 ? turns : 0; })).band;
     };
     CHECK(band_at(0) == Band::Easy);
-    CHECK(band_at(scale.quartiles[2] + 8) == Band::Fiendish);
+    CHECK(band_at(scale.bands[2] + 7) == Band::Fiendish);
     Band before = Band::Easy;
-    for (int thousandths = 0; thousandths < scale.quartiles[2] + 100; thousandths += 10) {
+    for (int thousandths = 0; thousandths < scale.bands[2] + 100; thousandths += 10) {
       CHECK(band_at(thousandths) >= before);
       before = band_at(thousandths);
     }
@@ -86,10 +94,10 @@ TEST_CASE("bands are cut at the quartiles, and an edge belongs to the easier ban
 
 TEST_CASE("what has no grade is refused") {
   const Deal deal = Deal::numbered({}, 1);
-  CHECK_THROWS_AS(grade(deal, 9, Goal::Out), Ungraded);
-  CHECK_THROWS_AS(grade(deal, 0, Goal::Out), Ungraded);
-  CHECK_THROWS_AS(grade(Deal::numbered({.skips = 2}, 1), 1, Goal::Out), Ungraded);
-  CHECK_THROWS_AS(grade(Deal::numbered({.players = 2}, 1), 1, Goal::Out), Ungraded);
+  CHECK_THROWS_AS(grade_round(deal, 9, Goal::Out), Ungraded);
+  CHECK_THROWS_AS(grade_round(deal, 0, Goal::Out), Ungraded);
+  CHECK_THROWS_AS(grade_round(Deal::numbered({.skips = 2}, 1), 1, Goal::Out), Ungraded);
+  CHECK_THROWS_AS(grade_round(Deal::numbered({.players = 2}, 1), 1, Goal::Out), Ungraded);
 }
 
 TEST_CASE("a census counts what the solver says") {

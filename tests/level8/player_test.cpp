@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "puzzles/level8/grading/player_panel.hpp"
+#include "puzzles/level8/grading/round_grade.hpp"
 #include "puzzles/level8/players/additions.hpp"
 #include "puzzles/level8/players/missing_cards.hpp"
 #include "puzzles/level8/players/playout.hpp"

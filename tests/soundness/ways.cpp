@@ -43,7 +43,7 @@ Bounds by_oracle(const Position& position) {
 /// Whether the line leaves this number of cards.
 bool leaves(const Position& start, const Line& line, int left) {
   const auto end = position_after(start, line);
-  return std::holds_alternative<Position>(end) && std::get<Position>(end).left() == left;
+  return end && end->left() == left;
 }
 
 }  // namespace

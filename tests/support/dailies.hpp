@@ -3,8 +3,8 @@
 #include <cmath>
 #include <string>
 
+#include "puzzles/daily/candidate_checker.hpp"
 #include "puzzles/daily/daily.hpp"
-#include "puzzles/grading/candidate_checker.hpp"
 
 namespace backtrick::the_game {
 

@@ -94,8 +94,8 @@ inline std::optional<Position> renumbered(const Position& position, int by) {
   std::rotate(table.hands.begin(), table.hands.end() - by, table.hands.end());
   table.player = (table.player - 1 + by) % table.rules.players + 1;
   auto read = Position::of(std::move(table));
-  if (std::holds_alternative<InvalidPosition>(read)) return std::nullopt;
-  return std::get<Position>(std::move(read));
+  if (!read) return std::nullopt;
+  return *std::move(read);
 }
 
 inline std::vector<Play> legal_plays(const Position& position) {

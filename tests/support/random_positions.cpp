@@ -114,8 +114,8 @@ std::optional<Position> random_table(const PositionFamily& family, SplitMix64& r
     table.tops[static_cast<std::size_t>(pile)] = take(1).front();
   }
   auto read = Position::of(std::move(table));
-  if (std::holds_alternative<InvalidPosition>(read)) return std::nullopt;
-  return std::get<Position>(std::move(read));
+  if (!read) return std::nullopt;
+  return *std::move(read);
 }
 
 /// A position near the end of a random game, unless the game is lost before.

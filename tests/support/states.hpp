@@ -42,7 +42,7 @@ inline SoloState random_state(const Arrivals& arrivals, SplitMix64& random) {
 /// The same state in the oracle's form.
 inline Oracle::State spelled_out(const Arrivals& arrivals, const SoloState& state) {
   Oracle::State oracle_state;
-  oracle_state.piles = state.tops;
+  oracle_state.piles = state.tops.printed();
   for (const int card : state.hand(arrivals)) {
     oracle_state.hand[oracle_state.held++] = static_cast<std::uint8_t>(card);
   }

@@ -12,12 +12,11 @@
 #include <vector>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/exit_status.hpp"
 #include "tools/survey/archive.hpp"
 #include "tools/survey/solve_ranges.hpp"
 
 namespace backtrick::the_game {
-
-using Trouble = ArchiveError::Trouble;
 
 /// A folder that is deleted when the test ends.
 class Folder {
@@ -36,17 +35,6 @@ class Folder {
  private:
   std::filesystem::path path_;
 };
-
-/// The trouble that an action causes, or nothing.
-template <typename Act>
-std::optional<Trouble> trouble_of(const Act& act) {
-  try {
-    act();
-  } catch (const ArchiveError& error) {
-    return error.trouble();
-  }
-  return std::nullopt;
-}
 
 /// Small rules under which several stages win deals, and some deals are lost.
 inline constexpr Rules kRules{1, 2, 2, 40};

@@ -54,7 +54,7 @@ TEST_CASE("archive: what it says is what the solver says", "[survey]") {
   CHECK(archive.blocks(survey).front().block.nodes == nodes);
   archive.for_each_line(survey, [](const ArchivedLine& line) {
     const Deal deal = Deal::numbered(kRules, line.number);
-    CHECK(replay(deal, std::get<Line>(unpack(deal, line.plays))).left == 0);
+    CHECK(replay(deal, unpack(deal, line.plays).value()).left == 0);
   });
 
   const SurveySummary summary = summarise(archive, 5).front();
@@ -136,32 +136,32 @@ TEST_CASE("archive: readers see what is committed, second writers are refused", 
   Archive writer = Archive::to_write(file);
   const SurveyId survey = writer.survey_of(kRules);
   writer.add(survey, writer.solver_of(kSolver), solved({1, 10}));
-  CHECK(trouble_of([&] { Archive::to_read(file); }) == Trouble::Refused);  // the file is still
-                                                                           // empty
+  CHECK(status_of([&] { Archive::to_read(file); }) == Exit::BadData);  // the file is still
+                                                                       // empty
   writer.commit();
   CHECK(Archive::to_read(file).verdicts(survey).deals() == 10);
-  CHECK(trouble_of([&] { Archive::to_write(file); }) == Trouble::Busy);
+  CHECK(status_of([&] { Archive::to_write(file); }) == Exit::TryAgain);
 }
 
 TEST_CASE("archive: refuses the files of others", "[survey]") {
   const Folder folder;
-  CHECK(trouble_of([&] { Archive::to_read(folder.file("none")); }) == Trouble::Missing);
-  CHECK(trouble_of([&] { Archive::to_write(folder.file("none/a")); }) == Trouble::Missing);
+  CHECK(status_of([&] { Archive::to_read(folder.file("none")); }) == Exit::NoInput);
+  CHECK(status_of([&] { Archive::to_write(folder.file("none/a")); }) == Exit::NoInput);
 
   std::ofstream{folder.file("text")} << std::string(5000, 'x');
-  CHECK(trouble_of([&] { Archive::to_read(folder.file("text")); }) == Trouble::Refused);
-  CHECK(trouble_of([&] { Archive::to_write(folder.file("text")); }) == Trouble::Refused);
+  CHECK(status_of([&] { Archive::to_read(folder.file("text")); }) == Exit::BadData);
+  CHECK(status_of([&] { Archive::to_write(folder.file("text")); }) == Exit::BadData);
 
   Database{folder.file("other"), Database::Access::Write}.run("CREATE TABLE t (x)");
-  CHECK(trouble_of([&] { Archive::to_read(folder.file("other")); }) == Trouble::Refused);
-  CHECK(trouble_of([&] { Archive::to_write(folder.file("other")); }) == Trouble::Refused);
+  CHECK(status_of([&] { Archive::to_read(folder.file("other")); }) == Exit::BadData);
+  CHECK(status_of([&] { Archive::to_write(folder.file("other")); }) == Exit::BadData);
 
   archive_ranges(folder.file("newer"), {{1, 2}});
   const int newer = Archive::newest_version() + 1;
   Database{folder.file("newer"), Database::Access::Write}.run("PRAGMA user_version = " +
                                                               std::to_string(newer));
-  CHECK(trouble_of([&] { Archive::to_read(folder.file("newer")); }) == Trouble::Refused);
-  CHECK(trouble_of([&] { Archive::to_write(folder.file("newer")); }) == Trouble::Refused);
+  CHECK(status_of([&] { Archive::to_read(folder.file("newer")); }) == Exit::BadData);
+  CHECK(status_of([&] { Archive::to_write(folder.file("newer")); }) == Exit::BadData);
 }
 
 TEST_CASE("recheck: agrees with itself, and names the deal that does not", "[survey]") {
@@ -179,8 +179,8 @@ TEST_CASE("recheck: agrees with itself, and names the deal that does not", "[sur
     Recheck check{archive, survey, archive.solver_of(solver), "here"};
     try {
       check.take(batch);
-    } catch (const ArchiveError& error) {
-      CHECK(error.trouble() == Trouble::Disagreement);
+    } catch (const Error& error) {
+      CHECK(error.status() == Exit::Internal);
       return std::string{error.what()};
     }
     return std::to_string(check.checksums_reproduced());
@@ -303,8 +303,8 @@ TEST_CASE("archive: damage that leaves an SQLite file is refused", "[survey]") {
       archive.demand_right_counts();
       archive.shard();
     };
-    CHECK(trouble_of([&] { use(Archive::to_read(file)); }) == Trouble::Refused);
-    CHECK(trouble_of([&] { use(Archive::to_write(file)); }) == Trouble::Refused);
+    CHECK(status_of([&] { use(Archive::to_read(file)); }) == Exit::BadData);
+    CHECK(status_of([&] { use(Archive::to_write(file)); }) == Exit::BadData);
   }
 }
 

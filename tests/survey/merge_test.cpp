@@ -105,8 +105,8 @@ TEST_CASE("merge: refuses what does not fit together", "[survey]") {
     std::string why;
     try {
       merge(folder.file("out"), files);
-    } catch (const ArchiveError& error) {
-      CHECK(error.trouble() == Trouble::Refused);
+    } catch (const Error& error) {
+      CHECK(error.status() == Exit::BadData);
       why = error.what();
     }
     CHECK_FALSE(std::filesystem::exists(folder.file("out")));
@@ -132,8 +132,7 @@ TEST_CASE("merge: refuses what does not fit together", "[survey]") {
   CHECK_THAT(refused({"torn"}), ContainsSubstring("deals 4..4 are missing"));
 
   merge(folder.file("there"), {folder.file("plain")});
-  CHECK(trouble_of([&] { merge(folder.file("there"), {folder.file("plain")}); }) ==
-        Trouble::Refused);
+  CHECK(status_of([&] { merge(folder.file("there"), {folder.file("plain")}); }) == Exit::BadData);
 }
 
 TEST_CASE("shards: a file begun otherwise is left alone", "[survey]") {
@@ -144,10 +143,10 @@ TEST_CASE("shards: a file begun otherwise is left alone", "[survey]") {
   CHECK(ShardFile(folder.file("1"), kRules, first).finished());
   CHECK_FALSE(ShardFile(folder.file("2"), kRules, {2, 4, range}).finished());
   const auto trouble = [&](const Rules& rules, const Shard& shard) {
-    return trouble_of([&] { return ShardFile(folder.file("1"), rules, shard).finished(); });
+    return status_of([&] { return ShardFile(folder.file("1"), rules, shard).finished(); });
   };
-  CHECK(trouble(kRules, {2, 4, range}) == Trouble::Refused);
-  CHECK(trouble({}, first) == Trouble::Refused);
+  CHECK(trouble(kRules, {2, 4, range}) == Exit::BadData);
+  CHECK(trouble({}, first) == Exit::BadData);
 
   const ShardFile second{folder.file("2"), kRules, {2, 4, range}};
   Archive archive = Archive::to_write(second.unfinished_name());
@@ -155,7 +154,7 @@ TEST_CASE("shards: a file begun otherwise is left alone", "[survey]") {
   second.claim(archive, kSolver);  // again, as after a kill
   archive.add(archive.survey_of(kRules), archive.solver_of(kSolver), solved({11, 12}));
   second.claim(archive, kSolver);
-  CHECK(trouble_of([&] { second.claim(archive, {"9+9", ""}); }) == Trouble::Refused);
+  CHECK(status_of([&] { second.claim(archive, {"9+9", ""}); }) == Exit::BadData);
 }
 
 }  // namespace

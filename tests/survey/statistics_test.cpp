@@ -64,8 +64,8 @@ TEST_CASE("packed lines: a byte a play, and back", "[survey]") {
       const auto bytes = pack(deal, result.solution, result.first_player);
       CHECK(bytes.size() == deal.deck().size());
       const auto read = unpack(deal, bytes, result.first_player);
-      REQUIRE(std::holds_alternative<Line>(read));
-      CHECK(std::get<Line>(read) == result.solution);
+      REQUIRE(read);
+      CHECK(*read == result.solution);
     }
   }
 }
@@ -80,20 +80,18 @@ TEST_CASE("packed lines: any bytes are legal or refused", "[survey]") {
     auto spoilt = bytes;
     spoilt[random.below(spoilt.size())] = static_cast<std::uint8_t>(random.below(256));
     const auto read = unpack(deal, spoilt);
-    const auto* line = std::get_if<Line>(&read);
-    if (line == nullptr) {
-      ++refused;
+    if (read) {
+      REQUIRE_FALSE(replay(deal, *read).fault);
     } else {
-      REQUIRE_FALSE(replay(deal, *line).fault);
+      ++refused;
     }
   }
   CHECK(refused > 0);
-  CHECK(std::holds_alternative<std::string>(unpack(deal, bytes, 2)));
+  CHECK(!unpack(deal, bytes, 2));
   auto cut = bytes;
   cut.pop_back();
   const auto read = unpack(deal, cut);
-  const auto* line = std::get_if<Line>(&read);
-  CHECK((line == nullptr || replay(deal, *line).left == 1));
+  CHECK((!read || replay(deal, *read).left == 1));
   CHECK_THROWS_AS(pack(deal, Line{{Play{2, Pile::A1}}}), std::invalid_argument);
 }
 

@@ -5,6 +5,7 @@
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/adviser.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/advice_text.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/io/input.hpp"
@@ -12,7 +13,6 @@
 #include "tools/io/wording.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/position_source.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -43,7 +43,7 @@ std::string headline(const std::string& where, const Position& position,
 Exit advise(const AdviseOptions& options) {
   const Position position = read_position_file(options.position);
   const ValueNetwork* const network = network_for(position.rules());
-  if (network == nullptr) throw UsageError{no_advice_text(position.rules())};
+  if (network == nullptr) throw Error{Exit::Usage, no_advice_text(position.rules())};
   Adviser adviser{*network, effort_of(*find_value_player(options.player))};
   const TableView view = TableView::of(position);
   const std::vector<Advice> advice =

@@ -7,13 +7,13 @@
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/game_chances.hpp"
 #include "puzzles/formats/analysis_json.hpp"
+#include "solver/common/error.hpp"
 #include "solver/the_game/analysis.hpp"
 #include "solver/the_game/review.hpp"
 #include "tools/commands/advice_text.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
-#include "tools/io/bad_input.hpp"
 #include "tools/io/input.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
@@ -21,7 +21,6 @@
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/position_source.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -190,7 +189,7 @@ Exit analyse_game(const AnalyseOptions& options) {
   const Record record = read_game(options.game);
   const ValueNetwork* const network = network_for(record.deal.rules());
   if (network == nullptr && !options.player.empty())
-    throw UsageError{no_advice_text(record.deal.rules())};
+    throw Error{Exit::Usage, no_advice_text(record.deal.rules())};
   const std::string where = title_of_input(options.game);
   const std::atomic<bool>& interrupted = catch_interrupts();
   const Limits limits = options.limits.limits(interrupted, true);
@@ -241,15 +240,15 @@ Exit analyse_game(const AnalyseOptions& options) {
 Exit analyse_what_was_asked(AnalyseOptions& options) {
   if (!options.game.empty()) return analyse_game(options);
   if (!options.player.empty() || options.no_chances)
-    throw UsageError{"--player and --no-chances go with --game FILE"};
+    throw Error{Exit::Usage, "--player and --no-chances go with --game FILE"};
   if (!options.position.empty())
     return analyse_moment(options, title_of_input(options.position),
                           read_position_file(options.position));
   options.deals.open();
   const auto asked = options.deals.next();
-  if (asked && asked->fault) throw BadInput{asked->fault_in_words()};
+  if (asked && !asked->deal) throw Error{Exit::BadData, refusal(asked->where, asked->deal.error())};
   if (!asked || options.deals.next())
-    throw UsageError{"give one deal number, --position FILE or --game FILE"};
+    throw Error{Exit::Usage, "give one deal number, --position FILE or --game FILE"};
   return analyse_moment(options, asked->where, Position{*asked->deal});
 }
 

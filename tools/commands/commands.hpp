@@ -14,8 +14,6 @@ void add_deal_command(CommandLine& line);
 void add_play_command(CommandLine& line);
 void add_grade_command(CommandLine& line);
 void add_generate_command(CommandLine& line);
-void add_daily_command(CommandLine& line);
-void add_publish_command(CommandLine& line);
 void add_survey_command(CommandLine& line);
 void add_merge_command(CommandLine& line);
 void add_report_command(CommandLine& line);

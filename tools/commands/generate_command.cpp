@@ -3,20 +3,19 @@
 #include <memory>
 #include <string>
 
-#include "puzzles/daily/daily_json.hpp"
+#include "puzzles/daily/daily.hpp"
+#include "puzzles/daily/generator.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/grading/generator.hpp"
-#include "puzzles/grading/grader.hpp"
+#include "puzzles/grading/deal_grade.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
-#include "tools/commands/grading.hpp"
-#include "tools/commands/result_text.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
+#include "tools/io/wording.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/rules_options.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -50,9 +49,9 @@ Exit generate_deals(GenerateOptions& options) {
   Wanted& wanted = options.wanted;
   wanted.rules = rules_named(options.rules_name);
   wanted.band = band_named(options.band).value();
-  if (!Grader::grades(wanted.rules))
-    throw UsageError{"there are no grades for " + options.rules_name +
-                     ", so nothing to search for"};
+  if (find_scale(wanted.rules) == nullptr)
+    throw Error{Exit::Usage,
+                "there are no grades for " + options.rules_name + ", so nothing to search for"};
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
   GeneratorTally tally;
@@ -65,7 +64,8 @@ Exit generate_deals(GenerateOptions& options) {
   const bool finished = generate(
       wanted,
       [&] {
-        return CandidateChecker{make_grade(), &interrupted, options.nodes};
+        return CandidateChecker{[](const Deal& deal) { return grade_deal(deal).grade; },
+                                &interrupted, options.nodes};
       },
       [&](const DailyDeal& deal, std::uint64_t tried) {
         terminal.print(written(deal, tried, options.format) + "\n");

@@ -5,10 +5,12 @@
 #include <optional>
 #include <string>
 
+#include "puzzles/grading/deal_grade.hpp"
 #include "puzzles/grading/grade_json.hpp"
-#include "solver/common/batch.hpp"
+#include "puzzles/grading/player_panel.hpp"
 #include "tools/commands/band_tally.hpp"
 #include "tools/commands/commands.hpp"
+#include "tools/commands/deal_batch.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
@@ -27,12 +29,10 @@ struct GradeOptions {
   bool quiet = false;
 };
 
-/// A deal with its grade, or with the reason why it has none.
+/// A grade, and what full knowledge of the deck shows, if that is wanted.
 struct Graded {
-  AskedDeal asked;
-  std::optional<GradeReport> report;
+  GradeReport report;
   std::optional<FullKnowledge> knowledge;
-  std::string refusal;
 };
 
 std::string counts_text(const MoveCounts& counts, const char* yes, const char* no) {
@@ -70,37 +70,29 @@ std::string knowledge_text(const FullKnowledge& known, Terminal& terminal) {
   return text + "    nearest card first: " + greedy_text(known) + "\n";
 }
 
-std::string as_text(const Graded& graded, Terminal& terminal) {
-  const auto& [grade, games] = *graded.report;
-  std::string text = graded.asked.where + ": " +
-                     terminal.coloured(name(grade.band), Terminal::kGreen) + ", difficulty " +
-                     fmt::format("{:.2f} +- {:.2f}", grade.difficulty, grade.standard_error) +
-                     " (grade " + std::to_string(grade.version) + ", simulated)\n";
+std::string as_text(const std::string& where, const Graded& graded, Terminal& terminal) {
+  const auto& [grade, games] = graded.report;
+  std::string text =
+      where + ": " + terminal.coloured(name(grade.band), Terminal::kGreen) + ", difficulty " +
+      fmt::format("{:.2f} +- {:.2f}", grade.difficulty, grade.standard_error.value()) + " (grade " +
+      std::to_string(grade.version) + ", simulated)\n";
   text += "  " + terminal.coloured("player     games  wins  cards left", Terminal::kDim) + "\n";
-  for (const PlayerKind player_kind : kPanel) {
-    const KindGames& mine = games[static_cast<std::size_t>(player_kind)];
-    text += fmt::format("  {:<9}{:>7}{:>6}{:>7.1f} +- {:.1f}\n", name(player_kind), mine.games,
-                        mine.wins(), mine.mean_left(), mine.mean_left_error());
+  for (const PlayerKind kind : kPanel) {
+    const KindGames& mine = games[static_cast<std::size_t>(kind)];
+    text += fmt::format("  {:<9}{:>7}{:>6}{:>7.1f} +- {:.1f}\n", name(kind), mine.games,
+                        mine.reached, mine.mean(), mine.mean_error());
   }
   if (graded.knowledge) text += knowledge_text(*graded.knowledge, terminal);
   return text;
 }
 
 /// `solver`: null if only the grade is wanted.
-Graded grade(AskedDeal asked, Solver* solver, const Limits& limits) {
-  Graded graded{std::move(asked), {}, {}, {}};
-  if (!graded.asked.deal) {
-    graded.refusal =
-        std::to_string(graded.asked.fault->column) + ": " + graded.asked.fault->message;
-    return graded;
-  }
-  try {
-    graded.report = Grader{}.report(*graded.asked.deal);
-    if (solver != nullptr) graded.knowledge = analyse_deal(*solver, *graded.asked.deal, limits);
-  } catch (const UngradedRules& error) {
-    graded.refusal = std::string{" "} + error.what();
-  }
+Expected<Graded> grade(const Deal& deal, Solver* solver, const Limits& limits) try {
+  Graded graded{grade_deal(deal), std::nullopt};
+  if (solver != nullptr) graded.knowledge = analyse_deal(*solver, deal, limits);
   return graded;
+} catch (const Error& error) {
+  return error;
 }
 
 Exit grade_deals(GradeOptions& options) {
@@ -113,38 +105,27 @@ Exit grade_deals(GradeOptions& options) {
   if (const auto fewer = options.limits.fewer_threads(false)) terminal.fail(*fewer);
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
 
-  Exit exit = Exit::Ok;
-  run_in_order(
-      options.limits.threads(false),
-      [&]() -> std::optional<AskedDeal> {
-        if (interrupted) return std::nullopt;
-        return options.deals.next();
-      },
+  const Exit exit = answer_deals(
+      options.deals, options.limits.threads(false), interrupted, tally, terminal,
       [&] {
-        return [&limits, knowing, solver = Solver{}](AskedDeal asked) mutable {
-          return grade(std::move(asked), knowing ? &solver : nullptr, limits);
+        return [&limits, knowing, solver = Solver{}](const AskedDeal& asked) mutable {
+          return grade(*asked.deal, knowing ? &solver : nullptr, limits);
         };
       },
-      [&](const Graded& graded) {
-        if (!graded.report) {
-          tally.refuse();
-          exit = Exit::BadData;
-          terminal.fail(graded.asked.where + ":" + graded.refusal);
-          return true;
-        }
-        tally.count(graded.report->grade.band);
+      [&](const AskedDeal& asked, const Graded& graded) {
+        tally.count(graded.report.grade.band);
         if (!options.quiet) {
           terminal.print(options.format == Format::Json
-                             ? write_grade(*graded.asked.deal, *graded.report,
+                             ? write_grade(*asked.deal, graded.report,
                                            graded.knowledge ? &*graded.knowledge : nullptr) +
                                    "\n"
-                             : as_text(graded, terminal));
+                             : as_text(asked.where, graded, terminal));
         }
-        return true;
+        return Exit::Ok;
       });
   if (options.quiet || (options.format == Format::Text && (tally.answered() > 1 || interrupted)))
     terminal.print(tally.summary());
-  return interrupted ? Exit::Interrupted : exit;
+  return exit;
 }
 
 }  // namespace

@@ -9,10 +9,11 @@
 
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/grading/named_players.hpp"
-#include "solver/common/batch.hpp"
+#include "solver/common/error.hpp"
 #include "solver/common/interval.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "tools/commands/commands.hpp"
+#include "tools/commands/deal_batch.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
@@ -20,7 +21,6 @@
 #include "tools/options/deal_source.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
-#include "tools/options/usage_error.hpp"
 #include "tools/survey/percent.hpp"
 
 namespace backtrick::the_game {
@@ -35,13 +35,6 @@ struct PlayOptions {
   std::optional<std::uint64_t> seed;
   unsigned threads = all_threads();
   bool quiet = false;
-};
-
-/// A deal with the game that was played, or with the reason why there is none.
-struct Played {
-  AskedDeal asked;
-  std::optional<RecordedGame> game;
-  std::string refusal;
 };
 
 /// The results of a batch so far. The progress line reads them while the batch writes them.
@@ -87,76 +80,57 @@ std::string no_network_text(const std::string& player) {
 }
 
 /// Plays a deal, or says why it cannot be played.
-Played play(const PlayOptions& options, GameRecorder& recorder, AskedDeal asked) {
-  Played played{std::move(asked), std::nullopt, {}};
-  const auto& deal = played.asked.deal;
-  if (!deal) {
-    played.refusal = played.asked.fault_in_words();
-  } else if (deal->rules().players != 1) {
-    played.refusal = played.asked.where + ": " + kOnePlayer;
-  } else if (!can_play(options.player, deal->rules())) {
-    played.refusal = played.asked.where + ": " + no_network_text(options.player);
-  } else {
-    played.game = recorder.play(*deal, options.seed);
-  }
-  return played;
+Expected<RecordedGame> play(const PlayOptions& options, GameRecorder& recorder, const Deal& deal) {
+  if (deal.rules().players != 1) return Error{Exit::BadData, kOnePlayer};
+  if (!can_play(options.player, deal.rules()))
+    return Error{Exit::BadData, no_network_text(options.player)};
+  return recorder.play(deal, options.seed);
 }
 
-std::string outcome_text(const Played& played, const Terminal& terminal) {
-  const bool won = played.game->left == 0;
-  const std::size_t completed = completed_turns(*played.game);
+std::string outcome_text(const std::string& where, const RecordedGame& game,
+                         const Terminal& terminal) {
+  const bool won = game.left == 0;
+  const std::size_t completed = completed_turns(game);
   const std::string turns = counted(completed, completed == 1 ? "turn" : "turns");
-  return played.asked.where + ": " +
+  return where + ": " +
          (won ? terminal.coloured("beaten", Terminal::kGreen) + " in " + turns
-              : std::to_string(played.game->left) + " left after " + turns) +
+              : std::to_string(game.left) + " left after " + turns) +
          "\n";
 }
 
 Exit play_deals(PlayOptions& options) {
   options.deals.open();
   const Rules& rules = options.deals.rules();
-  if (rules.players != 1) throw UsageError{kOnePlayer};
-  if (!can_play(options.player, rules)) throw UsageError{no_network_text(options.player)};
+  if (rules.players != 1) throw Error{Exit::Usage, kOnePlayer};
+  if (!can_play(options.player, rules)) throw Error{Exit::Usage, no_network_text(options.player)};
   const std::atomic<bool>& interrupted = catch_interrupts();
   const bool alone = options.deals.count() == 1U;
   PlayTally tally{options.deals.count()};
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
 
-  Exit exit = Exit::Ok;
-  run_in_order(
-      options.threads,
-      [&]() -> std::optional<AskedDeal> {
-        if (interrupted) return std::nullopt;
-        return options.deals.next();
-      },
+  const Exit exit = answer_deals(
+      options.deals, options.threads, interrupted, tally, terminal,
       [&] {
-        return [&options, recorder = GameRecorder{options.player}](AskedDeal asked) mutable {
-          return play(options, recorder, std::move(asked));
+        return [&options, recorder = GameRecorder{options.player}](const AskedDeal& asked) mutable {
+          return play(options, recorder, *asked.deal);
         };
       },
-      [&](const Played& played) {
-        if (!played.game) {
-          tally.refuse();
-          exit = Exit::BadData;
-          terminal.fail(played.refusal);
-          return true;
-        }
-        tally.count(*played.game);
-        if (options.quiet) return true;
+      [&](const AskedDeal& asked, const RecordedGame& game) {
+        tally.count(game);
+        if (options.quiet) return Exit::Ok;
         if (options.format == Format::Json) {
-          terminal.print(write_recorded_game(*played.game) + "\n");
+          terminal.print(write_recorded_game(game) + "\n");
         } else {
           terminal.print(
-              outcome_text(played, terminal) +
-              (alone ? line_text(Position{*played.asked.deal}, played.game->plays, terminal)
-                     : std::string{}));
+              outcome_text(asked.where, game, terminal) +
+              (alone ? line_text(Position{*asked.deal}, game.plays, terminal) : std::string{}));
         }
-        return true;
+        return Exit::Ok;
       });
   if (options.quiet || (options.format == Format::Text && (tally.answered() > 1 || interrupted)))
     terminal.print(tally.summary(options.player));
-  return interrupted ? Exit::Interrupted : exit;
+  return exit;
 }
 
 }  // namespace

@@ -11,11 +11,10 @@
 #include <variant>
 
 #include "puzzles/formats/deal_code.hpp"
-#include "puzzles/formats/deal_node.hpp"
-#include "puzzles/formats/position_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "puzzles/formats/position_text.hpp"
+#include "solver/common/error.hpp"
 #include "solver/the_game/proof/check.hpp"
-#include "tools/io/bad_input.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
@@ -140,10 +139,12 @@ Exit check_proof(Input& input, const ProofCheck& how) {
     terminal.fail("interrupted; nothing is proved");
     return Exit::Interrupted;
   } catch (const proof::ProofFault& fault) {
-    throw BadInput{input.name() + ": no proof: " + printable(fault.what())};
+    throw Error{Exit::BadData, input.name() + ": no proof: " + printable(fault.what())};
   } catch (const std::bad_alloc&) {
-    throw BadInput{input.name() +
-                   ": not checked: two layers take more memory than --memory or the system allows"};
+    throw Error{
+        Exit::BadData,
+        input.name() +
+            ": not checked: two layers take more memory than --memory or the system allows"};
   }
 }
 

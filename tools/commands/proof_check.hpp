@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
+#include "solver/common/error.hpp"
 #include "tools/io/input.hpp"
 #include "tools/options/command_line.hpp"
-#include "tools/options/exit_status.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 
@@ -26,8 +26,8 @@ bool is_proof(Input& input);
 /// Adds --memory for the checker.
 void add_memory_option(Command& command, ProofCheck& how);
 
-/// Checks a proof of loss and prints what was found. Throws BadInput for what is no proof or takes
-/// more memory, and CannotRead.
+/// Checks a proof of loss and prints what was found. Throws Error, also for what is no proof or
+/// takes more memory.
 Exit check_proof(Input& input, const ProofCheck& how);
 
 }  // namespace backtrick::the_game

@@ -21,7 +21,7 @@ void ProofFile::write(std::span<const std::byte> bytes) {
     file_->write(text);
   } else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() ||
              std::fflush(stdout) != 0) {
-    throw CannotWrite{std::string{"standard output: "} + std::strerror(errno)};
+    throw Error{Exit::CannotWrite, std::string{"standard output: "} + std::strerror(errno)};
   }
 }
 

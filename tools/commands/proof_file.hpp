@@ -14,13 +14,13 @@ namespace backtrick::the_game {
 class ProofFile {
  public:
   /// Opens a FIFO or a device, so that its reader meets an end even if nothing is written. Throws
-  /// FileNotWritten.
+  /// Error.
   explicit ProofFile(std::string path);
 
   bool is_standard_output() const { return path_ == "-"; }
-  /// Opens a file at the first call. Throws CannotWrite or FileNotWritten.
+  /// Opens a file at the first call. Throws Error.
   void write(std::span<const std::byte> bytes);
-  /// Says that the proof is complete. Throws FileNotWritten.
+  /// Says that the proof is complete. Throws Error.
   void finish();
 
  private:

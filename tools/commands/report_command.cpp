@@ -39,8 +39,8 @@ std::vector<SurveySummary> read(const std::string& file, std::size_t hardest) {
     Archive archive = Archive::to_read(file);
     return summarise(archive, hardest);
   }
-  auto summaries = read_file<std::vector<SurveySummary>>(
-      file, kLongestReport, [&](const std::string& text) { return parse_report(text, file); });
+  auto summaries = read_file(file, kLongestReport,
+                             [&](const std::string& text) { return parse_report(text, file); });
   for (SurveySummary& summary : summaries)
     summary.hardest.resize(std::min(summary.hardest.size(), hardest));
   return summaries;

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <vector>
 
-#include "puzzles/publishing/decimals.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {
@@ -88,12 +87,6 @@ std::string line_text(const Position& start, const Line& line, const Terminal& t
 std::string in_words(Play play, int top) {
   return std::to_string(play.card) + " on " + std::string{name(play.pile)} +
          (is_backtrick(play, top) ? " (backtrick)" : "");
-}
-
-std::string grade_text(const Grade& grade) {
-  return std::string{name(grade.band)} + ", difficulty " + with_two_decimals(grade.difficulty) +
-         " +- " + with_two_decimals(grade.standard_error) + " (grade " +
-         std::to_string(grade.version) + ", simulated)";
 }
 
 std::string in_words(Limit limit) {

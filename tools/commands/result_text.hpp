@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 
-#include "puzzles/grading/grade.hpp"
 #include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/io/terminal.hpp"
@@ -35,8 +34,5 @@ std::string in_words(Limit limit);
 
 /// "14 on A2 (backtrick)". `top`: the top of the pile before the play.
 std::string in_words(Play play, int top);
-
-/// "hard, difficulty 0.52 +- 0.08 (grade 1, simulated)".
-std::string grade_text(const Grade& grade);
 
 }  // namespace backtrick::the_game

@@ -12,14 +12,14 @@
 #include <vector>
 
 #include "puzzles/formats/result_json.hpp"
-#include "solver/common/batch.hpp"
+#include "solver/common/error.hpp"
 #include "solver/the_game/proof/prove.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/commands/commands.hpp"
+#include "tools/commands/deal_batch.hpp"
 #include "tools/commands/proof_file.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
-#include "tools/io/bad_input.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/input.hpp"
 #include "tools/io/interrupt.hpp"
@@ -30,26 +30,23 @@
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/position_source.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
-/// A pruning rule that can be switched off by name. `former` is its name in early versions of
-/// 0.1.0, which still works.
+/// A pruning rule that can be switched off by name.
 struct NamedRule {
   std::string_view name;
-  std::string_view former;
   bool Pruning::*on;
 };
 
-constexpr std::array<NamedRule, 7> kRules{{{"dead-card", "stranded", &Pruning::dead_card},
-                                           {"blocked-turn", "clogged", &Pruning::blocked_turn},
-                                           {"redundant-pile", "spare", &Pruning::redundant_pile},
-                                           {"dominance", "", &Pruning::dominance},
-                                           {"fewer", "", &Pruning::fewer},
-                                           {"open-turn", "", &Pruning::open_turn},
-                                           {"lagrangian", "rent", &Pruning::lagrangian}}};
+constexpr std::array<NamedRule, 7> kRules{{{"dead-card", &Pruning::dead_card},
+                                           {"blocked-turn", &Pruning::blocked_turn},
+                                           {"redundant-pile", &Pruning::redundant_pile},
+                                           {"dominance", &Pruning::dominance},
+                                           {"fewer", &Pruning::fewer},
+                                           {"open-turn", &Pruning::open_turn},
+                                           {"lagrangian", &Pruning::lagrangian}}};
 
 std::vector<std::string> names_of_rules() {
   std::vector<std::string> names;
@@ -72,15 +69,11 @@ struct SolveOptions {
   bool layers = false;
   bool quiet = false;
 
-  /// Switches a rule off. Throws UsageError.
+  /// Switches a rule off. Throws Error.
   void leave_out(const std::string& name) {
-    for (const NamedRule& rule : kRules) {
-      if (name == rule.name || (!name.empty() && name == rule.former)) {
-        solver.pruning.*rule.on = false;
-        return;
-      }
-    }
-    refuse_word(name, names_of_rules());
+    const auto* const rule = std::ranges::find(kRules, name, &NamedRule::name);
+    if (rule == kRules.end()) refuse_word(name, names_of_rules());
+    solver.pruning.*rule->on = false;
   }
 
   /// Solves a deal or a position for the objective that was asked for.
@@ -119,12 +112,6 @@ struct SolveOptions {
   }
 };
 
-/// A deal and its result.
-struct Answer {
-  AskedDeal asked;
-  std::optional<proof::ProvedResult> found;  ///< absent if the deal could not be read
-};
-
 /// The counts of a batch so far. The progress line reads them while the batch writes them.
 class SolveTally {
  public:
@@ -132,7 +119,7 @@ class SolveTally {
     if (check_proofs) proofs_checked_ = 0;
   }
 
-  void count_refused() { ++refused_; }
+  void refuse() { ++refused_; }
   void count(const Result& result, bool proof_checked) {
     progress_.add();
     ++verdicts_[static_cast<std::size_t>(result.verdict)];
@@ -254,51 +241,37 @@ Exit solve_deals(SolveOptions& options) {
   if (const auto fewer = options.limits.fewer_threads(alone)) terminal.fail(*fewer);
   const auto progress_line = terminal.show_progress([&] { return tally.progress(watch); });
 
-  Exit exit = Exit::Ok;
-  run_in_order(
-      at_a_time,
-      [&]() -> std::optional<AskedDeal> {
-        if (interrupted) return std::nullopt;
-        return options.deals.next();
-      },
+  const Exit exit = answer_deals(
+      options.deals, at_a_time, interrupted, tally, terminal,
       [&] {
         WatchedSearch& search = watch.join();
         Options chosen = options.chosen();
         chosen.on_layer = layer_reporter(terminal, search, options.layers);
         Limits watched = limits;
         watched.nodes_so_far = &search.positions();
-        return [solver = Solver{chosen}, watched, &search, &options](AskedDeal asked) mutable {
-          Answer answer{std::move(asked), std::nullopt};
-          search.begin(answer.asked.where);
-          if (const auto& deal = answer.asked.deal)
-            answer.found = options.solve(solver, *deal, watched);
+        return [solver = Solver{chosen}, watched, &search,
+                &options](const AskedDeal& asked) mutable -> Expected<proof::ProvedResult> {
+          search.begin(asked.where);
+          proof::ProvedResult found = options.solve(solver, *asked.deal, watched);
           search.end();
           // No output needs the solution, and this thread frees it fastest.
-          if (options.quiet && answer.found) answer.found->result.solution = {};
-          return answer;
+          if (options.quiet) found.result.solution = {};
+          return found;
         };
       },
-      [&](const Answer& answer) {
-        const auto& [asked, found] = answer;
-        if (!found) {
-          tally.count_refused();
-          exit = worse(exit, Exit::BadData);
-          terminal.fail(asked.fault_in_words());
-          return true;
-        }
-        if (not_begun(found->result)) return true;
-        tally.count(found->result, options.has_checked(*found));
-        exit = worse(exit, status_of(found->result));
+      [&](const AskedDeal& asked, const proof::ProvedResult& found) {
+        if (not_begun(found.result)) return Exit::Ok;
+        tally.count(found.result, options.has_checked(found));
         if (!options.quiet)
-          terminal.print(options.write(asked.where, *asked.deal, *found, terminal));
-        return true;
+          terminal.print(options.write(asked.where, *asked.deal, found, terminal));
+        return status_of(found.result);
       });
 
   const bool json = options.format == Format::Json;
   if (json && options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
   if (!json && (options.quiet || tally.answered() > 1 || interrupted))
     terminal.print(tally.summary_text());
-  return interrupted ? Exit::Interrupted : exit;
+  return exit;
 }
 
 /// Calls `search` with the options and limits of a single search, and shows its progress.
@@ -345,9 +318,9 @@ Exit solve_with_proof(SolveOptions& options) {
     options.deals.open();
     std::optional<AskedDeal> asked = options.deals.next();
     if (!asked || options.deals.next())
-      throw UsageError{"--proof writes one proof, so it takes one deal or position"};
+      throw Error{Exit::Usage, "--proof writes one proof, so it takes one deal or position"};
     where = asked->where;
-    if (!asked->deal) throw BadInput{asked->fault_in_words()};
+    if (!asked->deal) throw Error{Exit::BadData, refusal(where, asked->deal.error())};
     start = *std::move(asked->deal);
   } else {
     start = read_position_file(options.position);

@@ -7,9 +7,6 @@ void add_study_commands(CommandLine& line) {
       "study", "Studies: positions with everything in sight, in which a single turn keeps the win");
   add_study_generate_command(group);
   add_study_verify_command(group);
-  add_study_daily_command(group);
-  add_study_publish_command(group);
-  group.footer("backtrick study COMMAND --help tells more, with examples.");
 }
 
 }  // namespace backtrick::the_game

@@ -11,6 +11,7 @@
 #include "puzzles/studies/study_grade.hpp"
 #include "puzzles/studies/study_json.hpp"
 #include "puzzles/studies/study_miner.hpp"
+#include "solver/common/error.hpp"
 #include "tools/commands/study_commands.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
@@ -18,7 +19,6 @@
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/rules_options.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -55,14 +55,14 @@ std::string tally_text(const MiningTally& tally, std::uint64_t count) {
 Exit generate_studies(StudyOptions& options) {
   WantedStudies& wanted = options.wanted;
   wanted.rules = rules_named(options.rules_name);
-  if (wanted.rules.players != 1) throw UsageError{"studies have a single player"};
+  if (wanted.rules.players != 1) throw Error{Exit::Usage, "studies have a single player"};
   if (!can_play(options.player, wanted.rules))
-    throw UsageError{options.player + " does not know these rules"};
+    throw Error{Exit::Usage, options.player + " does not know these rules"};
   wanted.band = band_named(options.band);
   if (wanted.band && study_scale(wanted.rules) == nullptr)
-    throw UsageError{"there are no grades of studies for " + options.rules_name};
+    throw Error{Exit::Usage, "there are no grades of studies for " + options.rules_name};
   if (wanted.fewest_cards > wanted.most_cards)
-    throw UsageError{"--fewest-cards must not exceed --most-cards"};
+    throw Error{Exit::Usage, "--fewest-cards must not exceed --most-cards"};
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
   MiningTally tally;

@@ -4,7 +4,6 @@
 #include <limits>
 #include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "puzzles/studies/study_check.hpp"
@@ -56,11 +55,11 @@ Exit verify_studies(const VerifyStudyOptions& options) {
   Verification verification{options.quiet};
   while (const auto line = lines.next_not_blank()) {
     const auto read = read_studies(*line);
-    if (const auto* fault = std::get_if<ParseError>(&read)) {
-      verification.unreadable(lines.where(fault->column), fault->message);
+    if (!read) {
+      verification.refused(lines.where(read.error().column()), read.error());
       continue;
     }
-    for (const Study& study : std::get<std::vector<Study>>(read)) {
+    for (const Study& study : *read) {
       const StudyFinding finding = checker.check(study);
       if (interrupted) return Exit::Interrupted;
       add_finding(verification, study, finding);

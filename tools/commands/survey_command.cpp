@@ -9,6 +9,7 @@
 
 #include "puzzles/formats/deal_number.hpp"
 #include "puzzles/formats/parse_error.hpp"
+#include "solver/common/error.hpp"
 #include "solver/common/interval.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/result_text.hpp"
@@ -20,7 +21,6 @@
 #include "tools/options/limit_options.hpp"
 #include "tools/options/range_option.hpp"
 #include "tools/options/rules_options.hpp"
-#include "tools/options/usage_error.hpp"
 #include "tools/survey/archive.hpp"
 #include "tools/survey/percent.hpp"
 #include "tools/survey/recheck.hpp"
@@ -51,7 +51,7 @@ struct SurveyOptions {
   DealRange range() const {
     const DealRange range = parse_range(deals);
     if (range.last > kLastArchived)
-      throw UsageError{"an archive holds deals up to " + std::to_string(kLastArchived)};
+      throw Error{Exit::Usage, "an archive holds deals up to " + std::to_string(kLastArchived)};
     return range;
   }
 
@@ -65,11 +65,12 @@ struct SurveyOptions {
     if (!part || !parts || *part < 1 || *part > *parts || *parts > kMostParts) {
       const bool usable = parts && *parts >= 1 && *parts <= kMostParts;
       const std::string of = "/" + std::to_string(usable ? *parts : 8);
-      throw UsageError{in_quotes(shard) + " is not a shard; write 1" + of + " to " + of.substr(1) +
-                       of + ", of at most " + std::to_string(kMostParts)};
+      throw Error{Exit::Usage, in_quotes(shard) + " is not a shard; write 1" + of + " to " +
+                                   of.substr(1) + of + ", of at most " +
+                                   std::to_string(kMostParts)};
     }
     if (*parts > whole.size())
-      throw UsageError{counted(*parts, "shards of ") + counted(whole.size(), "deals")};
+      throw Error{Exit::Usage, counted(*parts, "shards of ") + counted(whole.size(), "deals")};
     return Shard{*part, *parts, whole};
   }
 
@@ -259,7 +260,7 @@ class SurveyRun {
           pending.absorb(std::move(batch));
           if (Clock::now() - last_commit >= kBetweenCommits) write();
         });
-      } catch (const ArchiveError&) {
+      } catch (const Error&) {
         throw;
       } catch (...) {
         write();  // the error concerns one deal; keep the results of the others
@@ -383,8 +384,8 @@ Exit run_survey(const SurveyOptions& options) {
   if (!shard) {
     SurveyRun run{options, options.archive, whole};
     if (const auto other = run.archive().shard(); other && !options.recheck && !options.retry)
-      throw UsageError{options.archive + " is shard " + in_words(*other) +
-                       " and holds no more than that"};
+      throw Error{Exit::Usage, options.archive + " is shard " + in_words(*other) +
+                                   " and holds no more than that"};
     return run.run(terminal) ? Exit::Ok : interrupted(options, terminal);
   }
   const ShardFile file{options.archive, rules, *shard};

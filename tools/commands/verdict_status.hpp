@@ -3,8 +3,8 @@
 #include <array>
 #include <cstddef>
 
+#include "solver/common/error.hpp"
 #include "solver/the_game/solver.hpp"
-#include "tools/options/exit_status.hpp"
 
 namespace backtrick::the_game {
 

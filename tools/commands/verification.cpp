@@ -1,6 +1,7 @@
 #include "tools/commands/verification.hpp"
 
-#include "tools/io/bad_input.hpp"
+#include "puzzles/formats/parse_error.hpp"
+#include "solver/common/error.hpp"
 #include "tools/io/wording.hpp"
 
 namespace backtrick {
@@ -34,6 +35,14 @@ void Verification::unreadable(const std::string& place, const std::string& fault
   terminal_.fail(place + ": " + fault);
 }
 
+void Verification::refused(const std::string& place, const Error& error) {
+  if (error.status() == Exit::SomeUnwinnable) {
+    invalid(place, printable(error.what()));
+  } else {
+    unreadable(place, error.what());
+  }
+}
+
 std::uint64_t Verification::claims() const {
   return valid_ + invalid_ + not_checked_ + said_to_be_checked_ + unreadable_;
 }
@@ -49,7 +58,7 @@ Exit Verification::finish(const std::string& missing) {
       counted(not_checked_, "not checked") +
       (said_to_be_checked_ != 0 ? ", " + counted(said_to_be_checked_, "said to be checked") : "") +
       (unreadable_ != 0 ? ", " + counted(unreadable_, "unreadable") : "") + "\n");
-  if (claims() == 0) throw BadInput{missing + ", so nothing was verified"};
+  if (claims() == 0) throw Error{Exit::BadData, missing + ", so nothing was verified"};
   if (unreadable_ != 0) return Exit::BadData;
   return invalid_ != 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }

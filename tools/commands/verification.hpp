@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "solver/common/error.hpp"
 #include "tools/io/terminal.hpp"
-#include "tools/options/exit_status.hpp"
 
 namespace backtrick {
 
@@ -15,7 +15,7 @@ class Verification {
   /// `quiet`: only the counts are printed.
   explicit Verification(bool quiet) : quiet_{quiet} {}
 
-  // The outcome of a claim: its title, and what was found. Throw CannotWrite.
+  // The outcome of a claim: its title, and what was found. Throw Error.
   void valid(const std::string& title, const std::string& shown);
   void invalid(const std::string& title, const std::string& fault);
   /// A loss without a game to replay, of which it is said that its proof was checked. It is counted
@@ -24,13 +24,16 @@ class Verification {
   void not_checked(const std::string& title, const std::string& why);
   /// Counts claims that are not printed.
   void not_checked(std::uint64_t claims) { not_checked_ += claims; }
+  /// What a reader refuses at a place, "FILE:LINE:COLUMN": an invalid claim if its status is
+  /// Exit::SomeUnwinnable, otherwise what is unreadable.
+  void refused(const std::string& place, const Error& error);
   /// `place`: "FILE:LINE:COLUMN".
   void unreadable(const std::string& place, const std::string& fault);
 
   /// All claims so far.
   std::uint64_t claims() const;
 
-  /// Prints the counts. Throws BadInput if there was no claim; `missing` says what is missing, such
+  /// Prints the counts. Throws Error if there was no claim; `missing` says what is missing, such
   /// as "standard input: contains no result lines".
   Exit finish(const std::string& missing);
 

@@ -35,7 +35,7 @@ std::string title_of(const Deal& deal) {
   return (number ? "deal " + std::to_string(*number) : "a deck") + " (" + in_words(deal.rules()) +
          ")";
 }
-std::string title_of(const Claim& claim) { return title_of(claim.deal); }
+std::string title_of(const DealClaim& claim) { return title_of(claim.deal); }
 std::string title_of(const PositionClaim& claim) {
   return "a position (" + in_words(claim.position.rules()) + ")";
 }
@@ -48,8 +48,10 @@ Exit verify_results(Input input, bool quiet) {
   Verification verification{quiet};
   while (const auto line = lines.next_not_blank()) {
     const auto read = read_result(*line);
-    if (const auto* fault = std::get_if<ParseError>(&read))
-      verification.unreadable(lines.where(fault->column), fault->message);
+    if (!read) {
+      verification.refused(lines.where(read.error().column()), read.error());
+      continue;
+    }
     const auto tell = [&](const std::string& title, const Finding& finding) {
       if (finding.fault) {
         verification.invalid(title, *finding.fault);
@@ -68,9 +70,9 @@ Exit verify_results(Input input, bool quiet) {
                                  "\"" + std::string{name(claim.verdict)} + "\" cannot be replayed");
       }
     };
-    if (const auto* claim = std::get_if<Claim>(&read)) check(*claim);
-    if (const auto* claim = std::get_if<PositionClaim>(&read)) check(*claim);
-    if (const auto* game = std::get_if<RecordedGame>(&read))
+    if (const auto* claim = std::get_if<DealClaim>(&*read)) check(*claim);
+    if (const auto* claim = std::get_if<PositionClaim>(&*read)) check(*claim);
+    if (const auto* game = std::get_if<RecordedGame>(&*read))
       tell(title_of(*game), *finding_on(*game));
   }
   return verification.finish(lines.name() + ": contains no result lines");
@@ -85,11 +87,11 @@ Exit verify_input(const VerifyOptions& options) {
 }
 
 /// The winning game of an archived deal, or why these bytes are not such a game.
-std::variant<Line, std::string> read_line(const Deal& deal, const ArchivedLine& archived) {
+Expected<Line> read_line(const Deal& deal, const ArchivedLine& archived) {
   auto read = unpack(deal, archived.plays, archived.first_player);
-  if (const auto* line = std::get_if<Line>(&read)) {
-    if (auto fault = fault_in(replay(deal, *line, archived.first_player))) return *std::move(fault);
-  }
+  if (!read) return read;
+  if (const auto fault = fault_in(replay(deal, *read, archived.first_player)))
+    return Error{Exit::BadData, *fault};
   return read;
 }
 
@@ -107,10 +109,10 @@ Exit verify_archive(const VerifyOptions& options) {
       verification.invalid(rules, fault);
     archive.for_each_line(survey.id, [&](const ArchivedLine& archived) {
       const auto read = read_line(Deal::numbered(survey.rules, archived.number), archived);
-      if (const auto* line = std::get_if<Line>(&read))
-        verification.valid(title(archived.number), beaten_in_words(*line));
+      if (read)
+        verification.valid(title(archived.number), beaten_in_words(*read));
       else
-        verification.invalid(title(archived.number), std::get<std::string>(read));
+        verification.invalid(title(archived.number), read.error().what());
     });
     for (const CheckedLoss& loss : archive.checked_losses(survey.id))
       verification.said_to_be_checked(title(loss.number),

@@ -18,7 +18,7 @@ void Input::Close::operator()(std::FILE* file) const {
 
 Input::Input(const std::string& path)
     : name_{title_of_input(path)}, file_{path == "-" ? stdin : std::fopen(path.c_str(), "rb")} {
-  if (!file_) throw CannotRead{name_ + ": " + std::strerror(errno)};
+  if (!file_) throw Error{Exit::NoInput, name_ + ": " + std::strerror(errno)};
 }
 
 bool Input::begins_with(std::string_view bytes) {
@@ -58,7 +58,8 @@ int Input::next_of_file() {
 }
 
 void Input::check() const {
-  if (std::ferror(file_.get()) != 0) throw CannotRead{name_ + ": " + std::strerror(errno)};
+  if (std::ferror(file_.get()) != 0)
+    throw Error{Exit::NoInput, name_ + ": " + std::strerror(errno)};
 }
 
 }  // namespace backtrick

@@ -4,19 +4,15 @@
 #include <cstdio>
 #include <memory>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "solver/common/error.hpp"
+
 namespace backtrick {
 
-/// Thrown when an input file cannot be read.
-class CannotRead : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// The bytes of a file or of standard input ("-"). All functions throw CannotRead.
+/// The bytes of a file or of standard input ("-"). All functions throw Error
+/// (Exit::NoInput).
 class Input {
  public:
   explicit Input(const std::string& path);

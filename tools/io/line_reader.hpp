@@ -14,14 +14,14 @@ namespace backtrick {
 /// beginning. Keeps only `longest` and a few more bytes of a longer line, so memory stays bounded.
 class LineReader {
  public:
-  /// Throws CannotRead.
+  /// Throws Error.
   LineReader(const std::string& path, std::size_t longest) : LineReader{Input{path}, longest} {}
   /// Reads the lines of an input from which nothing has been read.
   LineReader(Input input, std::size_t longest) : input_{std::move(input)}, longest_{longest} {}
 
-  /// The next line without its line end, or nothing at the end of the file. Throws CannotRead.
+  /// The next line without its line end, or nothing at the end of the file. Throws Error.
   std::optional<std::string> next();
-  /// The next line that is not blank. Throws CannotRead.
+  /// The next line that is not blank. Throws Error.
   std::optional<std::string> next_not_blank();
   /// "FILE" or "standard input".
   const std::string& name() const { return input_.name(); }

@@ -52,7 +52,7 @@ void Terminal::print(std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) throw CannotWrite{std::strerror(errno)};
+    if (written < 0) throw Error{Exit::CannotWrite, std::strerror(errno)};
     text.remove_prefix(static_cast<std::size_t>(written));
   }
 }

@@ -3,18 +3,13 @@
 #include <chrono>
 #include <functional>
 #include <mutex>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
 
-namespace backtrick {
+#include "solver/common/error.hpp"
 
-/// Thrown when standard output cannot be written: a full disk or a closed pipe.
-class CannotWrite : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+namespace backtrick {
 
 /// The output of one command. Results go to standard output, each written at once. Messages and a
 /// progress line go to standard error. Any thread may use it.
@@ -24,7 +19,7 @@ class Terminal {
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
-  /// Writes a result. Throws CannotWrite.
+  /// Writes a result. Throws Error (Exit::CannotWrite) for a full disk or a closed pipe.
   void print(std::string_view text);
   /// Writes a message line to standard error, after the program's name. Makes unprintable bytes
   /// visible.

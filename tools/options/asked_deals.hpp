@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <optional>
 #include <string>
@@ -10,8 +11,9 @@
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
-#include "tools/io/bad_input.hpp"
+#include "solver/common/error.hpp"
 #include "tools/io/line_reader.hpp"
+#include "tools/options/command_line.hpp"
 
 namespace backtrick {
 
@@ -19,64 +21,38 @@ namespace backtrick {
 template <typename Deal>
 struct Asked {
   std::string where;  ///< "deal 42", "deal duo:42", or the file and line of the deal
-  std::optional<Deal> deal;
-  std::optional<ParseError> fault;  ///< set exactly when `deal` is empty
-
-  /// "deals.txt:3:17: found ...", for a deal that could not be read.
-  std::string fault_in_words() const {
-    return where + ":" + std::to_string(fault->column) + ": " + fault->message;
-  }
+  Expected<Deal> deal;
 };
 
-/// Deal text from a file or from standard input ("-").
-template <typename Deal>
-class DealFile {
- public:
-  /// Throws CannotRead.
-  DealFile(const std::string& path, std::size_t longest) : lines_{path, longest} {}
-
-  /// The next deal, or nothing at the end. `read` reads a line: a deal, a ParseError, or neither if
-  /// the line is empty. Throws BadInput if there is no deal at all, and CannotRead.
-  template <typename Read>
-  std::optional<Asked<Deal>> next(const Read& read) {
-    while (const auto line = lines_.next()) {
-      const auto found = read(*line);
-      const auto* deal = std::get_if<Deal>(&found);
-      const auto* fault = std::get_if<ParseError>(&found);
-      if (deal == nullptr && fault == nullptr) continue;
-      empty_ = false;
-      if (deal != nullptr) return {{lines_.where(), *deal, std::nullopt}};
-      return {{lines_.where(), std::nullopt, *fault}};
-    }
-    if (empty_) throw BadInput{lines_.name() + ": contains no deals"};
-    return std::nullopt;
-  }
-
- private:
-  LineReader lines_;
-  bool empty_ = true;
-};
-
-/// The deal that a code stands for. It is named by the kind of the code ("deal1") and its checksum,
-/// which distinguishes codes best. `read` returns a deal or a ParseError.
-template <typename Deal, typename Read>
-Asked<Deal> deal_of_code(const std::string& kind, const std::string& code, const Read& read) {
-  auto found = read(code);
-  if (const auto* fault = std::get_if<ParseError>(&found))
-    return {"code " + in_quotes(code), std::nullopt, *fault};
-  return {"deal " + kind + "..." + code.substr(code.size() - 6), std::get<Deal>(std::move(found)),
-          std::nullopt};
+/// "deals.txt:3:17: found ...", or "deal 42: ..." for a reason without a place.
+inline std::string refusal(const std::string& where, const Error& reason) {
+  const std::string column = reason.column() != 0 ? std::to_string(reason.column()) + ":" : "";
+  return where + ":" + column + " " + reason.what();
 }
 
-/// Ranges of numbered deals and single deals, in the order of the command line. A Range has the
-/// members `first` and `last`. Memory does not grow with the ranges.
+/// The deal that a code stands for. It is named by the kind of the code ("deal1") and its checksum,
+/// which distinguishes codes best.
+template <typename Deal>
+Asked<Deal> deal_of_code(const std::string& kind, const std::string& code, Expected<Deal> deal) {
+  return {deal ? "deal " + kind + "..." + code.substr(code.size() - 6) : "code " + in_quotes(code),
+          std::move(deal)};
+}
+
+/// The stream of deals that the options of a command ask for: a file or standard input, or ranges
+/// of numbered deals and single deals in the order of the command line. A Range has the members
+/// `first` and `last`. Memory does not grow with the number of deals.
 template <typename Deal, typename Range>
 class AskedDeals {
  public:
-  void add(std::variant<Range, Asked<Deal>> request) { requests_.push_back(std::move(request)); }
+  AskedDeals() = default;
+  AskedDeals(const AskedDeals&) = delete;
+  AskedDeals& operator=(const AskedDeals&) = delete;
+  virtual ~AskedDeals() = default;
 
-  /// The number of deals, if it is below 2^64 - 1.
+  /// The number of deals, if it is known and below 2^64 - 1.
   std::optional<std::uint64_t> count() const {
+    if (lines_)
+      return file_ == "-" || ahead_.size() > 1 ? std::nullopt : std::optional{ahead_.size()};
     std::uint64_t count = 0;
     for (const auto& request : requests_) {
       const auto* const range = std::get_if<Range>(&request);
@@ -87,27 +63,82 @@ class AskedDeals {
     return count;
   }
 
-  /// The next deal. `numbered` makes the deal of a range with a given number.
-  template <typename Numbered>
-  std::optional<Asked<Deal>> next(const Numbered& numbered) {
+  /// Throws Error, also for a file without deals.
+  std::optional<Asked<Deal>> next() {
+    if (!ahead_.empty()) {
+      Asked<Deal> asked = std::move(ahead_.front());
+      ahead_.pop_front();
+      return asked;
+    }
+    return lines_ ? next_in_file() : next_requested();
+  }
+
+ protected:
+  /// Adds DEAL... and --deals. `deals` describes what a DEAL may be.
+  void add_deal_options(Command& command, const std::string& deals) {
+    command.add_texts("DEAL", deals_, deals);
+    command
+        .add_text("--deals", file_,
+                  "Read deal text, one deck a line, from a file; - is standard input")
+        .type("FILE");
+  }
+
+  /// Checks the options. Throws Error.
+  void open_deals(std::size_t longest_line) {
+    if (deals_.empty() == file_.empty())
+      throw Error{Exit::Usage, "give deal numbers or --deals FILE, one of the two"};
+    for (const std::string& text : deals_) requests_.push_back(parse(text));
+    if (file_.empty()) return;
+    lines_.emplace(file_, longest_line);
+    if (file_ == "-")
+      return;  // whoever types one deal at a time expects its answer before the next
+    while (ahead_.size() < 2) {
+      std::optional<Asked<Deal>> asked = next_in_file();
+      if (!asked) break;
+      ahead_.push_back(*std::move(asked));
+    }
+  }
+
+ private:
+  /// Reads a DEAL. Throws Error.
+  virtual std::variant<Range, Asked<Deal>> parse(const std::string& text) const = 0;
+  /// Reads a line of deal text, which may hold no deal.
+  virtual Expected<std::optional<Deal>> read_line(const std::string& line) const = 0;
+  virtual Asked<Deal> numbered(const Range& range, std::uint64_t number) const = 0;
+
+  std::optional<Asked<Deal>> next_in_file() {
+    while (const auto line = lines_->next()) {
+      auto found = read_line(*line);
+      if (found && !*found) continue;
+      empty_ = false;
+      if (!found) return {{lines_->where(), found.error()}};
+      return {{lines_->where(), **std::move(found)}};
+    }
+    if (empty_) throw Error{Exit::BadData, lines_->name() + ": contains no deals"};
+    return std::nullopt;
+  }
+
+  std::optional<Asked<Deal>> next_requested() {
     if (at_ == requests_.size()) return std::nullopt;
     const auto* const range = std::get_if<Range>(&requests_[at_]);
     if (range == nullptr) return std::get<Asked<Deal>>(requests_[at_++]);
-    const std::uint64_t number = range->first + offset_;
+    const std::uint64_t number = range->first + offset_++;
     Asked<Deal> asked = numbered(*range, number);
     if (number == range->last) {
       ++at_;
       offset_ = 0;
-    } else {
-      ++offset_;
     }
     return asked;
   }
 
- private:
+  std::vector<std::string> deals_;
+  std::string file_;
   std::vector<std::variant<Range, Asked<Deal>>> requests_;
-  std::size_t at_ = 0;        // index of the current request
-  std::uint64_t offset_ = 0;  // within the current range
+  std::size_t at_ = 0;               // index of the current request
+  std::uint64_t offset_ = 0;         // within the current range
+  std::optional<LineReader> lines_;  // of the file
+  bool empty_ = true;                // no deal of the file has been read
+  std::deque<Asked<Deal>> ahead_;    // read early, to know whether there is more than one deal
 };
 
 }  // namespace backtrick

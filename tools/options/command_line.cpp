@@ -6,8 +6,8 @@
 
 #include "puzzles/formats/deal_number.hpp"
 #include "puzzles/formats/parse_error.hpp"
+#include "solver/common/error.hpp"
 #include "tools/io/terminal.hpp"
-#include "tools/options/usage_error.hpp"
 
 namespace backtrick {
 namespace {
@@ -130,13 +130,14 @@ std::string message_of(const CLI::ParseError& error, CLI::App& command) {
 std::uint64_t read_number(const std::string& text, Bounds bounds) {
   const auto number = parse_deal_number(text);  // up to 2^64-1, like all numbers
   if (!number || *number < bounds.least || *number > bounds.most)
-    throw UsageError{in_quotes(text) + " is not a number from " + bound_in_words(bounds.least) +
-                     " to " + bound_in_words(bounds.most)};
+    throw Error{Exit::Usage, in_quotes(text) + " is not a number from " +
+                                 bound_in_words(bounds.least) + " to " +
+                                 bound_in_words(bounds.most)};
   return *number;
 }
 
 void refuse_word(const std::string& text, const std::vector<std::string>& words) {
-  throw UsageError{in_quotes(text) + " is not one of " + joined(words, ", ")};
+  throw Error{Exit::Usage, in_quotes(text) + " is not one of " + joined(words, ", ")};
 }
 
 Option& Option::description(const std::string& text) {
@@ -195,8 +196,8 @@ Option Command::add_value(const std::string& name, ReadValue read, const std::st
         for (const std::string& text : given) {
           try {
             read(text);
-          } catch (const UsageError& error) {
-            throw UsageError{name + ": " + error.what()};
+          } catch (const Error& error) {
+            throw Error{error.status(), name + ": " + error.what()};
           }
         }
         return true;
@@ -276,6 +277,8 @@ Command CommandLine::add_command(const std::string& name, const std::string& des
 }
 
 CommandGroup CommandLine::add_group(const std::string& name, const std::string& description) {
+  if (std::ranges::count(command_names(*app_), name) != 0)
+    return {*app_->get_subcommand(name), context_};
   return {*app_->add_subcommand(name, description), context_};
 }
 
@@ -288,8 +291,8 @@ void CommandLine::parse(std::vector<std::string> words) {
   for (auto word = words.begin(); !commands.empty(); ++word) {
     if (word == words.end() || word->starts_with('-')) break;
     if (std::ranges::count(commands, *word) == 0)
-      throw UsageError{"there is no command " + in_quotes(*word) + suggestion(*word, commands) +
-                       hint + " --help)"};
+      throw Error{Exit::Usage, "there is no command " + in_quotes(*word) +
+                                   suggestion(*word, commands) + hint + " --help)"};
     command = command->get_subcommand(*word);
     hint += " " + *word;
     commands = command_names(*command);
@@ -301,10 +304,10 @@ void CommandLine::parse(std::vector<std::string> words) {
   } catch (const CLI::Success&) {
     throw;
   } catch (const CLI::ParseError& error) {
-    throw UsageError{message_of(error, *command) + hint};
+    throw Error{Exit::Usage, message_of(error, *command) + hint};
   }
   if (!context_.chosen)
-    throw UsageError{"which command? There are " + joined(commands, ", ") + hint};
+    throw Error{Exit::Usage, "which command? There are " + joined(commands, ", ") + hint};
 }
 
 Exit CommandLine::run(int argc, char** argv) {

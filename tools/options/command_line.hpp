@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "solver/common/error.hpp"
 #include "tools/options/command_description.hpp"
-#include "tools/options/exit_status.hpp"
 
 // The commands and their options, without the headers of CLI11. CLI11 parses the command line, but
 // only command_line.cpp includes it, because its headers take seconds to compile. This code
@@ -28,7 +28,7 @@ namespace backtrick {
 /// The action of a command. It runs after the options are read.
 using Action = std::function<Exit()>;
 
-/// Takes the text of an option's value. Throws UsageError with what was expected; the caller puts
+/// Takes the text of an option's value. Throws Error with what was expected; the caller puts
 /// the name of the option in front.
 using ReadValue = std::function<void(const std::string&)>;
 
@@ -50,9 +50,9 @@ struct CommandContext {
   std::map<const CLI::Option*, OptionNotes> notes;
 };
 
-/// Reads a whole number within bounds. Throws UsageError.
+/// Reads a whole number within bounds. Throws Error.
 std::uint64_t read_number(const std::string& text, Bounds bounds);
-/// Throws a UsageError that lists the accepted words.
+/// Throws an Error that lists the accepted words.
 [[noreturn]] void refuse_word(const std::string& text, const std::vector<std::string>& words);
 
 /// One option of a command. Every method returns the option, so calls can be chained.
@@ -165,12 +165,13 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   Command add_command(const std::string& name, const std::string& description);
+  /// The group of that name, which is added if there is none.
   CommandGroup add_group(const std::string& name, const std::string& description);
 
   /// All commands and options.
   CommandDescription describe() const;
 
-  /// Parses the arguments and runs the command, or prints help. Throws UsageError and everything
+  /// Parses the arguments and runs the command, or prints help. Throws Error and everything
   /// that the command throws.
   Exit run(int argc, char** argv);
 

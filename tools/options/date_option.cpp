@@ -3,7 +3,7 @@
 #include <ctime>
 
 #include "puzzles/formats/parse_error.hpp"
-#include "tools/options/usage_error.hpp"
+#include "solver/common/error.hpp"
 
 namespace backtrick {
 
@@ -15,8 +15,9 @@ Option add_date_option(Command& command, const std::string& name, CalendarDate& 
           [&date](const std::string& text) {
             const auto found = read_date(text);
             if (!found)
-              throw UsageError{in_quotes(text) +
-                               " is not a date; write YYYY-MM-DD, from 0001-01-01 to 9999-12-31"};
+              throw Error{Exit::Usage,
+                          in_quotes(text) +
+                              " is not a date; write YYYY-MM-DD, from 0001-01-01 to 9999-12-31"};
             date = *found;
           },
           description)

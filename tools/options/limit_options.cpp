@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "puzzles/formats/parse_error.hpp"
-#include "tools/options/usage_error.hpp"
+#include "solver/common/error.hpp"
 
 namespace backtrick {
 namespace the_game {
@@ -52,7 +52,7 @@ double read_seconds(const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [stop, fault] = std::from_chars(text.data(), end, seconds);
   if (fault != std::errc{} || stop != end || !std::isfinite(seconds) || seconds < 0)
-    throw UsageError{in_quotes(text) + " is not a number of seconds, 0 or more"};
+    throw Error{Exit::Usage, in_quotes(text) + " is not a number of seconds, 0 or more"};
   return seconds;
 }
 
@@ -74,7 +74,7 @@ std::uint64_t read_size(const std::string& text) {
   const bool fits =
       unit < kUnits.size() && number <= std::numeric_limits<std::uint64_t>::max() >> (10 * unit);
   if (fault != std::errc{} || !ended || !fits)
-    throw UsageError{in_quotes(text) + " is not a size in bytes, such as 512M or 2G"};
+    throw Error{Exit::Usage, in_quotes(text) + " is not a size in bytes, such as 512M or 2G"};
   return number << (10 * unit);
 }
 

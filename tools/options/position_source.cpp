@@ -6,11 +6,9 @@
 namespace backtrick::the_game {
 
 Position read_position_file(const std::string& path) {
-  return read_file<Position>(path, kLongestPosition, read_position);
+  return read_file(path, kLongestPosition, read_position);
 }
 
-Record read_game(const std::string& path) {
-  return read_file<Record>(path, kLongestPosition, read_record);
-}
+Record read_game(const std::string& path) { return read_file(path, kLongestPosition, read_record); }
 
 }  // namespace backtrick::the_game

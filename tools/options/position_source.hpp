@@ -7,8 +7,7 @@
 
 namespace backtrick::the_game {
 
-/// Reads a position, in any of its forms, from a file or standard input ("-"). Throws BadInput or
-/// CannotRead.
+/// Reads a position, in any of its forms, from a file or standard input ("-"). Throws Error.
 Position read_position_file(const std::string& path);
 
 /// Reads a recorded game in the same way.

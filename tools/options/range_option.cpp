@@ -2,7 +2,7 @@
 
 #include "puzzles/formats/deal_number.hpp"
 #include "puzzles/formats/parse_error.hpp"
-#include "tools/options/usage_error.hpp"
+#include "solver/common/error.hpp"
 
 namespace backtrick {
 
@@ -12,7 +12,7 @@ std::optional<DealRange> read_range(std::string_view text, const std::string& wh
   const auto last =
       dots == std::string_view::npos ? first : parse_deal_number(text.substr(dots + 2));
   if (!first || !last) return std::nullopt;
-  if (*last < *first) throw UsageError{"the range " + whole + " runs backwards"};
+  if (*last < *first) throw Error{Exit::Usage, "the range " + whole + " runs backwards"};
   return DealRange{*first, *last};
 }
 
@@ -26,8 +26,8 @@ std::string range_meant_by(std::string_view text) {
 
 DealRange parse_range(const std::string& text) {
   if (const auto range = read_range(text, text)) return *range;
-  throw UsageError{in_quotes(text) + " is not a range of deal numbers; write " +
-                   range_meant_by(text)};
+  throw Error{Exit::Usage,
+              in_quotes(text) + " is not a range of deal numbers; write " + range_meant_by(text)};
 }
 
 }  // namespace backtrick

@@ -1,7 +1,7 @@
 #include "tools/options/rules_options.hpp"
 
 #include "puzzles/formats/parse_error.hpp"
-#include "tools/options/usage_error.hpp"
+#include "solver/common/error.hpp"
 
 namespace backtrick::the_game {
 
@@ -9,7 +9,7 @@ Rules rules_named(const std::string& name) {
   if (const auto rules = find_rules(name)) return *rules;
   std::string names;
   for (const NamedRules& set : rule_sets()) names.append(" ").append(set.name);
-  throw UsageError{"there is no rule set " + in_quotes(name) + "; there are" + names};
+  throw Error{Exit::Usage, "there is no rule set " + in_quotes(name) + "; there are" + names};
 }
 
 std::vector<std::string> rules_names(int most_players) {
@@ -38,7 +38,7 @@ Rules RulesOptions::rules() const {
   rules.hand = hand_.value_or(rules.hand);
   rules.min_plays = min_plays_.value_or(rules.min_plays);
   rules.cards = cards_.value_or(rules.cards);
-  if (const auto fault = fault_in(rules)) throw UsageError{*fault};
+  if (const auto fault = fault_in(rules)) throw Error{Exit::Usage, *fault};
   return rules;
 }
 

@@ -9,7 +9,7 @@
 
 namespace backtrick::the_game {
 
-/// The rule set of that name. Throws a UsageError that lists all names if there is none.
+/// The rule set of that name. Throws an Error that lists all names if there is none.
 Rules rules_named(const std::string& name);
 
 /// The names of the rule sets for so many players or fewer, for completions.
@@ -20,7 +20,7 @@ class RulesOptions {
  public:
   /// Adds --rules, --players, --hand, --min-plays and --cards to a command.
   void add_options(Command& command);
-  /// Throws UsageError.
+  /// Throws Error.
   Rules rules() const;
 
  private:

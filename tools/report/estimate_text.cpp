@@ -54,7 +54,7 @@ bool is_harmless(std::string_view options) {
 }  // namespace
 
 std::string estimate_text(const SurveySummary& summary, std::uint64_t last) {
-  const auto refuse = [&](const std::string& why) { backtrick::refuse(summary.file + ": " + why); };
+  const auto refuse = [&](const std::string& why) { the_game::refuse(summary.file + ": " + why); };
   if (summary.ranges.size() > 1)
     refuse("deals " + in_words(DealRange{summary.ranges[0].last + 1, summary.ranges[1].first - 1}) +
            " are missing");

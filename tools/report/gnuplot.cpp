@@ -20,7 +20,8 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 
 File temporary_file() {
   File file{std::tmpfile()};
-  if (!file) throw CannotPlot{std::string{"no temporary file: "} + std::strerror(errno)};
+  if (!file)
+    throw Error{Exit::Unavailable, std::string{"no temporary file: "} + std::strerror(errno)};
   return file;
 }
 
@@ -43,7 +44,7 @@ std::string gnuplot(const std::string& script) {
   const File messages = temporary_file();
   if (std::fwrite(script.data(), 1, script.size(), in.get()) != script.size() ||
       std::fflush(in.get()) != 0)
-    throw CannotPlot{std::string{"no temporary file: "} + std::strerror(errno)};
+    throw Error{Exit::Unavailable, std::string{"no temporary file: "} + std::strerror(errno)};
   std::rewind(in.get());
 
   posix_spawn_file_actions_t streams;
@@ -57,13 +58,14 @@ std::string gnuplot(const std::string& script) {
   const int error = posix_spawnp(&process, "gnuplot", &streams, nullptr, words.data(), environ);
   posix_spawn_file_actions_destroy(&streams);
   if (error == ENOENT)
-    throw CannotPlot{"gnuplot, which draws the pictures, is not installed (Debian: gnuplot-nox)"};
-  if (error != 0) throw CannotPlot{std::string{"gnuplot: "} + std::strerror(error)};
+    throw Error{Exit::Unavailable,
+                "gnuplot, which draws the pictures, is not installed (Debian: gnuplot-nox)"};
+  if (error != 0) throw Error{Exit::Unavailable, std::string{"gnuplot: "} + std::strerror(error)};
 
   int status = 0;
   while (waitpid(process, &status, 0) < 0 && errno == EINTR) continue;
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw CannotPlot{"gnuplot failed: " + contents(messages.get())};
+    throw Error{Exit::Unavailable, "gnuplot failed: " + contents(messages.get())};
   return contents(out.get());
 }
 

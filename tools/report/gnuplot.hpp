@@ -1,17 +1,13 @@
 #pragma once
 
-#include <stdexcept>
 #include <string>
+
+#include "solver/common/error.hpp"
 
 namespace backtrick {
 
-/// Thrown when gnuplot is not installed or fails.
-class CannotPlot : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// Runs a script and returns what it writes to its standard output. Throws CannotPlot.
+/// Runs a script and returns what it writes to its standard output. Throws Error
+/// (Exit::Unavailable) if gnuplot is not installed or fails.
 std::string gnuplot(const std::string& script);
 
 }  // namespace backtrick

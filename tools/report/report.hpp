@@ -22,7 +22,7 @@ std::string report_summary(const std::vector<SurveySummary>& rule_sets);
 std::string report_csv(const std::vector<SurveySummary>& rule_sets);
 std::string report_page(const std::vector<SurveySummary>& rule_sets);
 
-/// What it would take to go on with a survey to the deal `last` on a cluster. Throws ArchiveError
+/// What it would take to go on with a survey to the deal `last` on a cluster. Throws Error
 /// if the summary has gaps or goes that far already.
 std::string estimate_text(const SurveySummary& summary, std::uint64_t last);
 

@@ -1,5 +1,7 @@
 #include "tools/survey/archive.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -14,8 +16,6 @@
 namespace backtrick::the_game {
 namespace {
 
-using Trouble = ArchiveError::Trouble;
-
 /// The application id that SQLite stores in the file, so that other programs can identify it.
 constexpr std::int64_t kApplication = 0x42547376;  // "BTsv"
 
@@ -29,7 +29,7 @@ template <typename Named, std::size_t kCount>
 Named named(const std::string& text, const std::array<Named, kCount>& all) {
   // The constraints of the file allow no other names.
   if (const auto found = find_named(text, all)) return *found;
-  throw ArchiveError{Trouble::Refused, "no such name: " + text};
+  throw Error{Exit::BadData, "no such name: " + text};
 }
 
 constexpr std::string_view kRowColumns =
@@ -61,14 +61,6 @@ ArchivedBlock read_block(const Statement& statement) {
   if (!statement.is_null(6)) read.block.hardest = Hardest{statement.number(6), statement.number(7)};
   read.block.checksum = statement.number(8);
   return read;
-}
-
-std::string hex(std::int64_t value) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (auto left = static_cast<std::uint64_t>(value); left != 0; left /= 16)
-    text.insert(text.begin(), kDigits[left % 16]);
-  return text.empty() ? "0" : "0x" + text;
 }
 
 std::string in_words(const DealRow& row) {
@@ -103,7 +95,7 @@ std::string in_words(const SolverName& name) {
 int Archive::newest_version() { return static_cast<int>(kMigrations.size()); }
 
 void Archive::refuse(const std::string& why) const {
-  throw ArchiveError{Trouble::Refused, file() + ": " + why};
+  throw Error{Exit::BadData, file() + ": " + why};
 }
 
 std::int64_t Archive::value_of(const char* sql) {
@@ -117,8 +109,10 @@ std::size_t Archive::check_form() {
   const bool blank = value_of("SELECT count(*) FROM sqlite_schema") == 0;
   if (application == 0 && version == 0 && blank) return 0;
   if (application != kApplication)
-    refuse("no archive of surveys, but another program's file (its application_id is " +
-           hex(application) + ", not " + hex(kApplication) + ")");
+    refuse(
+        "no archive of surveys, but another program's file (its application_id is " +
+        (application == 0 ? "0" : fmt::format("{:#x}", static_cast<std::uint64_t>(application))) +
+        fmt::format(", not {:#x})", kApplication));
   if (version > newest_version())
     refuse("made by a newer backtrick (its form is " + std::to_string(version) +
            ", this program knows up to " + std::to_string(newest_version()) + ")");
@@ -150,7 +144,7 @@ Archive Archive::to_read(const std::string& file) {
 // network file systems, where the shards of a cluster are stored.
 Archive Archive::to_write(const std::string& file) {
   Archive archive{Database{file, Database::Access::Write}};
-  if (archive.database_.read_only()) throw ArchiveError{Trouble::Unwritable, file + ": read-only"};
+  if (archive.database_.read_only()) throw Error{Exit::CannotWrite, file + ": read-only"};
   archive.database_.run("PRAGMA synchronous = EXTRA");
   archive.database_.run("BEGIN IMMEDIATE");
   archive.database_.wait_at_most(kPatience);
@@ -468,9 +462,8 @@ void demand_agreement(const std::string& where, const ArchivedRow& before, const
 }
 
 void disagree(const std::string& where, const DealRow& before, const DealRow& now) {
-  throw ArchiveError{Trouble::Disagreement, where + ": DISAGREEMENT on deal " +
-                                                std::to_string(before.number) + ": archived as " +
-                                                in_words(before) + ", now " + in_words(now)};
+  throw Error{Exit::Internal, where + ": DISAGREEMENT on deal " + std::to_string(before.number) +
+                                  ": archived as " + in_words(before) + ", now " + in_words(now)};
 }
 
 }  // namespace backtrick::the_game

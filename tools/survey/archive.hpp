@@ -7,13 +7,16 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/common/error.hpp"
 #include "solver/the_game/rules/rules.hpp"
-#include "tools/survey/archive_error.hpp"
 #include "tools/survey/batch.hpp"
 #include "tools/survey/deal_range.hpp"
 #include "tools/survey/sqlite.hpp"
 
 namespace backtrick::the_game {
+
+/// Refuses another program's file, a newer version, a damaged file, or not what was asked for.
+[[noreturn]] inline void refuse(const std::string& why) { throw Error{Exit::BadData, why}; }
 
 /// The solver that decided deals. Results with the same solver name must agree in verdicts and node
 /// counts.
@@ -76,7 +79,7 @@ struct Session {
 
 /// The SQLite file that stores surveys; schema_1.sql and schema_2.sql document it. A writer holds
 /// the file until it is closed. Meanwhile other processes can read what has been committed, but
-/// cannot write. Committed data survives a kill or a loss of power. All members throw ArchiveError.
+/// cannot write. Committed data survives a kill or a loss of power. All members throw Error.
 class Archive {
  public:
   /// The newest user_version of the file that this program knows.

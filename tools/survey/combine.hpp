@@ -8,7 +8,7 @@
 namespace backtrick::the_game {
 
 /// Adds up summaries of neighbouring ranges, given in any order. Lists at most `hardest` deals, and
-/// fewer where a part lists so few that harder deals may be missing. Throws ArchiveError for
+/// fewer where a part lists so few that harder deals may be missing. Throws Error for
 /// different rules, gaps, and deals that are in two parts. There must be a part.
 SurveySummary combine(std::vector<SurveySummary> parts, std::size_t hardest);
 

@@ -124,7 +124,7 @@ DealRange merge(const std::string& out, const std::vector<std::string>& files) {
     }
     archive.commit();
   }
-  rename_for_good(unfinished, target);
+  rename_file(unfinished, target);
   return {parts.front().range.first, parts.back().range.last};
 }
 

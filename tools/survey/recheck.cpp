@@ -65,16 +65,15 @@ void Recheck::compare(const ArchivedBlock& block, const Again& again) const {
   if (again.counted.counted == block.block.counted && again.counted.nodes == block.block.nodes &&
       again.counted.checksum == block.block.checksum) {
     if (again.counted.hardest == block.block.hardest) return;
-    throw ArchiveError{ArchiveError::Trouble::Disagreement,
-                       where_ + ": DISAGREEMENT on deals " + in_words(block.block.range) +
-                           ": archived with another hardest deal"};
+    throw Error{Exit::Internal, where_ + ": DISAGREEMENT on deals " + in_words(block.block.range) +
+                                    ": archived with another hardest deal"};
   }
-  throw ArchiveError{ArchiveError::Trouble::Disagreement,
-                     where_ + ": DISAGREEMENT on deals " + in_words(block.block.range) +
-                         ": the same verdicts, but " + std::to_string(block.block.nodes) +
-                         " positions archived, and " + std::to_string(again.counted.nodes) +
-                         " now, checksums " + std::to_string(block.block.checksum) + " and " +
-                         std::to_string(again.counted.checksum)};
+  throw Error{Exit::Internal, where_ + ": DISAGREEMENT on deals " + in_words(block.block.range) +
+                                  ": the same verdicts, but " + std::to_string(block.block.nodes) +
+                                  " positions archived, and " +
+                                  std::to_string(again.counted.nodes) + " now, checksums " +
+                                  std::to_string(block.block.checksum) + " and " +
+                                  std::to_string(again.counted.checksum)};
 }
 
 }  // namespace backtrick::the_game

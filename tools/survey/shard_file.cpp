@@ -3,27 +3,16 @@
 #include "puzzles/storage/durable_file.hpp"
 
 namespace backtrick::the_game {
-namespace {
-
-using Trouble = ArchiveError::Trouble;
-
-}  // namespace
-
-void rename_for_good(const std::string& from, const std::string& to) try {
-  rename_file(from, to);
-} catch (const FileNotWritten& failure) {
-  throw ArchiveError{Trouble::Unwritable, failure.what()};
-}
 
 void ShardFile::check(Archive& archive) const {
   const auto survey = archive.find_survey(rules_);
   const auto shard = archive.shard();
   if (shard && *shard != shard_)
-    throw ArchiveError{Trouble::Refused, archive.file() + ": is shard " + in_words(*shard) +
-                                             ", not " + in_words(shard_)};
-  if (!shard) throw ArchiveError{Trouble::Refused, archive.file() + ": is not a shard"};
+    throw Error{Exit::BadData,
+                archive.file() + ": is shard " + in_words(*shard) + ", not " + in_words(shard_)};
+  if (!shard) throw Error{Exit::BadData, archive.file() + ": is not a shard"};
   if (!survey || archive.surveys().size() != 1)
-    throw ArchiveError{Trouble::Refused, archive.file() + ": is a shard of other rules"};
+    throw Error{Exit::BadData, archive.file() + ": is a shard of other rules"};
 }
 
 bool ShardFile::finished() const {
@@ -31,7 +20,7 @@ bool ShardFile::finished() const {
   Archive archive = Archive::to_read(file_);
   check(archive);
   if (!archive.missing(*archive.find_survey(rules_), shard_.share()).empty())
-    throw ArchiveError{Trouble::Refused, file_ + ": is incomplete"};
+    throw Error{Exit::BadData, file_ + ": is incomplete"};
   return true;
 }
 
@@ -43,14 +32,14 @@ void ShardFile::claim(Archive& archive, const SolverName& solver) const {
   for (const ArchivedBlock& block : blocks) {
     const SolverName other = archive.solver(block.solver);
     if (other == solver) continue;
-    throw ArchiveError{Trouble::Refused, archive.file() + ": begun by " + in_words(other) +
-                                             ", which shall not be mixed with " + in_words(solver) +
-                                             "; remove it to begin again"};
+    throw Error{Exit::BadData, archive.file() + ": begun by " + in_words(other) +
+                                   ", which shall not be mixed with " + in_words(solver) +
+                                   "; remove it to begin again"};
   }
 }
 
 std::string ShardFile::unfinished_name() const { return target_of(file_).string() + ".partial"; }
 
-void ShardFile::finish() const { rename_for_good(unfinished_name(), target_of(file_)); }
+void ShardFile::finish() const { rename_file(unfinished_name(), target_of(file_)); }
 
 }  // namespace backtrick::the_game

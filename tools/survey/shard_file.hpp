@@ -8,9 +8,6 @@
 
 namespace backtrick::the_game {
 
-/// Renames a file atomically, so that the name survives a loss of power. Throws ArchiveError.
-void rename_for_good(const std::string& from, const std::string& to);
-
 /// The archive of one shard. It has its own name once it is complete, and a temporary name beside
 /// it until then.
 class ShardFile {
@@ -18,7 +15,7 @@ class ShardFile {
   ShardFile(std::string file, const Rules& rules, const Shard& shard)
       : file_{std::move(file)}, rules_{rules}, shard_{shard} {}
 
-  /// Whether the finished shard exists. Throws ArchiveError if another file has its name.
+  /// Whether the finished shard exists. Throws Error if another file has its name.
   bool finished() const;
   std::string unfinished_name() const;
   /// Marks this archive as the shard, or checks that it is this shard, begun by the same solver.

@@ -7,14 +7,12 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "tools/survey/archive_error.hpp"
+#include "solver/common/error.hpp"
 
 namespace backtrick {
 namespace {
 
 namespace fs = std::filesystem;
-using Trouble = ArchiveError::Trouble;
-
 bool readable_file(const std::string& file) {
   std::error_code none;
   return fs::is_regular_file(file, none) && access(file.c_str(), R_OK) == 0;
@@ -25,21 +23,21 @@ bool readable_file(const std::string& file) {
       file + ": " + (connection != nullptr ? sqlite3_errmsg(connection) : sqlite3_errstr(code));
   switch (code & 0xFF) {
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: throw ArchiveError{Trouble::Busy, file + ": another process is writing"};
+    case SQLITE_LOCKED: throw Error{Exit::TryAgain, file + ": another process is writing"};
     case SQLITE_FULL:
     case SQLITE_IOERR:
-    case SQLITE_READONLY: throw ArchiveError{Trouble::Unwritable, why};
+    case SQLITE_READONLY: throw Error{Exit::CannotWrite, why};
     case SQLITE_CANTOPEN:  // for a readable file, the error concerns the journal, which the folder
                            // refuses
-      throw ArchiveError{readable_file(file) ? Trouble::Unwritable : Trouble::Missing, why};
+      throw Error{readable_file(file) ? Exit::CannotWrite : Exit::NoInput, why};
     case SQLITE_PERM:
-    case SQLITE_AUTH: throw ArchiveError{Trouble::Missing, why};
+    case SQLITE_AUTH: throw Error{Exit::NoInput, why};
     case SQLITE_CORRUPT:
-    case SQLITE_NOTADB: throw ArchiveError{Trouble::Refused, why};
+    case SQLITE_NOTADB: throw Error{Exit::BadData, why};
     case SQLITE_ERROR:       // what a statement names is not there, or a sum has no bounds
     case SQLITE_CONSTRAINT:  // what is added is there already
     case SQLITE_MISMATCH:
-      throw ArchiveError{Trouble::Refused, file + ": damaged: " + sqlite3_errmsg(connection)};
+      throw Error{Exit::BadData, file + ": damaged: " + sqlite3_errmsg(connection)};
     default: throw std::logic_error{why};
   }
 }
@@ -61,9 +59,8 @@ Database::Database(const std::string& file, Access access) : file_{file} {
       sqlite3_open_v2(path.c_str(), &connection, SQLITE_OPEN_READWRITE | create, nullptr);
   connection_.reset(connection);
   if (code == SQLITE_CANTOPEN && is_new)
-    throw ArchiveError{
-        fs::exists(path.parent_path(), none) ? Trouble::Unwritable : Trouble::Missing,
-        file_ + ": " + sqlite3_errmsg(connection)};
+    throw Error{fs::exists(path.parent_path(), none) ? Exit::CannotWrite : Exit::NoInput,
+                file_ + ": " + sqlite3_errmsg(connection)};
   if (code != SQLITE_OK) fail(connection, file_, code);
 }
 

@@ -13,7 +13,7 @@ struct sqlite3_stmt;
 
 namespace backtrick {
 
-/// One prepared statement of SQLite. Throws ArchiveError.
+/// One prepared statement of SQLite. Throws Error.
 class Statement {
  public:
   /// Restarts the statement with these values for its parameters, in order.
@@ -66,7 +66,7 @@ class Statement {
   std::string file_;
 };
 
-/// One open SQLite file, or a database in memory. Throws ArchiveError.
+/// One open SQLite file, or a database in memory. Throws Error.
 class Database {
  public:
   enum class Access { Read, Write };

@@ -7,8 +7,8 @@
 #include <iterator>
 #include <utility>
 
-#include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/deal_number.hpp"
+#include "puzzles/formats/json_parts.hpp"
 #include "tools/survey/names.hpp"
 
 namespace backtrick::the_game {
@@ -133,8 +133,7 @@ std::vector<DealRow> read_rows(const JsonNode& node, const std::vector<DealRange
     row.verdict = read_name(item.at("verdict"), kVerdicts);
     if (const auto limit = item.find("limit")) row.limit = read_name(*limit, kLimits);
     if (row.limit.has_value() != (row.verdict == Verdict::Undecided))
-      throw ContentFault{item.place(),
-                         "\"undecided\" needs a limit, and nothing else may have one"};
+      item.refuse("\"undecided\" needs a limit, and nothing else may have one");
     row.stage = read_name(item.at("stage"), kAllStages);
     row.nodes = read_count(item.at("nodes"));
     rows.push_back(row);
@@ -321,9 +320,7 @@ SurveySummary read_summary(const JsonNode& node, const std::string& file) {
   // Without histograms, several parts cannot be told from one whose percentiles are exact.
   if (!histograms) {
     if (summary.parts.size() > 1)
-      throw ContentFault{
-          node.place(),
-          "a report on several parts has to have histograms, as with --format summary"};
+      node.refuse("a report on several parts has to have histograms, as with --format summary");
     summary.coarse = summary.counts.deals();
   }
   const auto histogram = [&](const char* measure) {
@@ -376,15 +373,13 @@ WriteJson as_json(const SurveySummary& summary, Detail detail) {
 
 std::string share_key(double share) { return fmt::format("p{:.6g}", share * 100); }
 
-std::variant<std::vector<SurveySummary>, ParseError> parse_report(std::string_view text,
-                                                                  const std::string& file) {
-  std::vector<SurveySummary> summaries;
-  auto fault = read_json(text, kLongestReport, "report", [&](const JsonNode& node) {
+Expected<std::vector<SurveySummary>> parse_report(std::string_view text, const std::string& file) {
+  return read_json(text, kLongestReport, "report", [&](const JsonNode& node) {
+    std::vector<SurveySummary> summaries;
     for (const JsonNode& section : node.at("report").items())
       summaries.push_back(read_summary(section, file));
+    return summaries;
   });
-  if (fault) return *std::move(fault);
-  return summaries;
 }
 
 }  // namespace backtrick::the_game

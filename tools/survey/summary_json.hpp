@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "puzzles/formats/json_node.hpp"
@@ -29,7 +28,6 @@ std::string share_key(double share);
 /// Reads a report with any detail. Refuses one whose numbers do not fit together. Of a rule set
 /// without histograms, percentiles are all that is known, so each deal counts at an upper limit.
 /// `file` names the report.
-std::variant<std::vector<SurveySummary>, ParseError> parse_report(std::string_view text,
-                                                                  const std::string& file);
+Expected<std::vector<SurveySummary>> parse_report(std::string_view text, const std::string& file);
 
 }  // namespace backtrick::the_game

@@ -72,7 +72,7 @@ void append(std::vector<DealRange>& ranges, const DealRange& next);
 
 /// Summarises each rule set that has deals in an archive. Lists the `hardest` deals. Of merely
 /// counted deals, only the hardest of each block is known by its number, and without its time.
-/// Throws ArchiveError if the counts do not add up.
+/// Throws Error if the counts do not add up.
 std::vector<SurveySummary> summarise(Archive& archive, std::size_t hardest);
 
 }  // namespace backtrick::the_game

@@ -76,20 +76,15 @@ backtrick_status fail(backtrick_error** error, backtrick_status status, const ch
   return status;
 }
 
-/// Thrown inside this library for texts that are refused.
-struct Refused {
-  backtrick::ParseError fault;
-};
-
 /// Calls a function and turns its exceptions into a status and an error object.
 template <typename Function>
 backtrick_status guarded(backtrick_error** error, const Function& function) noexcept {
   try {
     function();
     return BACKTRICK_OK;
-  } catch (const Refused& refused) {
-    const backtrick::ParseError& fault = refused.fault;
-    return fail(error, BACKTRICK_PARSE_ERROR, fault.message.c_str(), fault.line, fault.column);
+  } catch (const backtrick::Error& fault) {  // only a text has lines
+    const auto status = fault.line() != 0 ? BACKTRICK_PARSE_ERROR : BACKTRICK_INVALID_ARGUMENT;
+    return fail(error, status, fault.what(), fault.line(), fault.column());
   } catch (const std::bad_alloc&) {
     return fail(error, BACKTRICK_OUT_OF_MEMORY, "out of memory");
   } catch (const std::invalid_argument& invalid) {
@@ -101,13 +96,6 @@ backtrick_status guarded(backtrick_error** error, const Function& function) noex
   } catch (...) {
     return fail(error, BACKTRICK_INTERNAL_ERROR, "unknown exception");
   }
-}
-
-/// Takes what a reader has read. Throws Refused if it is a ParseError.
-template <typename Value, typename Read>
-Value take(Read read) {
-  if (auto* fault = std::get_if<backtrick::ParseError>(&read)) throw Refused{std::move(*fault)};
-  return std::move(std::get<Value>(read));
 }
 
 /// A copy that backtrick_string_free frees.
@@ -227,8 +215,7 @@ backtrick_status backtrick_deal_of_deck(const backtrick_rules* rules, const std:
 backtrick_status backtrick_deal_parse(const char* text, const backtrick_rules* rules,
                                       backtrick_deal** deal, backtrick_error** error) {
   return guarded(error, [&] {
-    *deal =
-        new backtrick_deal{take<the_game::Deal>(the_game::read_any_deal(text, rules_of(rules)))};
+    *deal = new backtrick_deal{the_game::read_any_deal(text, rules_of(rules)).value()};
   });
 }
 
@@ -266,9 +253,8 @@ backtrick_status backtrick_position_of_deal(const backtrick_deal* deal, std::int
 
 backtrick_status backtrick_position_parse(const char* text, backtrick_position** position,
                                           backtrick_error** error) {
-  return guarded(error, [&] {
-    *position = new backtrick_position{take<the_game::Position>(the_game::read_position(text))};
-  });
+  return guarded(
+      error, [&] { *position = new backtrick_position{the_game::read_position(text).value()}; });
 }
 
 void backtrick_position_free(backtrick_position* position) { delete position; }
@@ -296,10 +282,9 @@ backtrick_status backtrick_replay(const backtrick_position* position, const back
       plays += size;
     }
     const auto end = the_game::position_after(position->position, line);
-    if (const auto* violation = std::get_if<the_game::RuleViolation>(&end))
-      return store(BACKTRICK_INVALID, the_game::in_words(*violation), finding, reason);
+    if (!end) return store(BACKTRICK_INVALID, the_game::in_words(end.error()), finding, reason);
     *finding = BACKTRICK_VALID;
-    *left = std::get<the_game::Position>(end).left();
+    *left = end->left();
   });
 }
 
@@ -391,9 +376,7 @@ backtrick_status backtrick_result_json(const backtrick_result* result, char** te
 backtrick_status backtrick_verify(const char* json, backtrick_finding* finding, char** reason,
                                   backtrick_error** error) {
   return guarded(error, [&] {
-    const auto found = the_game::finding_on_result(json);
-    if (const auto* fault = std::get_if<backtrick::ParseError>(&found)) throw Refused{*fault};
-    const auto& judged = std::get<std::optional<the_game::Finding>>(found);
+    const auto judged = the_game::finding_on_result(json).value();
     if (!judged) return store(BACKTRICK_NOT_CHECKED, "there is no game to replay", finding, reason);
     if (judged->fault) return store(BACKTRICK_INVALID, *judged->fault, finding, reason);
     store(BACKTRICK_VALID, judged->merit, finding, reason);

@@ -92,7 +92,7 @@ void add_deal(py::module_& module) {
       .def_static(
           "parse",
           [](const std::string& text, const AnyRules& rules) {
-            return take<Deal>(the_game::read_any_deal(text, rules_of(rules)));
+            return the_game::read_any_deal(text, rules_of(rules)).value();
           },
           "text"_a, "rules"_a = solo,
           "Reads an id such as solo:42, a code, a line with a deck, or JSON. Raises ParseError.")

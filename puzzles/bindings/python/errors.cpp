@@ -6,9 +6,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "puzzles/grading/grader.hpp"
-#include "solver/level8/deal.hpp"
-#include "solver/the_game/rules/deal.hpp"
+#include "puzzles/grading/scale.hpp"
+#include "solver/common/error.hpp"
+#include "solver/the_game/rules/game.hpp"
+#include "solver/the_game/rules/position.hpp"
 
 namespace py = pybind11;
 
@@ -25,21 +26,19 @@ void set(const char* name, Arguments&&... arguments) {
 void translate(std::exception_ptr thrown) {
   try {
     if (thrown) std::rethrow_exception(std::move(thrown));
-  } catch (const Raised<ParseError>& raised) {
-    set("ParseError", raised.fault.message, raised.fault.line, raised.fault.column);
-  } catch (const Raised<the_game::InvalidPosition>& raised) {
-    set("InvalidPosition", raised.fault.message);
-  } catch (const Raised<the_game::RuleViolation>& raised) {
-    const the_game::RuleViolation& fault = raised.fault;
+  } catch (const the_game::InvalidPosition& fault) {
+    set("InvalidPosition", fault.what());
+  } catch (const the_game::RuleViolation& fault) {
     py::object play = py::none();
     if (fault.play) play = py::int_(*fault.play + 1);
-    set("RuleViolation", fault.reason, fault.turn + 1, std::move(play));
-  } catch (const the_game::InvalidDeal& fault) {
+    set("RuleViolation", fault.what(), fault.turn + 1, std::move(play));
+  } catch (const InvalidDeal& fault) {
     set("InvalidDeal", fault.what());
-  } catch (const level8::InvalidDeal& fault) {
-    set("InvalidDeal", fault.what());
-  } catch (const the_game::UngradedRules& fault) {
+  } catch (const Ungraded& fault) {
     set("UngradedRules", fault.what());
+  } catch (const Error& fault) {
+    if (fault.line() == 0) throw;  // an error without a place is none of a text
+    set("ParseError", fault.what(), fault.line(), fault.column());
   } catch (const std::out_of_range& fault) {
     // pybind11 would make an IndexError of it.
     PyErr_SetString(PyExc_ValueError, fault.what());

@@ -13,8 +13,9 @@
 #include "puzzles/bindings/python/interpreter_lock.hpp"
 #include "puzzles/bindings/python/module.hpp"
 #include "puzzles/bindings/python/values.hpp"
+#include "puzzles/grading/deal_grade.hpp"
 #include "puzzles/grading/grade_json.hpp"
-#include "puzzles/grading/grader.hpp"
+#include "puzzles/grading/player_panel.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -25,10 +26,10 @@ namespace {
 /// A grade, the games behind it, and the deal.
 struct Graded {
   the_game::Deal deal;
-  the_game::GradeReport report;
+  GradeReport report;
 };
 
-Graded grade(const the_game::Deal& deal) { return {deal, the_game::Grader{}.report(deal)}; }
+Graded grade(const the_game::Deal& deal) { return {deal, the_game::grade_deal(deal)}; }
 
 std::string band_of(const Graded& graded) {
   return std::string{backtrick::name(graded.report.grade.band)};
@@ -44,7 +45,7 @@ void add_grade(py::module_& module) {
           "difficulty", [](const Graded& g) { return g.report.grade.difficulty; },
           "In logits: 0 is the mean deal, greater is harder.")
       .def_property_readonly(
-          "standard_error", [](const Graded& g) { return g.report.grade.standard_error; },
+          "standard_error", [](const Graded& g) { return g.report.grade.standard_error.value(); },
           "Of the difficulty, from the number of games.")
       .def_property_readonly("band", &band_of, "easy, medium, hard or fiendish.")
       .def_property_readonly(
@@ -56,7 +57,7 @@ void add_grade(py::module_& module) {
             std::map<std::string, std::pair<int, int>> wins;
             for (const the_game::PlayerKind kind : the_game::kPanel) {
               const auto& mine = g.report.games.at(static_cast<std::size_t>(kind));
-              wins[std::string{the_game::name(kind)}] = {mine.wins(), mine.games};
+              wins[std::string{the_game::name(kind)}] = {mine.reached, mine.games};
             }
             return wins;
           },

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "puzzles/bindings/python/errors.hpp"
@@ -58,20 +57,17 @@ std::optional<std::size_t> turns_of(const Result& result, Goal goal) {
 }
 
 Deal parse(const std::string& text) {
-  auto read = level8::read_deal(text, {});
-  if (auto* deal = std::get_if<Deal>(&read)) return *deal;
-  if (auto* fault = std::get_if<ParseError>(&read)) throw Raised<ParseError>{std::move(*fault)};
-  throw Raised<ParseError>{ParseError{1, "found no deal, expected a code or a deck"}};
+  const auto deal = level8::read_deal(text, {}).value();
+  if (!deal) throw fault_at(text, 0, "found no deal, expected a code or a deck");
+  return *deal;
 }
 
 Finding verify(const py::object& claim) {
   const auto read =
       level8::read_result(json_of(claim), std::vector<level8::LevelList>{level8::default_levels()});
-  const auto* refused = std::get_if<level8::Refused>(&read);
-  if (refused == nullptr) return {true, "the referee accepts every turn"};
-  if (!refused->breaks_rules)
-    throw Raised<ParseError>{ParseError{refused->column, refused->message, refused->line}};
-  return {false, refused->message};
+  if (read) return {true, "the referee accepts every turn"};
+  if (read.error().status() != Exit::SomeUnwinnable) throw read.error();
+  return {false, read.error().what()};
 }
 
 }  // namespace

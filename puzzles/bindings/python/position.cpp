@@ -5,7 +5,6 @@
 #include <map>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "puzzles/bindings/python/errors.hpp"
@@ -38,10 +37,7 @@ Position of_table(const AnyRules& rules, const Piles& piles,
     if (top == piles.end()) throw py::value_error{"piles are A1, A2, D1, D2"};
     table.tops.at(static_cast<std::size_t>(pile)) = top->second;
   }
-  auto position = Position::of(std::move(table));
-  if (auto* fault = std::get_if<the_game::InvalidPosition>(&position))
-    throw Raised<the_game::InvalidPosition>{std::move(*fault)};
-  return std::move(std::get<Position>(position));
+  return Position::of(std::move(table)).value();
 }
 
 /// Such as "A1 1, A2 14, D1 100, D2 100; 96 left".
@@ -64,8 +60,7 @@ void add_position(py::module_& module) {
                   "first, the draw pile, next card first, the player on turn, and how many cards "
                   "this turn has laid. Raises InvalidPosition if no game can reach it.")
       .def_static(
-          "parse",
-          [](const std::string& text) { return take<Position>(the_game::read_position(text)); },
+          "parse", [](const std::string& text) { return the_game::read_position(text).value(); },
           "text"_a,
           "Reads lines of `key: value`, or JSON, which may also be a recorded game. Raises "
           "ParseError, also for a position that no game can reach.")
@@ -89,10 +84,7 @@ void add_position(py::module_& module) {
       .def(
           "after",
           [](const Position& position, const py::iterable& turns) {
-            auto end = the_game::position_after(position, line_of(turns));
-            if (auto* fault = std::get_if<the_game::RuleViolation>(&end))
-              throw Raised<the_game::RuleViolation>{std::move(*fault)};
-            return std::move(std::get<Position>(end));
+            return the_game::position_after(position, line_of(turns)).value();
           },
           "turns"_a,
           "The position after turns, each a list of pairs (card, pile). The first continues the "

@@ -31,7 +31,7 @@ std::string in_words(const the_game::Rules& rules) {
 the_game::Deal deal_of(py::handle value, const the_game::Rules& rules) {
   if (py::isinstance<the_game::Deal>(value)) return value.cast<the_game::Deal>();
   if (py::isinstance<py::str>(value))
-    return take<the_game::Deal>(the_game::read_any_deal(value.cast<std::string>(), rules));
+    return the_game::read_any_deal(value.cast<std::string>(), rules).value();
   if (PyIndex_Check(value.ptr()) != 0) {
     const auto index = py::reinterpret_steal<py::int_>(PyNumber_Index(value.ptr()));
     if (!index) throw py::error_already_set{};
@@ -90,8 +90,7 @@ the_game::Line line_of(const py::iterable& turns) {
         throw py::value_error{"no pile has the name " + in_quotes(pile)};
       if (card < 0 || card > 255)
         throw py::value_error{"no card has the number " + std::to_string(card)};
-      if (line.back().size() == the_game::kMaxHand)
-        throw Raised<the_game::RuleViolation>{the_game::too_long(line.size() - 1)};
+      if (line.back().size() == the_game::kMaxHand) throw the_game::too_long(line.size() - 1);
       line.back().push_back({static_cast<the_game::Card>(card), *known});
     }
   }

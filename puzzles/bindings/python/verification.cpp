@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <variant>
 
 #include "puzzles/bindings/python/errors.hpp"
 #include "puzzles/bindings/python/finding.hpp"
@@ -17,8 +16,7 @@ namespace backtrick::python {
 namespace {
 
 Finding verify(const py::object& claim) {
-  const auto judged =
-      take<std::optional<the_game::Finding>>(the_game::finding_on_result(json_of(claim)));
+  const auto judged = the_game::finding_on_result(json_of(claim)).value();
   if (!judged) return {std::nullopt, "there is no game to replay"};
   if (judged->fault) return {false, *judged->fault};
   return {true, judged->merit};

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "puzzles/level8/grading/grader.hpp"
+#include "puzzles/level8/grading/round_grade.hpp"
 
 namespace backtrick::level8 {
 
@@ -34,9 +34,9 @@ std::optional<DailyRound> choose_daily_round(CalendarDate date, const std::strin
     if (interrupt != nullptr && *interrupt) return std::nullopt;
     const Deal deal = Deal::numbered({}, daily_number(date, i));
     if (!fewest_turns(deal, level_of(level), kDailyGoal)) continue;
-    const GradeReport report = grade(deal, level, kDailyGoal);
+    const RoundReport report = grade_round(deal, level, kDailyGoal);
     if (report.grade.band == daily_band(date))
-      return DailyRound{date, deal, level, report.par, report.grade, program};
+      return DailyRound{{date, program}, deal, level, report.par, report.grade};
   }
   throw std::runtime_error{"no deal of " + write_date(date) + " fits its band"};
 }

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "puzzles/daily/calendar_date.hpp"
+#include "puzzles/daily/series.hpp"
 #include "puzzles/grading/grade.hpp"
 #include "solver/level8/deal.hpp"
 #include "solver/level8/solver.hpp"
@@ -13,13 +13,12 @@
 namespace backtrick::level8 {
 
 /// The round of one day: go out alone at a level of the default list.
-struct DailyRound {
-  CalendarDate date;
+struct DailyRound : Day {
   Deal deal;
   int level = 1;
   int par = 0;  ///< the fewest turns to go out
   Grade grade;
-  std::string program;  ///< the version of the program that chose the deal
+  friend bool operator==(const DailyRound&, const DailyRound&) = default;
 };
 
 /// What each daily round is played for.
@@ -47,5 +46,16 @@ Band daily_band(CalendarDate date);
 /// nothing when interrupted. Throws std::runtime_error if no candidate fits.
 std::optional<DailyRound> choose_daily_round(CalendarDate date, const std::string& program,
                                              const std::atomic<bool>* interrupt = nullptr);
+
+/// The series of the rounds of a day.
+const Series& round_series();
+
+/// Writes a day as an A4 sheet in SVG. The part above the fold shows the level, the hand and the
+/// card turned up. The part below it is upside down and shows the order in which another person
+/// stacks real cards.
+std::string write_sheet(const DailyRound& round);
+
+/// "hard, 6.20 +- 0.30 turns above par (grade 1, simulated)".
+std::string grade_text(const Grade& grade);
 
 }  // namespace backtrick::level8

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "puzzles/grading/noisy_score.hpp"
 #include "puzzles/level8/players/missing_cards.hpp"
 #include "puzzles/level8/players/player.hpp"
+#include "puzzles/players/noisy_score.hpp"
 
 namespace backtrick::level8 {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzles/players/value/role_tops.hpp"
+#include "puzzles/players/value/afterstate.hpp"
 
 namespace backtrick::the_game {
 
@@ -17,7 +17,7 @@ class ExactEnding {
   /// Searches for the order that leaves the fewest cards and returns their number. The search is
   /// exhaustive within a limit of nodes that few hands of twelve cards reach; beyond it, the number
   /// is that of the best order found.
-  int fewest_left(CardSet hand, const RoleTops& tops);
+  int fewest_left(CardSet hand, Tops tops);
 
   /// The order that was found last, to be laid on the piles of a table.
   TurnPlays plays(const TableView& view) const;
@@ -25,17 +25,17 @@ class ExactEnding {
  private:
   struct Step {
     Card card = 0;
-    std::uint8_t role = 0;
+    Slot slot{};
     Card top = 0;  // of the pile that it was laid on
   };
   struct Entry {
     CardSet hand;
-    RoleTops tops;
+    Tops tops;
     std::uint32_t search = 0;
   };
-  bool lay_all(CardSet hand, const RoleTops& tops);
-  bool lay(CardSet hand, const RoleTops& tops, std::size_t role, int card);
-  bool seen_before(CardSet hand, const RoleTops& tops);
+  bool lay_all(CardSet hand, Tops tops);
+  bool lay(CardSet hand, Tops tops, Slot slot, int card);
+  bool seen_before(CardSet hand, Tops tops);
 
   std::vector<Entry> seen_;  // refuted positions, by hash; a later position replaces an earlier one
   std::uint32_t search_ = 0;

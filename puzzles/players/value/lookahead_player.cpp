@@ -3,7 +3,7 @@
 namespace backtrick::the_game {
 
 void LookaheadPlayer::choose(const TableView& view, TurnPlays& turn) {
-  const RoleTops tops{view};
+  const Tops tops = view.nameless_tops();
   if (view.unseen.empty()) {
     ending_.fewest_left(view.hand, tops);
     turn = ending_.plays(view);

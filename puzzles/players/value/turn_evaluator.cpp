@@ -12,16 +12,17 @@ namespace {
 /// expected.
 constexpr int kMostDrawn = 8;
 
-std::size_t place_of(std::size_t role, int top) {
-  return role * static_cast<std::size_t>(value_features::kTops) + static_cast<std::size_t>(top);
+std::size_t place_of(Slot slot, int top) {
+  return index_of(slot) * static_cast<std::size_t>(value_features::kTops) +
+         static_cast<std::size_t>(top);
 }
 
 }  // namespace
 
 TurnEvaluator::TurnEvaluator(const ValueNetwork& network)
     : network_{network},
-      pile_sums_(kRoles * value_features::kTops),
-      undrawn_sums_(kRoles * value_features::kTops) {}
+      pile_sums_(kSlots.size() * value_features::kTops),
+      undrawn_sums_(kSlots.size() * value_features::kTops) {}
 
 void TurnEvaluator::expect_draws_from(CardSet unseen) {
   sum_undrawn(unseen);
@@ -69,44 +70,45 @@ void TurnEvaluator::begin(CardSet hand, CardSet unseen) {
   network_.subtract(rows_.all(), base_);
 }
 
-const ValueNetwork::Row& TurnEvaluator::undrawn_sum(std::size_t role, int top) {
-  UndrawnSum& undrawn = undrawn_sums_[place_of(role, top)];
+const ValueNetwork::Row& TurnEvaluator::undrawn_sum(Slot slot, int top) {
+  UndrawnSum& undrawn = undrawn_sums_[place_of(slot, top)];
   if (undrawn.version == version_) return undrawn.sum;
   undrawn.version = version_;
   rows_.clear();
-  rows_.add(value_features::top_row(role, top));
-  value_features::for_unseen_of_pile(role, top, undrawn_lists_.cards, undrawn_lists_.lows,
+  rows_.add(value_features::top_row(slot, top));
+  value_features::for_unseen_of_pile(slot, top, undrawn_lists_.cards, undrawn_lists_.lows,
                                      [&](Row row) { rows_.add(row); });
   undrawn.sum = {};
   network_.add(rows_.all(), undrawn.sum);
   return undrawn.sum;
 }
 
-const TurnEvaluator::PileSums& TurnEvaluator::pile_sums(std::size_t role, int top) {
-  PileSums& sums = pile_sums_[place_of(role, top)];
+const TurnEvaluator::PileSums& TurnEvaluator::pile_sums(Slot slot, int top) {
+  PileSums& sums = pile_sums_[place_of(slot, top)];
   if (sums.turn == turn_) return sums;
   sums.turn = turn_;
-  sums.whole = undrawn_sum(role, top);
+  sums.whole = undrawn_sum(slot, top);
   const auto add = [&](Row row) { rows_.add(row); };
   rows_.clear();
-  value_features::for_unseen_of_pile(role, top, drawn_lists_.cards, drawn_lists_.lows, add);
+  value_features::for_unseen_of_pile(slot, top, drawn_lists_.cards, drawn_lists_.lows, add);
   network_.subtract(rows_.all(), sums.whole);
   for (const int card : hand_) {
     rows_.clear();
-    value_features::for_hand_card_of_pile(role, top, card, unseen_, add);
+    value_features::for_hand_card_of_pile(slot, top, card, unseen_, add);
     network_.sum_up(rows_.all(), sums.of_card[place_[static_cast<std::size_t>(card)]], sums.whole);
   }
   return sums;
 }
 
-Value TurnEvaluator::evaluate(CardSet left, const RoleTops& tops) {
-  std::array<const PileSums*, kRoles> piles;
-  boost::container::static_vector<const ValueNetwork::Row*, 1 + kRoles> added{&base_};
-  for (std::size_t role = 0; role < kRoles; ++role) {
-    piles[role] = &pile_sums(role, tops[role]);
-    added.push_back(&piles[role]->whole);
+Value TurnEvaluator::evaluate(CardSet left, Tops tops) {
+  std::array<const PileSums*, kSlots.size()> piles;
+  boost::container::static_vector<const ValueNetwork::Row*, 1 + kSlots.size()> added{&base_};
+  for (const Slot slot : kSlots) {
+    const PileSums& sums = pile_sums(slot, tops[slot]);
+    piles[index_of(slot)] = &sums;
+    added.push_back(&sums.whole);
   }
-  boost::container::static_vector<const ValueNetwork::Row*, (1 + kRoles) * kMaxHand> removed;
+  boost::container::static_vector<const ValueNetwork::Row*, (1 + kSlots.size()) * kMaxHand> removed;
   for (const int card : hand_ & ~left) {
     removed.push_back(&network_.weights().rows[value_features::card_row(false, card)]);
     for (const PileSums* const pile : piles)

@@ -25,7 +25,7 @@ class TurnEvaluator {
   /// Forgets all sums, because the weights have changed.
   void forget() { begun_ = summed_ = false; }
   /// The value of a turn that leaves this part of the hand and these tops.
-  Value evaluate(CardSet left, const RoleTops& tops);
+  Value evaluate(CardSet left, Tops tops);
 
  private:
   void sum_undrawn(CardSet unseen);
@@ -35,13 +35,13 @@ class TurnEvaluator {
     std::array<ValueNetwork::Row, kMaxHand> of_card;  // by the place of a card in the hand
     std::uint32_t turn = 0;                           // the turn in which they were computed
   };
-  const PileSums& pile_sums(std::size_t role, int top);
+  const PileSums& pile_sums(Slot slot, int top);
   /// The sum of a pile with a certain top and the undrawn cards.
   struct UndrawnSum {
     alignas(64) ValueNetwork::Row sum;
     std::uint32_t version = 0;  // of the undrawn cards
   };
-  const ValueNetwork::Row& undrawn_sum(std::size_t role, int top);
+  const ValueNetwork::Row& undrawn_sum(Slot slot, int top);
 
   /// Cards, and the lower cards of pairs that lie among them or that they break.
   struct Lists {
@@ -74,8 +74,8 @@ class TurnEvaluator {
   alignas(64) ValueNetwork::Row base_{};           // the rows that depend on no top
   alignas(64) ValueNetwork::Row undrawn_cards_{};  // those among them of the undrawn cards
   std::array<std::uint8_t, 128> place_{};          // of each card in the hand
-  std::vector<PileSums> pile_sums_;                // by role and top
-  std::vector<UndrawnSum> undrawn_sums_;           // by role and top
+  std::vector<PileSums> pile_sums_;                // by slot and top
+  std::vector<UndrawnSum> undrawn_sums_;           // by slot and top
   Rows rows_;
 };
 

@@ -11,13 +11,11 @@ constexpr std::size_t kMostNodes = 3000;
 constexpr std::size_t kManyNodes = 600;
 constexpr std::size_t kIndexSize = 8192;
 
-CardSet legal(const CardSet hand, std::size_t role, int top) {
-  return TableView::fitting(hand, top, ascending(role));
+CardSet legal(const CardSet hand, Slot slot, int top) {
+  return hand & playable(direction_of(slot), top);
 }
 /// The cards of a hand whose trick on this kind of pile is in hand as well.
-CardSet launches(CardSet hand, std::size_t role) {
-  return hand & (ascending(role) ? hand.raised(kTrick) : hand.lowered(kTrick));
-}
+CardSet launches(CardSet hand, Slot slot) { return hand & launches_of(direction_of(slot), hand); }
 
 }  // namespace
 
@@ -25,7 +23,7 @@ TurnGenerator::TurnGenerator(int width) : width_{width}, index_(kIndexSize) {
   nodes_.reserve(kMostNodes);
 }
 
-void TurnGenerator::generate(CardSet hand, CardSet unseen, const RoleTops& tops, int required) {
+void TurnGenerator::generate(CardSet hand, CardSet unseen, Tops tops, int required) {
   for (const bool all_plays : {false, true}) {
     nodes_.clear();
     ++generation_;
@@ -47,25 +45,26 @@ bool TurnGenerator::already_known(const Node& node) {
   return false;
 }
 
-void TurnGenerator::add(std::size_t before, std::size_t role, int card, int trick) {
+void TurnGenerator::add(std::size_t before, Slot slot, int card, int trick) {
   if (nodes_.size() >= kMostNodes) return;
   const Node& from = nodes_[before];
   Node node{from.hand.without(card),
-            from.tops.laid(role, trick != 0 ? trick : card),
+            from.tops.laid(slot, trick != 0 ? trick : card),
             static_cast<std::uint8_t>(from.laid + (trick != 0 ? 2 : 1)),
             static_cast<std::uint16_t>(before),
             {static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(trick)},
-            static_cast<std::uint8_t>(role)};
+            slot};
   if (trick != 0) node.hand = node.hand.without(trick);
   if (!already_known(node)) nodes_.push_back(node);
 }
 
-CardSet TurnGenerator::likely(const Node& node, std::size_t role) const {
-  CardSet rest = ahead(role, node.hand, node.tops[role]);
-  CardSet cards = legal(node.hand, role, node.tops[role]) & ~rest;  // the trick
-  cards = cards | (rest & launches(node.hand, role));
+CardSet TurnGenerator::likely(const Node& node, Slot slot) const {
+  const Direction direction = direction_of(slot);
+  CardSet rest = node.hand & ahead(direction, node.tops[slot]);
+  CardSet cards = legal(node.hand, slot, node.tops[slot]) & ~rest;  // the trick
+  cards = cards | (rest & launches(node.hand, slot));
   for (int i = 0; i < width_ && !rest.empty(); ++i) {
-    const int card = nearest(role, rest);
+    const int card = nearest(direction, rest);
     cards = cards.with(card);
     rest = rest.without(card);
   }
@@ -77,12 +76,12 @@ void TurnGenerator::extend_required(int required, bool all_plays) {
   for (int laid = 0; laid < required; ++laid) {
     const std::size_t end = nodes_.size();
     for (std::size_t i = begin; i < end; ++i) {
-      for (std::size_t role = 0; role < kRoles; ++role) {
+      for (const Slot slot : kSlots) {
         const Node& node = nodes_[i];
-        if (node.tops.repeats(role)) continue;
+        if (node.tops.repeats(slot)) continue;
         const CardSet cards =
-            all_plays ? legal(node.hand, role, node.tops[role]) : likely(node, role);
-        for (const int card : cards) add(i, role, card);
+            all_plays ? legal(node.hand, slot, node.tops[slot]) : likely(node, slot);
+        for (const int card : cards) add(i, slot, card);
       }
     }
     begin = end;
@@ -92,17 +91,18 @@ void TurnGenerator::extend_required(int required, bool all_plays) {
 
 void TurnGenerator::extend_further(CardSet unseen) {
   for (std::size_t i = first_turn_; i < nodes_.size() && nodes_.size() < kManyNodes; ++i) {
-    for (std::size_t role = 0; role < kRoles; ++role) {
+    for (const Slot slot : kSlots) {
       const Node node = nodes_[i];
-      if (node.hand.empty() || node.tops.repeats(role)) continue;
-      const int top = node.tops[role];
-      const CardSet rest = ahead(role, node.hand, top);
-      for (const int trick : legal(node.hand, role, top) & ~rest) add(i, role, trick);
+      if (node.hand.empty() || node.tops.repeats(slot)) continue;
+      const int top = node.tops[slot];
+      const Direction direction = direction_of(slot);
+      const CardSet rest = node.hand & ahead(direction, top);
+      for (const int trick : legal(node.hand, slot, top) & ~rest) add(i, slot, trick);
       if (rest.empty()) continue;
-      const int card = nearest(role, rest);
-      if (((node.hand | unseen) & between(role, top, card)).empty()) add(i, role, card);
-      for (const int launch : rest& launches(node.hand, role))
-        add(i, role, launch, ascending(role) ? launch - kTrick : launch + kTrick);
+      const int card = nearest(direction, rest);
+      if (((node.hand | unseen) & between(direction, top, card)).empty()) add(i, slot, card);
+      for (const int launch : rest& launches(node.hand, slot))
+        add(i, slot, launch, landing_of(direction, launch));
     }
   }
 }
@@ -115,7 +115,7 @@ TurnPlays TurnGenerator::plays(const Node& turn, const TableView& view) const {
   TurnPlays plays;
   std::ranges::reverse(path);
   for (const Node* const node : path) {
-    const Pile pile = pile_with(now, node->role, nodes_[node->before].tops[node->role]);
+    const Pile pile = pile_with(now, node->slot, nodes_[node->before].tops[node->slot]);
     for (const Card card : node->cards) {
       if (card == 0) continue;
       plays.add({card, pile});

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "puzzles/players/value/role_tops.hpp"
+#include "puzzles/players/value/afterstate.hpp"
 
 namespace backtrick::the_game {
 
@@ -21,18 +21,18 @@ class TurnGenerator {
   /// What a turn leaves, and how it came about.
   struct Node {
     CardSet hand;
-    RoleTops tops;
+    Tops tops;
     std::uint8_t laid = 0;
     std::uint16_t before = 0;             // the node before the last plays
     std::array<std::uint8_t, 2> cards{};  // the last plays: one card, or a launch and its trick
-    std::uint8_t role = 0;                // where they were laid
+    Slot slot{};                          // where they were laid
   };
 
   explicit TurnGenerator(int width);
 
   /// Generates the turns from a hand. `required` is the number of cards that must be laid. No turn
   /// is generated if so many cannot be laid.
-  void generate(CardSet hand, CardSet unseen, const RoleTops& tops, int required);
+  void generate(CardSet hand, CardSet unseen, Tops tops, int required);
 
   /// The turns.
   std::span<const Node> turns() const { return std::span{nodes_}.subspan(first_turn_); }
@@ -42,8 +42,8 @@ class TurnGenerator {
  private:
   void extend_required(int required, bool all_plays);
   void extend_further(CardSet unseen);
-  CardSet likely(const Node& node, std::size_t role) const;
-  void add(std::size_t before, std::size_t role, int card, int trick = 0);
+  CardSet likely(const Node& node, Slot slot) const;
+  void add(std::size_t before, Slot slot, int card, int trick = 0);
   bool already_known(const Node& node);
 
   int width_;

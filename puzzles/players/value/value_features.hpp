@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "puzzles/players/value/role_tops.hpp"
+#include "puzzles/players/value/afterstate.hpp"
 
 /// The features of an afterstate. Each is a row of the value network's table, and few are there at
 /// a time. A distance beyond kFarthestBehind may be there several times.
@@ -22,12 +22,12 @@ inline constexpr int kCounts = 32;
 inline constexpr int kMostCounted = kCounts - 1;
 inline constexpr int kDifferences = 210;
 
-inline constexpr int kDistance = 0;                           // role, unseen, distance
+inline constexpr int kDistance = 0;                           // slot, unseen, distance
 inline constexpr int kCard = kDistance + 4 * 2 * kDistances;  // unseen, card
-inline constexpr int kTop = kCard + 2 * kTops;                // role, top
-inline constexpr int kPair = kTop + 4 * kTops;                // role, unseen twice, distance
-inline constexpr int kNearest = kPair + 4 * 4 * 100;          // role, distance
-inline constexpr int kPassed = kNearest + 4 * 100;            // role, count
+inline constexpr int kTop = kCard + 2 * kTops;                // slot, top
+inline constexpr int kPair = kTop + 4 * kTops;                // slot, unseen twice, distance
+inline constexpr int kNearest = kPair + 4 * 4 * 100;          // slot, distance
+inline constexpr int kPassed = kNearest + 4 * 100;            // slot, count
 inline constexpr int kClass = kPassed + 4 * kCounts;          // class of cards, unseen, count
 inline constexpr int kUnseen = kClass + 9 * 2 * kCounts;      // number of unseen cards
 inline constexpr int kHand = kUnseen + 100;                   // cards in hand
@@ -36,21 +36,27 @@ inline constexpr int kRows = kDifference + 4 * kDifferences;
 
 constexpr Row row(int index) { return static_cast<Row>(index); }
 
-constexpr Row distance_row(std::size_t role, bool unseen, int distance) {
+constexpr Row distance_row(Slot slot, bool unseen, int distance) {
   const int steps = distance < kFarthestBehind ? 0 : distance - kFarthestBehind;
-  return row(kDistance + (static_cast<int>(role) * 2 + (unseen ? 1 : 0)) * kDistances + steps);
+  return row(kDistance + (static_cast<int>(slot) * 2 + (unseen ? 1 : 0)) * kDistances + steps);
 }
 constexpr Row card_row(bool unseen, int card) { return row(kCard + (unseen ? kTops : 0) + card); }
-constexpr Row top_row(std::size_t role, int top) {
-  return row(kTop + static_cast<int>(role) * kTops + top);
+constexpr Row top_row(Slot slot, int top) {
+  return row(kTop + static_cast<int>(slot) * kTops + top);
 }
 
 /// A pair is a launch and a landing ten behind it: laying the launch makes the landing a trick. The
 /// launch must lie ahead of the pile or be a trick itself.
 constexpr bool counts_as_launch(int distance) { return distance >= 1 || distance == -kTrick; }
-constexpr Row pair_row(std::size_t role, bool launch_unseen, bool landing_unseen, int distance) {
+constexpr Row pair_row(Slot slot, bool launch_unseen, bool landing_unseen, int distance) {
   const int where = (launch_unseen ? 2 : 0) + (landing_unseen ? 1 : 0);
-  return row(kPair + (static_cast<int>(role) * 4 + where) * 100 + (distance > 0 ? distance : 0));
+  return row(kPair + (static_cast<int>(slot) * 4 + where) * 100 + (distance > 0 ? distance : 0));
+}
+
+/// The distance of the launch of a pair, which is given by its lower card.
+constexpr int distance_of_launch(Slot slot, int top, int low) {
+  const Direction direction = direction_of(slot);
+  return distance(direction, top, direction == Ascending ? low + kTrick : low);
 }
 
 /// Cards one after another, which is faster to go through many times than a CardSet.
@@ -66,68 +72,69 @@ constexpr CardSet lows_of_pairs(CardSet cards) { return cards & (cards.lowered(k
 /// Calls `take(row)` for the features of a pile that depend on its top and on unseen cards. `lows`
 /// are the lower cards of the pairs among them.
 template <typename Take>
-void for_unseen_of_pile(std::size_t role, int top, const CardList& unseen, const CardList& lows,
+void for_unseen_of_pile(Slot slot, int top, const CardList& unseen, const CardList& lows,
                         const Take& take) {
-  for (const int card : unseen) take(distance_row(role, true, distance(role, top, card)));
+  for (const int card : unseen)
+    take(distance_row(slot, true, distance(direction_of(slot), top, card)));
   for (const int low : lows) {
-    const int steps = distance(role, top, ascending(role) ? low + kTrick : low);
-    if (counts_as_launch(steps)) take(pair_row(role, true, true, steps));
+    const int steps = distance_of_launch(slot, top, low);
+    if (counts_as_launch(steps)) take(pair_row(slot, true, true, steps));
   }
 }
 
 /// The features of a pile for a card in hand, apart from pairs with another card in hand.
 template <typename Take>
-void for_hand_card_of_pile(std::size_t role, int top, int card, CardSet unseen, const Take& take) {
-  const int steps = distance(role, top, card);
-  take(distance_row(role, false, steps));
-  // Cards whose landing, and cards whose launch, is unseen.
-  const CardSet with_landing = ascending(role) ? unseen.raised(kTrick) : unseen.lowered(kTrick);
-  const CardSet with_launch = ascending(role) ? unseen.lowered(kTrick) : unseen.raised(kTrick);
-  if (counts_as_launch(steps) && with_landing.contains(card))
-    take(pair_row(role, false, true, steps));
+void for_hand_card_of_pile(Slot slot, int top, int card, CardSet unseen, const Take& take) {
+  const Direction direction = direction_of(slot);
+  const int steps = distance(direction, top, card);
+  take(distance_row(slot, false, steps));
+  if (counts_as_launch(steps) && launches_of(direction, unseen).contains(card))
+    take(pair_row(slot, false, true, steps));
   const int from = steps + kTrick;  // the distance of the launch
-  if (counts_as_launch(from) && with_launch.contains(card)) take(pair_row(role, true, false, from));
+  if (counts_as_launch(from) && landings_of(direction, unseen).contains(card))
+    take(pair_row(slot, true, false, from));
 }
 
 /// The pairs within a hand.
 template <typename Take>
-void for_pairs_in_hand(CardSet hand, const RoleTops& tops, const Take& take) {
+void for_pairs_in_hand(CardSet hand, Tops tops, const Take& take) {
   for (const int low : lows_of_pairs(hand)) {
-    for (std::size_t role = 0; role < kRoles; ++role) {
-      const int steps = distance(role, tops[role], ascending(role) ? low + kTrick : low);
-      if (counts_as_launch(steps)) take(pair_row(role, false, false, steps));
+    for (const Slot slot : kSlots) {
+      const int steps = distance_of_launch(slot, tops[slot], low);
+      if (counts_as_launch(steps)) take(pair_row(slot, false, false, steps));
     }
   }
 }
 
 /// The features of the table as a whole.
 template <typename Take>
-void for_table(CardSet hand, CardSet unseen, const RoleTops& tops, const Take& take) {
+void for_table(CardSet hand, CardSet unseen, Tops tops, const Take& take) {
   const CardSet unplayed = hand | unseen;
-  for (std::size_t role = 0; role < kRoles; ++role) {
-    const CardSet in_front = ahead(role, hand, tops[role]);
+  for (const Slot slot : kSlots) {
+    const Direction direction = direction_of(slot);
+    const int top = tops[slot];
+    const CardSet in_front = hand & ahead(direction, top);
     int steps = 0;
     int passed = kMostCounted;  // stands for a pile that takes no card of the hand
     if (!in_front.empty()) {
-      const int card = nearest(role, in_front);
-      steps = distance(role, tops[role], card);
-      passed = (unplayed & between(role, tops[role], card)).size();
+      const int card = nearest(direction, in_front);
+      steps = distance(direction, top, card);
+      passed = (unplayed & between(direction, top, card)).size();
       if (passed >= kMostCounted) passed = kMostCounted - 1;
     }
-    take(row(kNearest + static_cast<int>(role) * 100 + steps));
-    take(row(kPassed + static_cast<int>(role) * kCounts + passed));
+    take(row(kNearest + static_cast<int>(slot) * 100 + steps));
+    take(row(kPassed + static_cast<int>(slot) * kCounts + passed));
   }
 
   // Nine classes of cards: 0, 1 or 2 ascending piles take the card, and 0, 1 or 2 descending piles.
-  const CardSet both_up = CardSet::above(tops[HighAscending]);
-  const CardSet some_up = CardSet::above(tops[LowAscending]);
-  const CardSet both_down = CardSet::below(tops[LowDescending]);
-  const CardSet some_down = CardSet::below(tops[HighDescending]);
-  const std::array<CardSet, 3> up{~some_up, some_up & ~both_up, both_up};
-  const std::array<CardSet, 3> down{~some_down, some_down & ~both_down, both_down};
+  const auto by_piles = [&](Slot far, Slot near) {
+    const CardSet some = ahead(direction_of(far), tops[far]);
+    const CardSet every = ahead(direction_of(near), tops[near]);
+    return std::array{~some, some & ~every, every};
+  };
   int group = kClass;
-  for (const CardSet ascends : up) {
-    for (const CardSet descends : down) {
+  for (const CardSet ascends : by_piles(Slot::AscFar, Slot::AscNear)) {
+    for (const CardSet descends : by_piles(Slot::DescFar, Slot::DescNear)) {
       const CardSet in_class = ascends & descends;
       const int out = (unseen & in_class).size();
       take(row(group + (hand & in_class).size()));
@@ -137,13 +144,13 @@ void for_table(CardSet hand, CardSet unseen, const RoleTops& tops, const Take& t
   }
 
   take(row(kHand + hand.size()));
-  const auto difference = [&](int place, std::size_t descending, std::size_t ascending) {
+  const auto difference = [&](int place, Slot descending, Slot ascending) {
     take(row(kDifference + place * kDifferences + tops[descending] - tops[ascending] + 105));
   };
-  difference(0, HighDescending, LowAscending);
-  difference(1, LowDescending, HighAscending);
-  difference(2, HighDescending, HighAscending);
-  difference(3, LowDescending, LowAscending);
+  difference(0, Slot::DescFar, Slot::AscFar);
+  difference(1, Slot::DescNear, Slot::AscNear);
+  difference(2, Slot::DescFar, Slot::AscNear);
+  difference(3, Slot::DescNear, Slot::AscFar);
 }
 
 /// All features of an afterstate.
@@ -154,11 +161,11 @@ void for_each(const Afterstate& state, const Take& take) {
   take(row(kUnseen + state.unseen.size()));
   for (const int card : state.unseen) take(card_row(true, card));
   for (const int card : state.hand) take(card_row(false, card));
-  for (std::size_t role = 0; role < kRoles; ++role) {
-    take(top_row(role, state.tops[role]));
-    for_unseen_of_pile(role, state.tops[role], unseen, lows, take);
+  for (const Slot slot : kSlots) {
+    take(top_row(slot, state.tops[slot]));
+    for_unseen_of_pile(slot, state.tops[slot], unseen, lows, take);
     for (const int card : state.hand)
-      for_hand_card_of_pile(role, state.tops[role], card, state.unseen, take);
+      for_hand_card_of_pile(slot, state.tops[slot], card, state.unseen, take);
   }
   for_pairs_in_hand(state.hand, state.tops, take);
   for_table(state.hand, state.unseen, state.tops, take);
@@ -166,7 +173,7 @@ void for_each(const Afterstate& state, const Take& take) {
 
 /// The feature that an afterstate's mirror image has exactly if the afterstate has this one.
 constexpr int mirrored_row(int index) {
-  // Exchanges ascending and descending roles in a group of `size` features a role.
+  // Exchanges ascending and descending slots in a group of `size` features a slot.
   const auto exchanged = [&](int group, int size) {
     const int place = index - group;
     return group + (place / size ^ 2) * size + place % size;

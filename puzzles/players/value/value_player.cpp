@@ -3,7 +3,7 @@
 namespace backtrick::the_game {
 
 void ValuePlayer::choose(const TableView& view, TurnPlays& turn) {
-  const RoleTops tops{view};
+  const Tops tops = view.nameless_tops();
   if (view.unseen.empty()) {
     chooser_.ending().fewest_left(view.hand, tops);
     turn = chooser_.ending().plays(view);

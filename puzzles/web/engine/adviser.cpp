@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "puzzles/advice/game_chances.hpp"
@@ -74,10 +73,10 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_network() {
 
 /// The best turn, or nothing but braces if the required cards cannot be laid.
 EMSCRIPTEN_KEEPALIVE const char* adviser_advise() {
-  auto read = replayed();
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
+  const auto read = replayed();
+  if (!read) return refuse(read.error().what());
   if (!adviser) return refuse(kNoNetwork);
-  const TableView view = TableView::of(std::get<Played>(read).game.position());
+  const TableView view = TableView::of(read->game.position());
   const std::vector<Advice> best = (*adviser)->advise(view, 1);
   if (best.empty()) return answer("{}");
   const Advice& advice = best.front();
@@ -93,19 +92,19 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_advise() {
 
 /// The chance to win the game from here.
 EMSCRIPTEN_KEEPALIVE const char* adviser_chance() {
-  auto read = replayed();
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
+  const auto read = replayed();
+  if (!read) return refuse(read.error().what());
   if (!adviser) return refuse(kNoNetwork);
-  const TableView view = TableView::of(std::get<Played>(read).game.position());
+  const TableView view = TableView::of(read->game.position());
   return answer("{\"chance\":" + chance_in_json((*adviser)->chance(view)) + '}');
 }
 
 /// The chances of the game turn by turn, and the turns that cost most, by their place among them.
 EMSCRIPTEN_KEEPALIVE const char* adviser_review_turns() {
-  auto read = replayed();
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
+  const auto read = replayed();
+  if (!read) return refuse(read.error().what());
   if (!adviser) return refuse(kNoNetwork);
-  const Played& played = std::get<Played>(read);
+  const Played& played = *read;
   const std::vector<TurnChance> chances = chances_of(**adviser, played.deal, played.plays);
   std::string turns = "[";
   for (const TurnChance& turn : chances) {

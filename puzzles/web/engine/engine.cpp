@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <string>
-#include <variant>
 
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
@@ -66,9 +65,9 @@ extern "C" {
 
 /// The current position and its legal plays, or the reason why the game is invalid.
 EMSCRIPTEN_KEEPALIVE const char* engine_state() {
-  auto read = replayed();
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
-  const Played& played = std::get<Played>(read);
+  const auto read = replayed();
+  if (!read) return refuse(read.error().what());
+  const Played& played = *read;
   const Game& game = played.game;
   const Position& now = game.position();
   std::string json = "{\"id\":" + quoted(id_of(played.deal).value_or(write_deal_code(played.deal)));
@@ -91,10 +90,9 @@ EMSCRIPTEN_KEEPALIVE const char* engine_state() {
 
 /// Whether a game can still be won, and how.
 EMSCRIPTEN_KEEPALIVE const char* engine_judge(double nodes, double seconds) {
-  auto read = replayed();
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
-  const Result result =
-      solver().solve(std::get<Played>(read).game.position(), limits_of(nodes, seconds));
+  const auto read = replayed();
+  if (!read) return refuse(read.error().what());
+  const Result result = solver().solve(read->game.position(), limits_of(nodes, seconds));
   std::string json = "{\"verdict\":" + quoted(name(result.verdict)) + limit_of(result.limit);
   if (result.verdict == Verdict::Winnable)
     json += ",\"line\":" + quoted(write_plays(result.solution));
@@ -103,10 +101,9 @@ EMSCRIPTEN_KEEPALIVE const char* engine_judge(double nodes, double seconds) {
 
 /// How few cards can be left from here, a bound below which nobody can come, and how.
 EMSCRIPTEN_KEEPALIVE const char* engine_best(double nodes, double seconds) {
-  auto read = replayed();
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
-  const Result result =
-      solver().best(std::get<Played>(read).game.position(), limits_of(nodes, seconds));
+  const auto read = replayed();
+  if (!read) return refuse(read.error().what());
+  const Result result = solver().best(read->game.position(), limits_of(nodes, seconds));
   const Best& best = result.best.value();
   return answer("{\"left\":" + std::to_string(best.left) +
                 ",\"at_least\":" + std::to_string(best.at_least) +
@@ -116,9 +113,9 @@ EMSCRIPTEN_KEEPALIVE const char* engine_best(double nodes, double seconds) {
 /// The step after which the game was last known to be winnable, and the first after which it was
 /// known to be lost. A step is a play or the end of a turn.
 EMSCRIPTEN_KEEPALIVE const char* engine_review(double nodes, double seconds) {
-  auto read = replayed();
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return refuse(*fault);
-  const Played& played = std::get<Played>(read);
+  const auto read = replayed();
+  if (!read) return refuse(read.error().what());
+  const Played& played = *read;
   const Review found = review(solver(), played.deal, played.plays, limits_of(nodes, seconds));
   std::string json = "{\"steps\":" + std::to_string(found.steps.size()) + limit_of(found.limit);
   if (found.winnable) json += ",\"winnable\":" + std::to_string(*found.winnable);

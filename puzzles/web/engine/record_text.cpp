@@ -30,17 +30,19 @@ std::optional<Card> card_in(std::string_view text) {
   return number;
 }
 
-std::variant<Deal, std::string> deal_in(std::string_view text) {
+Error refused(const std::string& why) { return {Exit::BadData, why}; }
+
+Expected<Deal> deal_in(std::string_view text) {
   if (auto deal = deal_of_id(text)) return *std::move(deal);
   auto read = read_deal(text, Rules{});
-  if (Deal* const deal = std::get_if<Deal>(&read)) return std::move(*deal);
+  if (read && *read) return **std::move(read);
   // A single word after a colon is more likely a wrong deal number than a deck.
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos ? !begins_deal_code(text)
                                       : text.find_first_of(" \t,", colon) == std::string_view::npos)
-    return "found " + in_quotes(text) + ", expected a rule set and a deal number, such as solo:42";
-  const ParseError* const fault = std::get_if<ParseError>(&read);
-  return fault != nullptr ? fault->message : "there is no deal";
+    return refused("found " + in_quotes(text) +
+                   ", expected a rule set and a deal number, such as solo:42");
+  return read ? refused("there is no deal") : read.error();
 }
 
 std::optional<Play> play_in(std::string_view word) {
@@ -55,12 +57,12 @@ std::optional<Play> play_in(std::string_view word) {
 
 }  // namespace
 
-std::variant<PlayedDeal, std::string> read_played_deal(std::string_view text) {
-  if (text.size() > kLongestRecord) return "the text is longer than any game";
+Expected<PlayedDeal> read_played_deal(std::string_view text) {
+  if (text.size() > kLongestRecord) return refused("the text is longer than any game");
   const std::size_t bar = std::min(text.find('|'), text.size());
-  auto deal = deal_in(trimmed(text.substr(0, bar)));
-  if (const std::string* const fault = std::get_if<std::string>(&deal)) return *fault;
-  PlayedDeal played{std::get<Deal>(deal), {Turn{}}};
+  const auto deal = deal_in(trimmed(text.substr(0, bar)));
+  if (!deal) return deal.error();
+  PlayedDeal played{*deal, {Turn{}}};
   if (bar == text.size()) return played;
   std::string_view rest = trimmed(text.substr(bar + 1));
   while (!rest.empty()) {
@@ -71,10 +73,10 @@ std::variant<PlayedDeal, std::string> read_played_deal(std::string_view text) {
     if (word == "/") {
       played.plays.emplace_back();
     } else if (const auto play = play_in(word)) {
-      if (played.plays.back().size() == kMaxHand) return kTooLongTurn;
+      if (played.plays.back().size() == kMaxHand) return refused(kTooLongTurn);
       played.plays.back().push_back(*play);
     } else {
-      return "found " + in_quotes(word) + " among the plays, expected one such as 14A1";
+      return refused("found " + in_quotes(word) + " among the plays, expected one such as 14A1");
     }
   }
   return played;

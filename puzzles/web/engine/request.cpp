@@ -16,17 +16,18 @@ std::string answer_text;
 
 std::string_view request() { return request_text; }
 
-std::variant<Played, std::string> replayed() {
-  auto read = read_played_deal(request_text);
-  if (const std::string* const fault = std::get_if<std::string>(&read)) return *fault;
-  auto& [deal, plays] = std::get<PlayedDeal>(read);
-  if (deal.rules().players != 1) return "this page plays the rules for one player";
+Expected<Played> replayed() {
+  const auto refused = [](const std::string& reason) { return Error{Exit::BadData, reason}; };
+  const auto read = read_played_deal(request_text);
+  if (!read) return read.error();
+  const auto& [deal, plays] = *read;
+  if (deal.rules().players != 1) return refused("this page plays the rules for one player");
   Played played{.deal = deal, .plays = plays, .game = Game{deal}, .drawn = {}};
   std::size_t steps = 0;
   for (std::size_t turn = 0; turn < plays.size(); ++turn) {
     if (turn > 0) {
       const std::vector<Card> before = played.game.position().hand(1);
-      if (const auto fault = played.game.end_turn()) return *fault;
+      if (const auto fault = played.game.end_turn()) return refused(*fault);
       ++steps;
       played.drawn.clear();
       for (const Card card : played.game.position().hand(1)) {
@@ -36,7 +37,7 @@ std::variant<Played, std::string> replayed() {
     }
     for (const Play play : plays[turn]) {
       const bool backtrick = is_backtrick(play, played.game.top(play.pile));
-      if (const auto fault = played.game.lay(play)) return *fault;
+      if (const auto fault = played.game.lay(play)) return refused(*fault);
       ++steps;
       if (backtrick) ++played.backtricks;
     }

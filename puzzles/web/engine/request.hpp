@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "solver/the_game/rules/game.hpp"
@@ -27,7 +26,7 @@ struct Played {
 };
 
 /// Reads and replays the request as a game (record_text.hpp), or says what is wrong with it.
-std::variant<Played, std::string> replayed();
+Expected<Played> replayed();
 
 /// Keeps the JSON for the page until the next answer.
 const char* answer(std::string json);

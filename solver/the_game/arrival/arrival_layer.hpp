@@ -53,7 +53,7 @@ struct ArrivalLayer {
   /// The state of a group whose tops come first in their order. It does not depend on the order in
   /// which the states were made.
   ArrivalState least_state(const KeptGroup& group) const {
-    return {group.kept, group.due, std::ranges::min(of(group), {}, &Tops::by_pile)};
+    return {group.kept, group.due, std::ranges::min(of(group), {}, &Tops::counted)};
   }
   std::uint64_t states(std::size_t begin, std::size_t end) const;
   /// Bytes of the groups and vectors. They do not depend on the threads that made them.

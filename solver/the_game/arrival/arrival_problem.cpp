@@ -7,11 +7,10 @@ namespace {
 
 /// The layer that holds the single state of a search root.
 ArrivalLayer layer_of(const SearchRoot& root, MemoryAccount& account) {
-  const Tops tops = counted_tops(root.tops, root.deal.rules().cards);
   ArrivalLayer layer{account};
   const auto in_hand = static_cast<std::uint8_t>(root.drawn - root.played);
   layer.groups.push_back({.kept = {}, .count = 1, .due = in_hand});
-  layer.chunks.emplace_back(account).push_back(tops.in_order());
+  layer.chunks.emplace_back(account).push_back(root.tops.in_order());
   return layer;
 }
 

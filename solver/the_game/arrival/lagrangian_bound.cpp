@@ -76,20 +76,20 @@ void LagrangianBound::make_rows() {
   for (Row& row : worth) row.fill(-kNever);
   const CardSet unplayed = kept_ | (CardSet::deck_of(arrivals_->cards) & ~arrivals_->by[arrived_]);
   for (const int card : unplayed) {
-    for (std::size_t direction = 0; direction < 2; ++direction)
-      worth[direction][counted(direction, card)] =
+    for (const Direction direction : kDirections)
+      worth[direction][column(direction, card)] =
           multipliers_.card_multiplier[static_cast<std::size_t>(card)] + sums_[place(card)];
   }
 
   for (std::size_t now = cards; now > arrived_; --now) {
     const int card = deck_[now - 1];
-    for (std::size_t direction = 0; direction < 2; ++direction)
-      worth[direction][counted(direction, card)] = -kNever;  // a card does not wait for itself
+    for (const Direction direction : kDirections)
+      worth[direction][column(direction, card)] = -kNever;  // a card does not wait for itself
     make_after(now, worth);
     Rows& rows = rows_[now - 1];
     rows = rows_[now];
-    for (std::size_t direction = 0; direction < 2; ++direction) {
-      const std::size_t arriving = counted(direction, card);
+    for (const Direction direction : kDirections) {
+      const std::size_t arriving = column(direction, card);
       const std::int32_t taken = after_[now][direction][arriving] -
                                  multipliers_.card_multiplier[static_cast<std::size_t>(card)];
       if (taken < kLowest) {
@@ -127,7 +127,7 @@ void LagrangianBound::make_after(std::size_t now, const Rows& worth) {
     }
     if (lowered == 0 || round == arrivals_->hand) return;
     std::array<std::int32_t, 2> best{kNever, kNever};
-    for (std::size_t top = deck_.size() + 2; top >= 1; --top) {
+    for (std::size_t top = kMaxCards + 2; top >= 1; --top) {
       for (std::size_t direction = 0; direction < 2; ++direction) {
         after[direction][top] = std::min(after[direction][top], best[direction]);
         best[direction] =
@@ -150,7 +150,7 @@ std::int32_t LagrangianBound::threshold(CardSet kept, int due) const {
 
 LagrangianBound::Use LagrangianBound::use_of(PileCounts piles) const {
   Use use;
-  for (std::size_t direction = 0; direction < 2; ++direction) {
+  for (const Direction direction : kDirections) {
     auto& at = piles[direction];
     CardSet tops;
     for (std::size_t top = 0; top < kTops; ++top) {
@@ -178,16 +178,16 @@ LagrangianBound::Use LagrangianBound::use_of(PileCounts piles) const {
 
 /// Lays, `times` times, the minimizing sequence of waiting cards on the card that arrives. Returns
 /// the top at its end.
-std::size_t LagrangianBound::follow(std::size_t direction, std::size_t now, std::int64_t times,
+std::size_t LagrangianBound::follow(Direction direction, std::size_t now, std::int64_t times,
                                     Use& use) const {
   const Row& after = after_[now][direction];
   const CardSet waiting = (kept_ | arrivals_->by[now - 1]) & ~(arrivals_->by[arrived_] & ~kept_);
-  std::size_t top = counted(direction, deck_[now - 1]);
+  std::size_t top = column(direction, deck_[now - 1]);
   for (int length = 0; length < arrivals_->hand; ++length) {
     std::int32_t least = rows_[now][direction][top];
     int next = 0;
     for (const int card : waiting) {
-      const std::size_t at = counted(direction, card);
+      const std::size_t at = column(direction, card);
       if (!goes_on(static_cast<int>(at), static_cast<int>(top))) continue;
       const std::int32_t through = after[at] -
                                    multipliers_.card_multiplier[static_cast<std::size_t>(card)] +
@@ -197,7 +197,7 @@ std::size_t LagrangianBound::follow(std::size_t direction, std::size_t now, std:
       next = card;
     }
     if (next == 0) break;
-    top = counted(direction, next);
+    top = column(direction, next);
     use.laid[static_cast<std::size_t>(next)] += times;
     for (std::size_t i = place(next); i < now; ++i) use.waits[i] += times;
   }

@@ -60,7 +60,7 @@ class LagrangianBound {
     std::array<std::int64_t, 128> laid{};             ///< by card
     std::array<std::int64_t, kMaxCards + 1> waits{};  ///< by number of cards arrived
   };
-  /// Number of piles by direction and by top, with tops counted from the start of their direction.
+  /// Number of piles by direction and by top, with tops counted along it.
   using PileCounts = std::array<std::array<std::int64_t, 128>, 2>;
 
   /// Computes the minima of all piles for states with `arrived` cards arrived whose kept cards all
@@ -73,7 +73,7 @@ class LagrangianBound {
   std::int32_t threshold(CardSet kept, int due) const;
   /// The sum of the minima of the four piles.
   std::int32_t least(Tops tops) const {
-    const auto& [a, b, c, d] = tops.by_pile;
+    const auto& [a, b, c, d] = tops.counted;
     const auto& [ascending, descending] = rows_[arrived_];
     return ascending[a] + ascending[b] + descending[c] + descending[d];
   }
@@ -104,17 +104,19 @@ class LagrangianBound {
 
  private:
   static constexpr std::size_t kTops = 128;
-  /// By top: the minimum of a pile from some moment on. Rows holds one Row for each direction.
+  /// By top, counted: the minimum of a pile from some moment on. Rows holds one Row for each
+  /// direction.
   using Row = std::array<std::int32_t, kTops>;
   using Rows = std::array<Row, 2>;
 
   void make_rows();
   void make_after(std::size_t now, const Rows& worth);
   void make_turns();
-  std::size_t follow(std::size_t direction, std::size_t now, std::int64_t times, Use& use) const;
+  std::size_t follow(Direction direction, std::size_t now, std::int64_t times, Use& use) const;
   std::size_t place(int card) const;
-  std::size_t counted(std::size_t direction, int card) const {
-    return static_cast<std::size_t>(counted_from(direction, arrivals_->cards, card));
+  /// The place of a card in a row.
+  static std::size_t column(Direction direction, int card) {
+    return static_cast<std::size_t>(along(direction, card));
   }
 
   const Arrivals* arrivals_ = nullptr;

@@ -15,10 +15,7 @@ namespace {
 
 /// Whether unplayed cards out of reach of all piles leave fewer than `goal` cards that can be laid.
 bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops) {
-  SoloState state;
-  state.unplayed = unplayed;
-  state.tops = by_slot(tops, arrivals.cards);
-  const CardSet dead_card = out_of_reach(unplayed, state);
+  const CardSet dead_card = out_of_reach(unplayed, tops);
   return !dead_card.empty() &&
          (goal == arrivals.cards || most_laid_without(arrivals, dead_card) < goal);
 }
@@ -111,7 +108,7 @@ void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
   if (dues.most < dues.least) return;
   const std::span<const Tops> states = task.from->of(group);
   find_playable(task, states);
-  for (const Placement& placement : placements_.find(arrivals, group.kept, task.card)) {
+  for (const Placement& placement : placements_.find(group.kept, task.card)) {
     if ((placement.kept & task.split) != task.part) continue;
     const std::uint64_t hash = GroupKey{placement.kept & task.future->never_inert, 0}.hash();
     Batch& batch = batches_.batch_of(hash);
@@ -152,8 +149,7 @@ void LayerBuilder::keep(const Task& task, const Placement& placement, int due,
 
 /// Adds the successors of the states in which the arriving card is laid.
 void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Batch& batch) {
-  const int cards = task.arrivals->cards;
-  const std::size_t direction = placement.direction;
+  const Direction direction = placement.direction;
   const CardSet unplayed = task.future->coming | placement.kept;
   const std::uint8_t top = task.future->top_classes.by_direction[direction].same(placement.top);
   const std::span<const PlayableState> playables = playable_[direction];
@@ -161,7 +157,7 @@ void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Ba
   add_each(batch, placement.kept, due, playables, [&](const PlayableState& playable, Tops& out) {
     const Tops tops = playable.tops.with_pair(direction, playable.other, top);
     // A card can be out of reach only if the far tops have crossed and leave cards between them.
-    const bool crossed = tops.at(0, 0) + tops.at(1, 0) > cards + 4;
+    const bool crossed = tops.at(Ascending, 0) + tops.at(Descending, 0) > kMirror + 1;
     out = tops;
     return affordable(tops) && !(crossed && pruning_.dead_card &&
                                  falls_short(*task.arrivals, task.goal, unplayed, tops));
@@ -173,13 +169,13 @@ void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Ba
 /// renamed separately.
 void LayerBuilder::find_playable(const Task& task, std::span<const Tops> states) {
   const TopClasses& top_classes = task.future->top_classes;
-  for (std::size_t direction = 0; direction < 2; ++direction) {
-    const int counted = counted_from(direction, task.arrivals->cards, task.card);
+  for (const Direction direction : kDirections) {
+    const int card = along(direction, task.card);
     playable_[direction].resize(2 * states.size());
     PlayableState* playable = playable_[direction].data();
     for (const Tops& tops : states) {
       for (std::size_t pile = 0; pile < 2; ++pile) {
-        if (!may_lay(tops, direction, pile, counted)) continue;
+        if (!may_lay(tops, direction, pile, card)) continue;
         const auto other = static_cast<std::uint8_t>(tops.at(direction, 1 - pile));
         *playable++ = {top_classes.same(tops), top_classes.by_direction[direction].same(other)};
       }
@@ -266,8 +262,7 @@ void LayerBuilder::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
     if (found == GroupIndex::kNone) return;
     const KeptGroup& by = groups_[found];
     group.drop_if(tops_, [&](Tops tops) {
-      return DominanceTest{task.future->top_classes, tops}.any_covers(tops_.data() + by.first,
-                                                                      by.count);
+      return task.future->top_classes.test_of(tops).any_covers(tops_.data() + by.first, by.count);
     });
   };
   const bool turns = pruning_.open_turn && task.future->arrived >= static_cast<std::size_t>(hand);
@@ -292,9 +287,8 @@ void LayerBuilder::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
 void LayerBuilder::drop_refuted(const Task& task, KeptGroup& group) {
   const TranspositionTable::Key key = group.key(*task.arrivals, task.future->arrived);
   group.drop_if(tops_, [&](Tops tops) {
-    const DominanceTest search{task.future->top_classes, tops};
-    return task.refuted->refutes(key,
-                                 [&](const auto& known) { return search.covered_by(Tops{known}); });
+    const DominanceTest test = task.future->top_classes.test_of(tops);
+    return task.refuted->refutes(key, [&](Tops known) { return test.covered_by(known); });
   });
 }
 

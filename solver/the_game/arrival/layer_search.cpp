@@ -112,9 +112,8 @@ void LayerSearch::remember_refuted(const Task& task, std::size_t arrived,
     const KeptGroup& group = level.layer.groups[g];
     const TranspositionTable::Key key = group.key(arrivals, arrived);
     for (const Tops& tops : level.layer.of(group)) {
-      table_.store(key, tops.by_pile, cost, [&](const auto& known) {
-        return DominanceTest{future.top_classes, Tops{known}}.covered_by(tops);
-      });
+      table_.store(key, tops, cost,
+                   [&](Tops known) { return future.top_classes.test_of(known).covered_by(tops); });
     }
   }
 }

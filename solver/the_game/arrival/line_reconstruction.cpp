@@ -13,17 +13,14 @@ namespace backtrick::the_game {
 namespace {
 
 /// The cards laid when `card` arrived, in an order in which they can be laid.
-std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& placement,
-                                CardSet kept_before, Card card) {
+std::vector<Card> laid_in_order(const Placement& placement, CardSet kept_before, Card card) {
   std::vector<Card> order{card};
-  const auto counted = [&](int value) {
-    return counted_from(placement.direction, arrivals.cards, value);
-  };
+  const Direction direction = placement.direction;
   const auto extend = [&](const auto& self, CardSet rest) -> bool {
-    const int last = counted(order.back());
+    const int last = along(direction, order.back());
     if (rest.empty()) return last == placement.top;
     for (const int next : rest) {
-      if (!goes_on(counted(next), last)) continue;
+      if (!goes_on(along(direction, next), last)) continue;
       order.push_back(static_cast<Card>(next));
       if (self(self, rest.without(next))) return true;
       order.pop_back();
@@ -38,11 +35,10 @@ std::vector<Card> laid_in_order(const Arrivals& arrivals, const Placement& place
 /// take the same cards. This class tracks which real pile each of them stands for.
 class NamedPiles {
  public:
-  NamedPiles(const SearchRoot& start, int cards) : cards_{cards} {
+  explicit NamedPiles(Tops tops) {
     for (const Pile pile : kPiles) {
       const auto index = static_cast<std::size_t>(pile);
-      const int top = counted_from(index / 2, cards, start.tops[index]);
-      piles_[index / 2][index % 2] = {static_cast<std::uint8_t>(top), pile};
+      piles_[index / 2][index % 2] = {tops.counted[index], pile};
     }
     put_in_order();
   }
@@ -50,12 +46,12 @@ class NamedPiles {
   /// Lays the cards of a step and returns the real pile they go on.
   Pile lay(const ArrivalStep& step) {
     Named& named = piles_[step.direction][step.pile];
-    named.top = static_cast<std::uint8_t>(counted_from(step.direction, cards_, step.laid.back()));
+    named.top = static_cast<std::uint8_t>(along(step.direction, step.laid.back()));
     return named.pile;
   }
 
   void rename(const TopClasses& top_classes) {
-    for (std::size_t direction = 0; direction < 2; ++direction) {
+    for (const Direction direction : kDirections) {
       for (Named& named : piles_[direction])
         named.top = top_classes.by_direction[direction].same(named.top);
     }
@@ -73,7 +69,6 @@ class NamedPiles {
     }
   }
 
-  int cards_;
   std::array<std::array<Named, 2>, 2> piles_;
 };
 
@@ -92,23 +87,24 @@ std::optional<StepBack> step_back(const Arrivals& arrivals, const ArrivalState& 
   if (target.due < dues.least || target.due > dues.most) return std::nullopt;
   const auto follows = [&](const Placement& placement, Tops tops, std::size_t pile) {
     if (!placement.laid) return future.top_classes.same(tops) == target.tops;
-    const std::size_t direction = placement.direction;
-    return may_lay(tops, direction, pile, counted_from(direction, arrivals.cards, card)) &&
-           future.top_classes.same(tops.with(direction, pile, placement.top)) == target.tops;
+    const Direction direction = placement.direction;
+    const int other = tops.at(direction, 1 - pile);
+    return may_lay(tops, direction, pile, along(direction, card)) &&
+           future.top_classes.same(tops.with_pair(direction, other, placement.top)) == target.tops;
   };
   Placements placements;
-  for (const Placement& placement : placements.find(arrivals, group.kept, card)) {
+  for (const Placement& placement : placements.find(group.kept, card)) {
     if (placement.kept != target.kept) continue;
     const Tops* found = nullptr;
     for (const Tops& tops : layer.of(group)) {
-      if ((found == nullptr || tops.by_pile < found->by_pile) &&
+      if ((found == nullptr || tops.counted < found->counted) &&
           (follows(placement, tops, 0) || (placement.laid && follows(placement, tops, 1))))
         found = &tops;
     }
     if (found == nullptr) continue;
     const std::size_t pile = follows(placement, *found, 0) ? 0 : 1;
     ArrivalStep step{{}, placement.direction, pile, target.due};
-    if (placement.laid) step.laid = laid_in_order(arrivals, placement, group.kept, card);
+    if (placement.laid) step.laid = laid_in_order(placement, group.kept, card);
     return StepBack{std::move(step), {group.kept, group.due, *found}};
   }
   return std::nullopt;
@@ -143,7 +139,7 @@ void LineReconstruction::trace(const ArrivalProblem& problem, const LayerStore& 
 
 Line line_of(const SearchRoot& start, const Arrivals& arrivals, std::span<const ArrivalStep> steps,
              const Pruning& pruning) {
-  NamedPiles piles{start, arrivals.cards};
+  NamedPiles piles{start.tops};
   std::vector<Play> plays;  // in the order in which they become possible
   std::size_t laid = 0;
   Line line;

@@ -21,7 +21,7 @@ namespace backtrick::the_game {
 /// What was done when a card arrived.
 struct ArrivalStep {
   std::vector<Card> laid;  ///< in order, the arriving card first; empty if it was kept
-  std::size_t direction = 0;
+  Direction direction = Ascending;
   std::size_t pile = 0;
   int due = 0;
 };

@@ -40,7 +40,7 @@ bool MultiplierOptimizer::fit(const Arrivals& arrivals, std::span<const Card> de
     narrowing = 4.0 / static_cast<double>(steps);
   }
   if (steps == 0) return proves_;
-  draw_sample(layer, begin, end, states);
+  draw_sample(layer, begin, end, states, arrivals.cards);
   if (sample_.empty()) return proves_;
   SubgradientAscent::Point best = ascent_.point();
   std::size_t most = 0;
@@ -60,7 +60,7 @@ bool MultiplierOptimizer::fit(const Arrivals& arrivals, std::span<const Card> de
 
 /// Samples by hash, so that neither the order of the states nor the number of threads matters.
 void MultiplierOptimizer::draw_sample(const ArrivalLayer& layer, std::size_t begin, std::size_t end,
-                                      std::uint64_t states) {
+                                      std::uint64_t states, int cards) {
   const std::uint64_t below = states <= kSample
                                   ? std::numeric_limits<std::uint64_t>::max()
                                   : std::numeric_limits<std::uint64_t>::max() / states * kSample;
@@ -69,7 +69,8 @@ void MultiplierOptimizer::draw_sample(const ArrivalLayer& layer, std::size_t beg
     const KeptGroup& group = layer.groups[g];
     const std::uint64_t hash = GroupKey{group.kept, group.due}.hash();
     for (const Tops tops : layer.of(group)) {
-      if (mix(hash ^ tops.word()) <= below) sample_.push_back({group.kept, group.due, tops});
+      if (mix(hash ^ tops.from_row(cards).word()) <= below)
+        sample_.push_back({group.kept, group.due, tops});
     }
   }
 }

@@ -32,7 +32,7 @@ class MultiplierOptimizer {
 
  private:
   void draw_sample(const ArrivalLayer& layer, std::size_t begin, std::size_t end,
-                   std::uint64_t states);
+                   std::uint64_t states, int cards);
   std::size_t optimize(const Arrivals& arrivals, std::span<const Card> deck, std::size_t arrived,
                        double width);
 

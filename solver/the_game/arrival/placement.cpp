@@ -6,31 +6,30 @@
 
 namespace backtrick::the_game {
 
-std::span<const Placement> Placements::find(const Arrivals& arrivals, CardSet kept, Card card) {
+std::span<const Placement> Placements::find(CardSet kept, Card card) {
   found_.clear();
-  found_.push_back({kept.with(card), false, 0, 0});
+  found_.push_back({.kept = kept.with(card)});
   boost::container::static_vector<std::uint8_t, kMaxHand> cards;
   for (const int waiting : kept) cards.push_back(static_cast<std::uint8_t>(waiting));
   const std::size_t count = cards.size();
 
-  for (std::uint8_t direction = 0; direction < 2; ++direction) {
-    const auto counted = [&](int value) { return counted_from(direction, arrivals.cards, value); };
+  for (const Direction direction : kDirections) {
     const auto follow = [&](int last) {
       std::uint32_t next = 0;
       for (std::size_t i = 0; i < count; ++i) {
-        if (goes_on(counted(cards[i]), last)) next |= 1U << i;
+        if (goes_on(along(direction, cards[i]), last)) next |= 1U << i;
       }
       return next;
     };
     boost::container::static_vector<std::uint32_t, kMaxHand> after;
-    for (const std::uint8_t waiting : cards) after.push_back(follow(counted(waiting)));
+    for (const std::uint8_t waiting : cards) after.push_back(follow(along(direction, waiting)));
 
     // For each subset of kept cards laid after the card, smaller subsets first: which of its cards
     // can come last.
     last_of_.assign(std::size_t{1} << count, 0);
-    found_.push_back({kept, true, direction, static_cast<std::uint8_t>(counted(card))});
+    found_.push_back({kept, true, direction, static_cast<std::uint8_t>(along(direction, card))});
     for (std::uint32_t laid = 0; laid < last_of_.size(); ++laid) {
-      std::uint32_t next = laid == 0 ? follow(counted(card)) : 0;
+      std::uint32_t next = laid == 0 ? follow(along(direction, card)) : 0;
       CardSet left = kept;
       if (last_of_[laid] != 0) {
         for (std::uint32_t rest = laid; rest != 0; rest &= rest - 1)
@@ -38,7 +37,8 @@ std::span<const Placement> Placements::find(const Arrivals& arrivals, CardSet ke
       }
       for (std::uint32_t lasts = last_of_[laid]; lasts != 0; lasts &= lasts - 1) {
         const auto last = static_cast<std::size_t>(std::countr_zero(lasts));
-        found_.push_back({left, true, direction, static_cast<std::uint8_t>(counted(cards[last]))});
+        found_.push_back(
+            {left, true, direction, static_cast<std::uint8_t>(along(direction, cards[last]))});
         next |= after[last];
       }
       for (next &= ~laid; next != 0; next &= next - 1) {
@@ -68,10 +68,10 @@ bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrive
   return due > 0 || kept <= arrivals.hand - arrivals.min_plays;
 }
 
-bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted) {
+bool may_lay(Tops tops, Direction direction, std::size_t pile, int card) {
   const int top = tops.at(direction, pile);
   if (pile == 1 && top == tops.at(direction, 0)) return false;  // equal to the other pile
-  return goes_on(counted, top);
+  return goes_on(card, top);
 }
 
 }  // namespace backtrick::the_game

@@ -16,17 +16,17 @@ namespace backtrick::the_game {
 /// What is done with an arriving card: it is kept, or it is laid on a pile and kept cards follow
 /// it.
 struct Placement {
-  CardSet kept;                ///< the kept set afterwards
-  bool laid = false;           ///< whether it is laid; the rest applies only then
-  std::uint8_t direction = 0;  ///< 0 ascending, 1 descending
-  std::uint8_t top = 0;        ///< the pile's top afterwards, counted from its direction
+  CardSet kept;       ///< the kept set afterwards
+  bool laid = false;  ///< whether it is laid; the rest applies only then
+  Direction direction = Ascending;
+  std::uint8_t top = 0;  ///< the pile's top afterwards, counted
 };
 
 /// All possible placements of an arriving card, regardless of the tops. Whether it can be laid on a
 /// pile is checked later.
 class Placements {
  public:
-  std::span<const Placement> find(const Arrivals& arrivals, CardSet kept, Card card);
+  std::span<const Placement> find(CardSet kept, Card card);
 
  private:
   std::vector<Placement> found_;
@@ -45,8 +45,7 @@ struct DueRange {
 /// can continue or already has `goal` cards laid.
 bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived, int goal);
 
-/// Whether a card can be laid on a pile. `counted` is the card, counted from the start of the
-/// direction. False for the second of two equal piles.
-bool may_lay(Tops tops, std::size_t direction, std::size_t pile, int counted);
+/// Whether a card, counted, can be laid on a pile. False for the second of two equal piles.
+bool may_lay(Tops tops, Direction direction, std::size_t pile, int card);
 
 }  // namespace backtrick::the_game

@@ -8,7 +8,7 @@ namespace backtrick::the_game {
 
 void StateSums::add(const ArrivalState& state) {
   ++states;
-  for (std::size_t pile = 0; pile < 4; ++pile) ++piles[pile / 2][state.tops.by_pile[pile]];
+  for (std::size_t pile = 0; pile < 4; ++pile) ++piles[pile / 2][state.tops.counted[pile]];
   for (const int card : state.kept) ++kept[static_cast<std::size_t>(card)];
   ++due[static_cast<std::size_t>(state.due)];
   kept_due[static_cast<std::size_t>(state.due)] += state.kept.size();

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -23,8 +22,8 @@ class Successors {
 
   void clear() { size_ = 0; }
   /// Adds a successor if `there`, without a branch: the entry is always written, and the size grows
-  /// only if `there`. Tops are in any order within a direction. The three low bytes of `plays` are
-  /// the cards gone, 0 for none; the rest of it is the caller's.
+  /// only if `there`. `tops` is the word of Tops in any order within a direction. The three low
+  /// bytes of `plays` are the cards gone, 0 for none; the rest of it is the caller's.
   void add_if(bool there, std::uint32_t tops, std::uint32_t plays, CardSet gone) {
     tops_[size_] = tops;
     plays_[size_] = plays;
@@ -59,10 +58,9 @@ void add_scores_of(const SoloState& state, const MoveList& moves, const Evaluate
   for (const bool draws : {false, true}) {
     Successors successors;
     for (const Move move : moves) {
-      std::array<std::uint8_t, 4> tops = state.tops;
-      tops[static_cast<std::size_t>(move.slot)] = move.card;
-      successors.add_if(move.draws == draws, std::bit_cast<std::uint32_t>(tops), move.card,
-                        CardSet::of(move.card));
+      Tops tops = state.tops;
+      tops.set(index_of(move.slot), move.card);
+      successors.add_if(move.draws == draws, tops.word(), move.card, CardSet::of(move.card));
     }
     if (successors.size() == 0) continue;
     std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;

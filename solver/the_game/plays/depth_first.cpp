@@ -103,18 +103,21 @@ void DepthFirst<Policy>::expand(const Context& context, const State& state, Chil
 template <typename Policy>
 bool DepthFirst<Policy>::refuted(const State& state, const Key& key) const {
   const SoloState& common = Policy::common(state);
-  if (pruning_.dominance) return table_.refutes(key, AtLeast{common});
-  return table_.refutes(key, [&](const auto& tops) { return tops == common.tops; });
+  if (pruning_.dominance) {
+    const DominanceTest test{common};
+    return table_.refutes(key, [&](Tops tops) { return test.covered_by(tops); });
+  }
+  return table_.refutes(key, [&](Tops tops) { return tops == common.tops; });
 }
 
 template <typename Policy>
 void DepthFirst<Policy>::refute(const State& state, const Key& key, std::uint64_t cost) {
   const SoloState& common = Policy::common(state);
-  table_.store(key, common.tops, cost, [&](const auto& tops) {
+  table_.store(key, common.tops, cost, [&](Tops tops) {
     if (!pruning_.dominance) return tops == common.tops;
     SoloState other = common;
     other.tops = tops;
-    return AtLeast{other}(common.tops);
+    return DominanceTest{other}.covered_by(common.tops);
   });
 }
 

@@ -66,7 +66,8 @@ void ArrivalWriter::add_groups(const ArrivalLayer& layer) {
     key.assign(1, group.due);
     for (const int card : group.kept) key.push_back(static_cast<std::uint8_t>(card));
     states.clear();
-    for (const Tops tops : layer.of(group)) states.push_back(tops.by_pile);
+    for (const Tops tops : layer.of(group))
+      states.push_back(tops.from_row(game_.rules.cards).counted);
     out_->add_group(key, states);
   }
 }

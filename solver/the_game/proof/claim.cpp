@@ -92,8 +92,8 @@ Position read_start(ClaimReader& lines, const Rules& rules) {
   table.player = lines.numbers("player", 1).front();
   table.laid = lines.numbers("laid", 1).front();
   auto position = Position::of(std::move(table));
-  if (const auto* invalid = std::get_if<InvalidPosition>(&position)) lines.fail(invalid->message);
-  return std::get<Position>(std::move(position));
+  if (!position) lines.fail(position.error().what());
+  return *std::move(position);
 }
 
 }  // namespace

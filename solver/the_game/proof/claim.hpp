@@ -14,9 +14,9 @@ namespace backtrick::the_game::proof {
 
 /// Thrown for a stream that is no proof: damaged, cut off, or not of this format. The message says
 /// where. A proof that is read to its end and does not hold is no fault, but a refusal (check.hpp).
-class ProofFault : public std::runtime_error {
+class ProofFault : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit ProofFault(const std::string& message) : Error{Exit::BadData, message} {}
 };
 
 /// Which of the two kinds of proof a stream contains.

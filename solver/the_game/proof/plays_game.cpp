@@ -55,8 +55,7 @@ std::optional<Position> read_position(const Rules& rules, std::span<const Card> 
   for (std::size_t pile = 0; pile < 4; ++pile)
     table.tops[pile] = pile < 2 ? tops[pile] : mirrored(rules, tops[pile]);
   auto position = Position::of(std::move(table));
-  if (auto* valid = std::get_if<Position>(&position)) return std::move(*valid);
-  return std::nullopt;
+  return position ? std::optional{*std::move(position)} : std::nullopt;
 }
 
 bool each_successor(const Position& position, const std::function<bool(const Position&)>& visit) {

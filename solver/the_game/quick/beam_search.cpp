@@ -1,7 +1,6 @@
 #include "solver/the_game/quick/beam_search.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace backtrick::the_game {
@@ -117,8 +116,7 @@ void BeamSearch<Policy>::choose(const Context& context, std::size_t played,
       continue;
     }
     const SoloState& from = Policy::common(parent);
-    std::uint32_t& alike =
-        same_tops_[std::bit_cast<std::uint32_t>(after(context.arrivals, from, step.move).tops)];
+    std::uint32_t& alike = same_tops_[after(context.arrivals, from, step.move).tops.word()];
     if (alike == search_width.same_tops) {
       all_tried_ = false;
     } else if (admit(context, level, step, score, parent)) {

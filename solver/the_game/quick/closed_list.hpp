@@ -30,9 +30,9 @@ class ClosedList {
   bool covers(const State& state, bool dominance) const {
     const SoloState& common = Policy::common(state);
     return by_cards_.any(Policy::hash(state), [&](std::size_t i) {
-      const auto& tops = Policy::common(all_[i]).tops;
+      const Tops tops = Policy::common(all_[i]).tops;
       return Policy::same_cards(all_[i], state) &&
-             (dominance ? AtLeast{common}(tops) : tops == common.tops);
+             (dominance ? DominanceTest{common}.covered_by(tops) : tops == common.tops);
     });
   }
 

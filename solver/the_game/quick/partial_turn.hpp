@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -22,7 +21,7 @@ inline constexpr int kMaxPartialPlays = 3;
 /// turn may have. Plays on different piles commute, so the cards and the tops afterwards describe
 /// it fully.
 struct PartialTurn {
-  std::array<std::uint8_t, 4> tops;          ///< afterwards, by the slots of the state before
+  Tops tops;                                 ///< afterwards, by the slots of the state before
   std::array<Card, kMaxPartialPlays> cards;  ///< in an order in which they can be laid; 0 for none
   std::uint8_t slots;                        ///< of the cards, in the state before, two bits each
 };
@@ -47,8 +46,7 @@ inline SoloState after(const Arrivals& arrivals, const SoloState& state, const P
                        int plays, bool ends) {
   SoloState next = state;
   for (const Card card : partial.cards) next.unplayed = next.unplayed.without(card);
-  const auto [a, b, c, d] = partial.tops;
-  next.tops = {std::min(a, b), std::max(a, b), std::max(c, d), std::min(c, d)};
+  next.tops = partial.tops.in_order();
   next.played = static_cast<std::uint8_t>(state.played + plays);
   if (ends) next.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.played));
   return next;
@@ -75,24 +73,26 @@ class PartialTurnGenerator {
   /// A partial turn that may still be extended; at first it is a single play.
   struct Part {
     CardSet gone;
-    std::uint32_t tops;   ///< by the slots of the state before
+    Tops tops;            ///< by the slots of the state before
     std::uint32_t plays;  ///< as in PartialTurns
     int distance;         ///< sum of the plays' distances; tricks count negative
-    std::uint8_t slot;    ///< of the last card; the next goes there or further on
+    Slot slot;            ///< of the last card; the next goes there or further on
     std::uint8_t top;     ///< the last card
   };
 
   void set_out(CardSet hand, const SoloState& state);
   template <std::size_t kNth, typename Add>
   void extend(const Part& part, Add add) const;
+  template <Direction kDirection, typename Add>
+  void extend_pile(const Part& part, Add add) const;
 
   CardSet hand_;
-  std::array<std::uint8_t, 4> tops_{};
+  Tops tops_;
   std::size_t size_ = 0;
   std::array<Part, kMaxMoves> singles_;    // all partial turns of one play
   int shortest_two_ = 0;                   // the sum of the distances of the two shortest
-  std::array<std::size_t, 4> behind_{};    // by pile: start of the singles on later piles
-  std::array<CardSet, 4> nearest_;         // by pile
+  std::array<std::size_t, 4> behind_{};    // by slot: start of the singles on later piles
+  std::array<CardSet, 4> nearest_;         // by slot
   std::array<CardSet, 4> nearest_behind_;  // on the piles after each
   PartialTurns partial_turns_;
 };
@@ -106,7 +106,7 @@ void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
 /// cards can be laid: upwards what goes on the ascending pile, and downwards the rest. Cards of one
 /// hand may be laid in any order, and in one turn.
 inline bool all_fit(const Arrivals& arrivals, const SoloState& state) {
-  return state.draw_pile_empty(arrivals) && beyond_no_top(state.unplayed, state).empty();
+  return state.draw_pile_empty(arrivals) && behind_all(state.unplayed, state.tops).empty();
 }
 /// Several players take turns, so their cards cannot be laid in this order.
 inline bool all_fit(const TeamArrivals& /*arrivals*/, const TeamState& /*state*/) { return false; }

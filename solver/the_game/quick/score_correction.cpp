@@ -40,8 +40,8 @@ void visit_features(const typename Policy::Arrivals& arrivals, const typename Po
   for (std::size_t seat = 0; seat < Policy::kSeats; ++seat, first += kNumbers)
     for (const int card : Policy::hand(arrivals, state, seat))
       visit(first + static_cast<std::size_t>(card));
-  for (const std::uint8_t top : Policy::common(state).tops) {
-    visit(first + top);
+  for (const Slot slot : kSlots) {
+    visit(first + Policy::common(state).tops[slot]);
     first += kNumbers;
   }
 }

@@ -3,20 +3,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
+#include "solver/common/error.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/rules.hpp"
 
 namespace backtrick::the_game {
-
-/// Thrown when a Deal is made from rules out of range, or from a deck that is not a permutation of
-/// 2 .. n+1. Nothing else throws it.
-class InvalidDeal : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
-};
 
 /// Rules and the shuffled order of all cards, dealt from the front. A Deal is always valid.
 ///

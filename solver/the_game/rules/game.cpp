@@ -33,7 +33,7 @@ RuleViolation too_long(std::size_t turn) { return {turn, kMaxHand, kTooLongTurn}
 std::string in_words(const RuleViolation& violation) {
   std::string where = "turn " + std::to_string(violation.turn + 1);
   if (violation.play) where += ", play " + std::to_string(*violation.play + 1);
-  return where + ": " + violation.reason;
+  return where + ": " + violation.what();
 }
 
 bool Game::fits(Play play) const {
@@ -93,12 +93,12 @@ Replay replay(const Deal& deal, const Line& line, int first_player) {
 
 Replay replay(Position start, const Line& line) { return replay(Game{std::move(start)}, line); }
 
-std::variant<Position, RuleViolation> position_after(const Deal& deal, const Line& line,
-                                                     int first_player) {
+Expected<Position, RuleViolation> position_after(const Deal& deal, const Line& line,
+                                                 int first_player) {
   return position_after(Position{deal, first_player}, line);
 }
 
-std::variant<Position, RuleViolation> position_after(Position start, const Line& line) {
+Expected<Position, RuleViolation> position_after(Position start, const Line& line) {
   Game game{std::move(start)};
   if (auto violation = play_out(game, line, true)) return *std::move(violation);
   return game.position();

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "solver/common/error.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
@@ -61,10 +61,12 @@ constexpr bool is_backtrick(Play play, int top) {
 }
 
 /// Where a line breaks the rules, and how.
-struct RuleViolation {
-  std::size_t turn = 0;             ///< from 0
+struct RuleViolation : Error {
+  RuleViolation(std::size_t in_turn, std::optional<std::size_t> by_play, const std::string& reason)
+      : Error{Exit::BadData, reason}, turn{in_turn}, play{by_play} {}
+
+  std::size_t turn;                 ///< from 0
   std::optional<std::size_t> play;  ///< from 0; none if the whole turn breaks the rules
-  std::string reason;
 };
 
 /// The violation of a turn with more plays than a `Turn` can hold.
@@ -89,9 +91,9 @@ Replay replay(Position start, const Line& line);
 /// open: it may have laid any number of cards, also none, and its player has not drawn. All turns
 /// before it are complete. So a line cut off anywhere gives the position just after its last card
 /// was laid.
-std::variant<Position, RuleViolation> position_after(const Deal& deal, const Line& line,
-                                                     int first_player = 1);
+Expected<Position, RuleViolation> position_after(const Deal& deal, const Line& line,
+                                                 int first_player = 1);
 /// The same from a game under way. The first turn of the line continues the open turn.
-std::variant<Position, RuleViolation> position_after(Position start, const Line& line);
+Expected<Position, RuleViolation> position_after(Position start, const Line& line);
 
 }  // namespace backtrick::the_game

@@ -21,7 +21,7 @@ Position::Position(const Deal& deal, int first_player) {
   give_turn_to(first_player);
 }
 
-std::variant<Position, InvalidPosition> Position::of(Table table) {
+Expected<Position, InvalidPosition> Position::of(Table table) {
   if (auto fault = fault_in(table)) return *std::move(fault);
   return Position{std::move(table)};
 }

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "solver/common/error.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
 
@@ -26,13 +26,16 @@ struct Table {
 };
 
 /// Why no game can lead to a table, and which part of the table shows that.
-struct InvalidPosition {
+struct InvalidPosition : Error {
   enum class Part : std::uint8_t { Whole, Rules, Pile, Hand, DrawPile, Player, Laid };
 
-  Part part = Part::Whole;
-  std::size_t index = 0;            ///< pile, by Pile, or hand, from 0; it may be a missing one
+  InvalidPosition(Part where, std::size_t which, std::optional<std::size_t> of_cards,
+                  const std::string& message)
+      : Error{Exit::BadData, message}, part{where}, index{which}, card{of_cards} {}
+
+  Part part;
+  std::size_t index;                ///< pile, by Pile, or hand, from 0; it may be a missing one
   std::optional<std::size_t> card;  ///< card in the hand or the draw pile, from 0
-  std::string message;
 };
 
 /// A game under way, and always a possible one: the head of position_validator.cpp says and proves
@@ -43,7 +46,7 @@ class Position {
   /// std::out_of_range for any other value.
   explicit Position(const Deal& deal, int first_player = 1);
   /// The position of a given table, or why the table is impossible.
-  static std::variant<Position, InvalidPosition> of(Table table);
+  static Expected<Position, InvalidPosition> of(Table table);
 
   const Table& table() const { return table_; }
   const Rules& rules() const { return table_.rules; }

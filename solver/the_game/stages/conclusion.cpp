@@ -39,8 +39,8 @@ void conclude_best(const Position& start, Result& result) {
   }
   result.solution.clear();
   const auto end = position_after(start, best.line);
-  if (const auto* violation = std::get_if<RuleViolation>(&end)) refuse(violation->reason);
-  if (std::get<Position>(end).left() != best.left) refuse("another number of cards left");
+  if (!end) refuse(end.error().what());
+  if (end->left() != best.left) refuse("another number of cards left");
   if (best.at_least > 0) result.verdict = Verdict::Unwinnable;
 }
 

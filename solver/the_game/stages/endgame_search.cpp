@@ -44,7 +44,7 @@ Result EndgameSearch::solve(const Position& position) {
   SoloState state;
   for (const Card card : position.hand(1)) state.unplayed = state.unplayed.with(card);
   for (const Card card : position.draw_pile()) state.unplayed = state.unplayed.with(card);
-  state.tops = in_slot_order(root.tops);
+  state.tops = root.tops.in_order();
   state.drawn = static_cast<std::uint8_t>(root.drawn);
   state.played = static_cast<std::uint8_t>(root.played);
   return within(
@@ -71,11 +71,10 @@ Verdict EndgameSearch::decide(const SoloState& state) {
   return Verdict::Undecided;
 }
 
-SoloState EndgameSearch::state_after(CardSet unplayed,
-                                     const std::array<std::uint8_t, 4>& tops_by_slot) const {
+SoloState EndgameSearch::state_after(CardSet unplayed, Tops tops) const {
   SoloState state;
   state.unplayed = unplayed;
-  state.tops = tops_by_slot;
+  state.tops = tops;
   const int played = game_->arrivals.cards - unplayed.size();
   state.played = static_cast<std::uint8_t>(played);
   state.drawn = static_cast<std::uint8_t>(game_->arrivals.drawn_after(played));

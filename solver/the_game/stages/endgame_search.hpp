@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -43,7 +42,7 @@ class EndgameSearch {
 
   /// The state of the game after a turn that leaves these cards, in hand or to be drawn, and these
   /// tops. Its player has drawn.
-  SoloState state_after(CardSet unplayed, const std::array<std::uint8_t, 4>& tops_by_slot) const;
+  SoloState state_after(CardSet unplayed, Tops tops) const;
 
   /// States expanded so far.
   std::uint64_t nodes() const { return nodes_; }

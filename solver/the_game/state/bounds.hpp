@@ -10,48 +10,36 @@ namespace backtrick::the_game {
 
 // Proofs that a state is lost. Each may report a loss only if no continuation beats the game.
 
-/// The lowest number an ascending pile can ever show again, if it shows `top` and only cards of
-/// `within` are laid on it. A pile falls by tricks alone, from b to b-10, where b is the top or a
-/// card laid earlier, and b-10 is laid then. Let m be the lowest number reached so far. Every pair
-/// (b, b-10) with b >= m and b-10 < m takes the pile lower. The function applies the pair with the
-/// smallest such b until none is left.
-inline int lowest_reach(CardSet within, int top) {
-  const CardSet starts = within.with(top) & within.raised(kTrick);
+/// How far back a pile can ever come, if it shows `top` and only cards of `within` are laid on it.
+/// A pile comes back by tricks alone, from a launch, which is the top or a card laid earlier, to
+/// its landing. Every trick whose launch is not behind the reach so far and whose landing is takes
+/// the pile back. The function makes the one with the nearest such launch until none is left.
+inline int reach_of(Direction direction, CardSet within, int top) {
+  const CardSet launches = within.with(top) & launches_of(direction, within);
   int reach = top;
   for (;;) {
-    const CardSet next = starts & ~CardSet::below(reach);
-    if (next.empty() || next.lowest() - kTrick >= reach) return reach;
-    reach = next.lowest() - kTrick;
+    const CardSet next = launches & ~behind(direction, reach);
+    if (next.empty()) return reach;
+    const int landing = landing_of(direction, nearest(direction, next));
+    if (distance(direction, reach, landing) >= 0) return reach;
+    reach = landing;
   }
 }
 
-/// The mirror of lowest_reach: the highest number a descending pile can ever show again.
-inline int highest_reach(CardSet within, int top) {
-  const CardSet starts = within.with(top) & within.lowered(kTrick);
-  int reach = top;
-  for (;;) {
-    const CardSet next = starts & CardSet::below(reach + 1);
-    if (next.empty() || next.highest() + kTrick <= reach) return reach;
-    reach = next.highest() + kTrick;
-  }
+/// The cards of `within` that are behind all tops: a pile takes them, if at all, by tricks alone.
+inline CardSet behind_all(CardSet within, Tops tops) {
+  return within & behind(Ascending, tops[Slot::AscFar]) & behind(Descending, tops[Slot::DescFar]);
 }
 
-/// The cards of `within` that lie beyond no top: a pile takes them, if at all, by tricks alone.
-inline CardSet beyond_no_top(CardSet within, const SoloState& state) {
-  return within & CardSet::below(state.tops[0]) & CardSet::above(state.tops[2]);
-}
-
-/// The cards of `within` that no pile can ever take while only cards of `within` are laid. A card
-/// goes on an ascending pile above its top or as the landing of a trick. In both cases the pile's
-/// reach is at most that card. Descending piles are the mirror image.
-inline CardSet out_of_reach(CardSet within, const SoloState& state) {
-  const auto& tops = state.tops;
+/// The cards of `within` that no pile can ever take while only cards of `within` are laid. A pile
+/// takes cards ahead of its top, and the landing of a trick. So it takes none behind its reach.
+inline CardSet out_of_reach(CardSet within, Tops tops) {
   // For most states this line leaves no card: tricks only extend the reach.
-  CardSet rest = beyond_no_top(within, state);
-  for (std::size_t pile = 0; pile < 2 && !rest.empty(); ++pile)
-    rest = rest & CardSet::below(lowest_reach(within, tops[pile]));
-  for (std::size_t pile = 2; pile < 4 && !rest.empty(); ++pile)
-    rest = rest & CardSet::above(highest_reach(within, tops[pile]));
+  CardSet rest = behind_all(within, tops);
+  for (auto slot = kSlots.begin(); slot != kSlots.end() && !rest.empty(); ++slot) {
+    const Direction direction = direction_of(*slot);
+    rest = rest & behind(direction, reach_of(direction, within, tops[*slot]));
+  }
   return rest;
 }
 
@@ -89,7 +77,7 @@ inline int most_laid_without(const Arrivals& arrivals, CardSet dead_card) {
 
 /// Whether the state is lost because some unplayed card can never be laid again.
 inline bool dead_card(const SoloState& state) {
-  return !out_of_reach(state.unplayed, state).empty();
+  return !out_of_reach(state.unplayed, state.tops).empty();
 }
 
 /// Whether the state is lost because the turn cannot be completed. Until the next draw only cards
@@ -98,7 +86,7 @@ inline bool blocked_turn(const Arrivals& arrivals, const SoloState& state) {
   if (state.draw_pile_empty(arrivals)) return false;
   const CardSet hand = state.hand(arrivals);
   const int missing = arrivals.min_plays - state.laid(arrivals);
-  return hand.size() - out_of_reach(hand, state).size() < missing;
+  return hand.size() - out_of_reach(hand, state.tops).size() < missing;
 }
 
 inline bool lost(const Arrivals& arrivals, const SoloState& state, const Pruning& pruning) {

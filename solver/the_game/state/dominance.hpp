@@ -1,10 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
-#include "solver/common/branchless.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 
@@ -15,69 +16,105 @@ namespace backtrick::the_game {
 //
 // A top only decides which cards may come next. The card laid then becomes the top, in either case.
 // So top a is at least as good as top b exactly when every card of U that goes on b also goes on a.
-// An ascending b takes the cards of U above b, and the landing b-10 if that is in U. So, for
-// a != b, ascending a covers b when
+// Let all numbers be counted along the direction. Then b takes the cards of U above b, and the
+// landing b-10 if that is in U. So, for a != b, a covers b when
 //   - no card of U lies in (b, a]               (otherwise a misses that card), and
 //   - b-10 is not in U, or b-10 > a             (otherwise a misses the landing:
 //                                                45 takes 35, 40 does not).
 // Without the second condition, "smaller is better" gives wrong verdicts. Both ways of matching the
 // piles of a direction are tried, because piles of a direction are interchangeable.
 
-/// For a given b, the tops a that cover it: a == b, or a at most (descending: at least) `limit`. If
-/// no card lies beyond b, every top is within the limit.
-struct Cover {
-  int exact;
-  int limit;
-};
-
-inline Cover ascending_cover(CardSet unplayed, int b) {
-  const bool live = !(CardSet::of(b).lowered(kTrick) & unplayed).empty();
-  const int short_of_next = (unplayed & CardSet::above(b)).lowest_or_last() - 1;
-  return {b, live ? b - kTrick - 1 : short_of_next};
+/// Tops up to this one, counted, cover a top, which is given as printed. Beyond it, only the top
+/// itself does. If no card lies ahead of the top, every top is within the limit.
+inline int cover_limit(Direction direction, CardSet unplayed, int top) {
+  const bool live = !(landings_of(direction, CardSet::of(top)) & unplayed).empty();
+  const int next = nearest_or_beyond(direction, unplayed & ahead(direction, top));
+  return live ? std::max(along(direction, top) - kTrick - 1, 0) : along(direction, next) - 1;
 }
 
-inline Cover descending_cover(CardSet unplayed, int b) {
-  const bool live = !(CardSet::of(b).raised(kTrick) & unplayed).empty();
-  const int short_of_next = (unplayed & CardSet::below(b)).highest_or_first() + 1;
-  return {b, live ? b + kTrick + 1 : short_of_next};
+inline Tops cover_limits(CardSet unplayed, Tops tops) {
+  const auto limit = [&](Slot slot) {
+    return static_cast<std::uint8_t>(cover_limit(direction_of(slot), unplayed, tops[slot]));
+  };
+  return {{limit(Slot::AscFar), limit(Slot::AscNear), limit(Slot::DescFar), limit(Slot::DescNear)}};
 }
 
-inline bool ascending_at_least(int a, Cover b) { return either(a <= b.limit, a == b.exact); }
-inline bool descending_at_least(int a, Cover b) { return either(a >= b.limit, a == b.exact); }
-
-/// Whether the far top of a direction covers the near top. The far top takes all cards that lie
-/// beyond the near one, so only a live trick of the near top has to be checked.
-inline bool ascending_at_least(int far, int near, CardSet unplayed) {
-  return far < near - kTrick || (unplayed & CardSet::of(near).lowered(kTrick)).empty();
-}
-inline bool descending_at_least(int far, int near, CardSet unplayed) {
-  return far > near + kTrick || (unplayed & CardSet::of(near).raised(kTrick)).empty();
+/// Whether the far top of a direction covers the near top. The far top takes all cards ahead of the
+/// near one, so only a live trick of the near top has to be checked.
+inline bool far_covers_near(Direction direction, CardSet unplayed, int far_top, int near_top) {
+  return distance(direction, far_top, near_top) > kTrick ||
+         (unplayed & landings_of(direction, CardSet::of(near_top))).empty();
 }
 
-/// Tells whether a state is at least as good as the given one, for many candidates that share its
-/// unplayed set and number drawn. The candidates are given by their tops alone.
-class AtLeast {
+/// Tests whether any of many vectors of tops covers a given one, four at a time. Both ways of
+/// matching the two piles of a direction count.
+class DominanceTest {
  public:
-  explicit AtLeast(const SoloState& state)
-      : asc_{ascending_cover(state.unplayed, state.tops[0]),
-             ascending_cover(state.unplayed, state.tops[1])},
-        desc_{descending_cover(state.unplayed, state.tops[2]),
-              descending_cover(state.unplayed, state.tops[3])} {}
+  /// `limits` has the cover_limit of each of these tops.
+  DominanceTest(Tops tops, Tops limits)
+      : straight_{spread(tops), spread(limits)},
+        crossed_{spread(swapped(tops)), spread(swapped(limits))} {}
+  /// For vectors that share the unplayed set and the number drawn with a state.
+  explicit DominanceTest(const SoloState& state)
+      : DominanceTest{state.tops, cover_limits(state.unplayed, state.tops)} {}
 
-  bool operator()(const std::array<std::uint8_t, 4>& tops) const {
-    const auto asc = [&](std::size_t far, std::size_t near) {
-      return both(ascending_at_least(tops[0], asc_[far]), ascending_at_least(tops[1], asc_[near]));
-    };
-    const auto desc = [&](std::size_t far, std::size_t near) {
-      return both(descending_at_least(tops[2], desc_[far]),
-                  descending_at_least(tops[3], desc_[near]));
-    };
-    return both(either(asc(0, 1), asc(1, 0)), either(desc(0, 1), desc(1, 0)));
+  static constexpr std::size_t kLanes = 4;
+
+  /// Reads whole blocks of kLanes: `vectors` must be readable up to the next multiple.
+  bool any_covers(const Tops* vectors, std::size_t count) const {
+    for (std::size_t i = 0; i < count; i += kLanes) {
+      Bytes block;
+      std::memcpy(&block, vectors + i, sizeof block);
+      const auto straight = pairs(straight_, block);
+      const auto crossed = pairs(crossed_, block);
+      const auto both = reinterpret_cast<Words>(straight | crossed) == ~Words{};
+      Words hit = reinterpret_cast<Words>(both);
+      if (count - i < kLanes) hit &= kLaneNumber < static_cast<std::int32_t>(count - i);
+      if (any(hit)) return true;
+    }
+    return false;
+  }
+
+  bool covered_by(Tops tops) const {
+    const Bytes block = spread(tops);
+    const auto covered = pairs(straight_, block) | pairs(crossed_, block);
+    return any(reinterpret_cast<Words>(covered) == ~Words{});
   }
 
  private:
-  std::array<Cover, 2> asc_;
-  std::array<Cover, 2> desc_;
+  // GCC and Clang vector types, of the size that every x86-64 and AArch64 processor has.
+  using Bytes [[gnu::vector_size(16)]] = std::uint8_t;
+  using Halves [[gnu::vector_size(16)]] = std::int16_t;
+  using Words [[gnu::vector_size(16)]] = std::int32_t;
+  using Longs [[gnu::vector_size(16)]] = std::int64_t;
+  static constexpr Words kLaneNumber{0, 1, 2, 3};
+
+  struct Asked {
+    Bytes exact;
+    Bytes limit;
+  };
+
+  static Bytes spread(Tops tops) {
+    std::int32_t word = 0;
+    std::memcpy(&word, &tops, sizeof word);
+    return reinterpret_cast<Bytes>(Words{} + word);
+  }
+  static Tops swapped(Tops tops) {
+    const auto& [a, b, c, d] = tops.counted;
+    return {{b, a, d, c}};
+  }
+  /// Sets all bits of every half whose two piles are both covered.
+  static Halves pairs(const Asked& asked, Bytes block) {
+    const auto covered = (block <= asked.limit) | (block == asked.exact);
+    return reinterpret_cast<Halves>(covered) == ~Halves{};
+  }
+  static bool any(Words hit) {
+    const Longs longs = reinterpret_cast<Longs>(hit);
+    return (longs[0] | longs[1]) != 0;
+  }
+
+  Asked straight_;
+  Asked crossed_;
 };
 
 }  // namespace backtrick::the_game

@@ -1,15 +1,14 @@
 #include "solver/the_game/state/line_builder.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 namespace backtrick::the_game {
 
 Line build_line(const RootPosition& root_position, std::span<const Move> moves) {
-  std::array<int, 4> tops = root_position.tops;  // by Pile
+  Tops tops = root_position.tops;  // by Pile
   const auto real_pile = [&](Slot slot) {
-    return static_cast<Pile>(slot_of_pile(tops, static_cast<unsigned>(slot)));
+    return static_cast<Pile>(tops.place_in_order(index_of(slot)));
   };
 
   const auto draws = [](Move move) { return move.draws; };
@@ -23,7 +22,7 @@ Line build_line(const RootPosition& root_position, std::span<const Move> moves) 
     for (; move != end; ++move) {
       const Pile pile = real_pile(move->slot);
       line.back().push_back({move->card, pile});
-      tops[static_cast<std::size_t>(pile)] = move->card;
+      tops.set(static_cast<std::size_t>(pile), move->card);
     }
   }
   return line;

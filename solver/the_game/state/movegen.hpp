@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -48,27 +49,60 @@ enum class MoveFilter : std::uint8_t {
   Likeliest  ///< as Likely, and only in turns of min_plays
 };
 
-/// The cards that go on a top: those beyond it, and the one ten back.
-inline CardSet playable_ascending(int top) {
-  return CardSet::above(top) | CardSet::of(top).lowered(kTrick);
-}
-inline CardSet playable_descending(int top) {
-  return CardSet::below(top) | CardSet::of(top).raised(kTrick);
-}
-
 /// Whether the next card may end the turn, so that its player draws, and whether it may stay open.
 struct TurnChoice {
   bool may_draw;
   bool may_stay;
 };
 
-/// Generates the moves worth trying for a player who holds `hand`, in a fixed order.
+/// Calls `add(there, card, slot)` for the moves worth trying on the piles of a direction, in rising
+/// order of the cards on each.
 ///
-/// A card that goes on both piles of a direction replaces one top, and the other pile keeps its
-/// top. On the near pile it leaves the far top, and on the far pile the near top. If one top covers
-/// the other (dominance.hpp; a top that covers another for the unplayed cards does so for fewer
-/// cards, too), the play that leaves the covering top is at least as good, and the other play is
-/// left out.
+/// A card that goes on both piles replaces one top, and the other pile keeps its top. On the near
+/// pile it leaves the far top, and on the far pile the near top. If one top covers the other
+/// (dominance.hpp; a top that covers another for the unplayed cards does so for fewer cards, too),
+/// the play that leaves the covering top is at least as good, and the other play is left out.
+template <Direction kDirection, typename Add>
+void add_plays(CardSet hand, const SoloState& state, MoveFilter filter, const Add& add) {
+  constexpr Slot kFar = kDirection == Ascending ? Slot::AscFar : Slot::DescFar;
+  constexpr Slot kNear = kDirection == Ascending ? Slot::AscNear : Slot::DescNear;
+  const int far_top = state.tops[kFar];
+  const int near_top = state.tops[kNear];
+  CardSet far = hand & playable(kDirection, far_top);
+  CardSet near = hand & playable(kDirection, near_top);
+  const CardSet shared = far & near;
+  const bool restricted = filter != MoveFilter::All;
+  if (far_top == near_top ||
+      (restricted && far_covers_near(kDirection, state.unplayed, far_top, near_top))) {
+    far = far & ~shared;
+  } else if (restricted &&
+             along(kDirection, near_top) <= cover_limit(kDirection, state.unplayed, far_top)) {
+    near = near & ~shared;
+  }
+
+  // The likely cards for a pile, out of those `allowed` there: the nearest ahead of its top, the
+  // landing of its trick, and launches of a trick with a card in hand. Launches are rare, and only
+  // they need a loop.
+  const auto add_on = [&](CardSet allowed, int top, Slot slot) {
+    if (filter < MoveFilter::Likely) {
+      for (const int card : allowed) add(true, card, slot);
+      return;
+    }
+    const CardSet in_front = hand & ahead(kDirection, top);
+    const int next = nearest_or_beyond(kDirection, in_front);
+    const int landing = std::max(landing_of(kDirection, top), 0);
+    const CardSet launches = allowed & in_front.without(next) & launches_of(kDirection, hand);
+    if constexpr (kDirection == Ascending) add(allowed.contains(landing), landing, slot);
+    if constexpr (kDirection == Ascending) add(allowed.contains(next), next, slot);
+    for (const int card : launches) add(true, card, slot);
+    if constexpr (kDirection == Descending) add(allowed.contains(next), next, slot);
+    if constexpr (kDirection == Descending) add(allowed.contains(landing), landing, slot);
+  };
+  add_on(far, far_top, kFar);
+  add_on(near, near_top, kNear);
+}
+
+/// Generates the moves worth trying for a player who holds `hand`, in a fixed order.
 inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, MoveFilter filter,
                      MoveList& moves) {
   moves.clear();
@@ -79,68 +113,8 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
     moves.add_if(both(there, any_way), card, slot, may_draw);
     if (!one_way) moves.add_if(there && may_stay, card, slot, false);
   };
-
-  const CardSet unplayed = state.unplayed;
-  const auto [asc_far, asc_near, desc_far, desc_near] = state.tops;
-  const bool restricted = filter != MoveFilter::All;
-
-  // The likely cards for a pile, out of those `allowed` there: the nearest beyond its top, the
-  // landing of its trick, and cards from which a trick with a card in hand leads back. Cards of the
-  // last kind are rare, and only they need a loop.
-  const auto add_ascending = [&](CardSet allowed, int top, Slot slot) {
-    if (filter < MoveFilter::Likely) {
-      for (const int card : allowed) add(true, card, slot);
-      return;
-    }
-    const CardSet beyond = hand & CardSet::above(top);
-    const int nearest = beyond.lowest_or_last();
-    const int landing = top > kTrick ? top - kTrick : 0;
-    add(allowed.contains(landing), landing, slot);
-    add(allowed.contains(nearest), nearest, slot);
-    for (const int card : allowed& beyond.without(nearest) & hand.raised(kTrick))
-      add(true, card, slot);
-  };
-  const auto add_descending = [&](CardSet allowed, int top, Slot slot) {
-    if (filter < MoveFilter::Likely) {
-      for (const int card : allowed) add(true, card, slot);
-      return;
-    }
-    const CardSet beyond = hand & CardSet::below(top);
-    const int nearest = beyond.highest_or_first();
-    for (const int card : allowed& beyond.without(nearest) & hand.lowered(kTrick))
-      add(true, card, slot);
-    add(allowed.contains(nearest), nearest, slot);
-    add(allowed.contains(top + kTrick), top + kTrick, slot);
-  };
-
-  // The far top leaves all that the near one leaves, except for the near top's trick
-  // (dominance.hpp). So a card that goes on both piles is laid on the near pile alone, unless that
-  // trick is live.
-  CardSet far = hand & playable_ascending(asc_far);
-  CardSet near = hand & playable_ascending(asc_near);
-  CardSet both = far & near;
-  const bool asc_redundant =
-      asc_far == asc_near || (restricted && ascending_at_least(asc_far, asc_near, unplayed));
-  if (asc_redundant) {
-    far = far & ~both;
-  } else if (restricted && ascending_at_least(asc_near, ascending_cover(unplayed, asc_far))) {
-    near = near & ~both;
-  }
-  add_ascending(far, asc_far, Slot::AscFar);
-  add_ascending(near, asc_near, Slot::AscNear);
-
-  far = hand & playable_descending(desc_far);
-  near = hand & playable_descending(desc_near);
-  both = far & near;
-  const bool desc_redundant =
-      desc_far == desc_near || (restricted && descending_at_least(desc_far, desc_near, unplayed));
-  if (desc_redundant) {
-    far = far & ~both;
-  } else if (restricted && descending_at_least(desc_near, descending_cover(unplayed, desc_far))) {
-    near = near & ~both;
-  }
-  add_descending(far, desc_far, Slot::DescFar);
-  add_descending(near, desc_near, Slot::DescNear);
+  add_plays<Ascending>(hand, state, filter, add);
+  add_plays<Descending>(hand, state, filter, add);
 }
 
 /// Whether the turn may end after the next `plays` cards, and whether it may stay open.

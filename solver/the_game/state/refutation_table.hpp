@@ -9,19 +9,10 @@
 #include <memory>
 #include <new>
 
-#include "solver/common/hash.hpp"
+#include "solver/the_game/state/state_key.hpp"
+#include "solver/the_game/state/tops.hpp"
 
 namespace backtrick::the_game {
-
-/// A number that names a state, and a tag where the number alone is ambiguous.
-struct StateKey {
-  using Number = std::uint64_t;
-  StateKey(Number n, std::uint8_t t = 0) : number{n}, tag{t} {}  // NOLINT: a number is a key
-  std::uint64_t hash() const { return spread(number ^ tag); }
-
-  Number number;
-  std::uint8_t tag;
-};
 
 /// A table of what is known to be lost. It maps a key to the refuted vectors of tops that are
 /// strongest under it, at most kVectors per bucket. The table knows nothing of the game except that
@@ -34,7 +25,6 @@ struct StateKey {
 template <typename KeyOfState, std::size_t kVectors>
 class RefutationTable {
  public:
-  using Tops = std::array<std::uint8_t, 4>;
   using Key = KeyOfState;
 
   /// Sets the size of the table to `bytes`, rounded down to whole windows; 0 stores nothing. Pages
@@ -91,7 +81,7 @@ class RefutationTable {
   /// Stores a refuted vector in place of those for which `covered(vector)` is true, so that the
   /// vectors of a key remain an antichain. `cost` is what the refutation cost, in nodes.
   template <typename Covered>
-  void store(const Key& key, const Tops& tops, std::uint64_t cost, const Covered& covered) {
+  void store(const Key& key, Tops tops, std::uint64_t cost, const Covered& covered) {
     if (windows_ == 0) return;
     Bucket* const first = window(key);
     Bucket* room = nullptr;

@@ -25,7 +25,7 @@ SoloState state_at(const SearchRoot& start) {
   SoloState state;
   for (const Card card : start.deal.deck().subspan(static_cast<std::size_t>(start.played)))
     state.unplayed = state.unplayed.with(card);
-  state.tops = in_slot_order(start.tops);
+  state.tops = start.tops.in_order();
   state.drawn = static_cast<std::uint8_t>(start.drawn);
   state.played = static_cast<std::uint8_t>(start.played);
   return state;
@@ -46,14 +46,14 @@ void add_root_positions(const SearchRoot& start, const Turn& laid, std::vector<R
 
 SearchRoot::SearchRoot(Deal whole_deal)
     : deal{std::move(whole_deal)},
-      tops{deal.rules().row_cards()},
+      tops{Tops::start(deal.rules().cards)},
       played{0},
       drawn{std::min(deal.rules().cards, deal.rules().hand)},
       laid{0} {}
 
 SearchRoot::SearchRoot(const Position& position)
     : deal{as_whole_deal(position)},
-      tops{position.table().tops},
+      tops{Tops::of(position.table().tops)},
       played{position.rules().cards - position.left()},
       drawn{position.rules().cards - static_cast<int>(position.draw_pile().size())},
       laid{position.laid()} {}
@@ -64,7 +64,7 @@ SearchRoot SearchRoot::after(Play play) const {
   const auto place = std::ranges::find(deck, play.card);
   std::rotate(deck.begin() + played, place, place + 1);
   next.deal = Deal::of_deck(deal.rules(), std::move(deck));
-  next.tops[static_cast<std::size_t>(play.pile)] = play.card;
+  next.tops.set(static_cast<std::size_t>(play.pile), play.card);
   ++next.played;
   ++next.laid;
   return next;

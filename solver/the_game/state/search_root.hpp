@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
@@ -38,11 +37,11 @@ struct SearchRoot {
   explicit SearchRoot(Deal whole_deal);
   explicit SearchRoot(const Position& position);
 
-  Deal deal;                ///< the whole deal as which the game is searched
-  std::array<int, 4> tops;  ///< by Pile
-  int played;               ///< cards on the piles: the first ones of the deck
-  int drawn;                ///< cards drawn: those played and the hand
-  int laid;                 ///< cards laid in the turn under way
+  Deal deal;   ///< the whole deal as which the game is searched
+  Tops tops;   ///< by Pile
+  int played;  ///< cards on the piles: the first ones of the deck
+  int drawn;   ///< cards drawn: those played and the hand
+  int laid;    ///< cards laid in the turn under way
 
   /// The search root after a play, which must be legal. Only the order of the drawn cards in its
   /// deck differs.
@@ -54,9 +53,9 @@ struct SearchRoot {
 /// A state from which a search by plays may begin, and how the game gets there.
 struct RootPosition {
   SoloState state;
-  std::array<int, 4> tops;  ///< by Pile
-  Turn laid;                ///< what the turn under way has laid to get there
-  bool turn_over = false;   ///< whether the turn has ended
+  Tops tops;               ///< by Pile
+  Turn laid;               ///< what the turn under way has laid to get there
+  bool turn_over = false;  ///< whether the turn has ended
 };
 
 /// All root positions of a search. They come from the search root itself or, if `first` is not

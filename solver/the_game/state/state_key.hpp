@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "solver/common/hash.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 
 namespace backtrick::the_game {
@@ -59,6 +60,16 @@ inline std::uint64_t number_of(const Arrivals& arrivals, std::size_t arrived, Ca
   for (const int place : places) number += detail::kBinomial[static_cast<std::size_t>(place)][++k];
   return detail::kFirst[arrived][k] + number;
 }
+
+/// A number that names a state, and a tag where the number alone is ambiguous.
+struct StateKey {
+  using Number = std::uint64_t;
+  StateKey(Number n, std::uint8_t t = 0) : number{n}, tag{t} {}  // NOLINT: a number is a key
+  std::uint64_t hash() const { return spread(number ^ tag); }
+
+  Number number;
+  std::uint8_t tag;
+};
 
 /// The exact name of a state's unplayed set and number drawn, for one deal.
 inline std::uint64_t state_key(const Arrivals& arrivals, const SoloState& state) {

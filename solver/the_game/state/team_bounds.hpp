@@ -2,20 +2,23 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 
 #include "solver/the_game/state/bounds.hpp"
 #include "solver/the_game/state/team_state.hpp"
 
 namespace backtrick::the_game {
 
-/// Whether the state is lost because this turn or the next turn of another player cannot be
-/// completed. No player lays a card drawn from now on before their next turn but one. So until the
-/// turn of a seat is over, only cards now held by that seat and the seats before it are laid. Of
-/// the seat's own hand, the cards stay out of reach to which no such cards bring a pile back. The
-/// other cards must be enough for the turn. The turn must lay min_plays cards if the seats before
-/// it cannot empty the draw pile, and one card in any case: the turn comes round to all players who
-/// hold cards, unless the game is lost before.
-inline bool blocked_turn(const TeamArrivals& arrivals, const TeamState& state) {
+/// The cards that can still be laid if the turn under way or the next turn of another player cannot
+/// be completed, else nothing. No player lays a card drawn from now on before their next turn but
+/// one. So until the turn of a seat is over, only cards now held by that seat and the seats before
+/// it are laid. Of the seat's own hand, the cards stay out of reach to which no such cards bring a
+/// pile back. The other cards must be enough for the turn. The turn must lay min_plays cards if the
+/// seats before it cannot empty the draw pile, and one card in any case: the turn comes round to
+/// all players who hold cards, unless the game is lost before. If they are not enough, the game
+/// ends with that turn.
+inline std::optional<CardSet> laid_at_most_if_blocked(const TeamArrivals& arrivals,
+                                                      const TeamState& state) {
   CardSet until_then;
   int to_be_drawn = arrivals.cards - state.common.drawn;
   for (std::size_t seat = 0; seat < state.seats; ++seat) {
@@ -23,17 +26,18 @@ inline bool blocked_turn(const TeamArrivals& arrivals, const TeamState& state) {
     until_then = until_then | hand;
     const int required =
         seat == 0 ? state.missing(arrivals) : (to_be_drawn > 0 ? arrivals.min_plays : 1);
-    if (hand.size() - (hand & out_of_reach(until_then, state.common)).size() < required)
-      return true;
+    const CardSet out = out_of_reach(until_then, state.common.tops);
+    if ((hand & ~out).size() < required) return until_then & ~out;
     to_be_drawn -= seat == 0 ? hand.size() + state.laid(arrivals) : hand.size();
   }
-  return false;
+  return {};
 }
 
 /// Whether the state is lost. A card is dead regardless of who holds it (bounds.hpp).
 inline bool lost(const TeamArrivals& arrivals, const TeamState& state, const Pruning& pruning) {
   return (pruning.dead_card && dead_card(state.common)) ||
-         (pruning.blocked_turn && !state.beaten() && blocked_turn(arrivals, state));
+         (pruning.blocked_turn && !state.beaten() &&
+          laid_at_most_if_blocked(arrivals, state).has_value());
 }
 
 /// The most cards that can be laid in the whole game if the cards `dead_card` are never laid.
@@ -69,26 +73,15 @@ inline int most_laid_without(const TeamArrivals& arrivals, const TeamState& stat
                            (arrivals.players - 1) * arrivals.hand + arrivals.min_plays);
 }
 
-/// The most cards that can be laid in the whole game, by the same two arguments. If the turn of a
-/// seat cannot be completed, only cards now in the hands up to that seat are laid until the end,
-/// except those that stay out of reach.
+/// The most cards that can be laid in the whole game, by both arguments.
 inline int most_laid(const TeamArrivals& arrivals, const TeamState& state, const Pruning& pruning) {
   const SoloState& common = state.common;
   int most = arrivals.cards;
   if (pruning.dead_card)
-    most = most_laid_without(arrivals, state, out_of_reach(common.unplayed, common));
-  if (!pruning.blocked_turn) return most;
-  CardSet until_then;
-  int to_be_drawn = arrivals.cards - common.drawn;
-  for (std::size_t seat = 0; seat < state.seats; ++seat) {
-    const CardSet hand = state.hands[seat];
-    until_then = until_then | hand;
-    const int required =
-        seat == 0 ? state.missing(arrivals) : (to_be_drawn > 0 ? arrivals.min_plays : 1);
-    const CardSet out = out_of_reach(until_then, common);
-    if (hand.size() - (hand & out).size() < required)
-      return std::min(most, common.played + until_then.size() - out.size());
-    to_be_drawn -= seat == 0 ? hand.size() + state.laid(arrivals) : hand.size();
+    most = most_laid_without(arrivals, state, out_of_reach(common.unplayed, common.tops));
+  if (pruning.blocked_turn) {
+    if (const auto last = laid_at_most_if_blocked(arrivals, state))
+      most = std::min(most, common.played + last->size());
   }
   return most;
 }

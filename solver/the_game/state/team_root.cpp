@@ -25,7 +25,7 @@ TeamState state_of(const Position& position) {
     state.hands[static_cast<std::size_t>(seat)] = set_of(position.hand(player));
     common.unplayed = common.unplayed | set_of(position.hand(player));
   }
-  common.tops = in_slot_order(position.table().tops);
+  common.tops = Tops::of(position.table().tops).in_order();
   const int to_draw = static_cast<int>(position.draw_pile().size());
   common.drawn = static_cast<std::uint8_t>(rules.cards - to_draw);
   common.played = static_cast<std::uint8_t>(rules.cards - position.left());
@@ -36,7 +36,7 @@ TeamState state_of(const Position& position) {
 
 void add_root_positions(const Position& position, const Turn& laid,
                         std::vector<TeamRootPosition>& all) {
-  const auto& tops = position.table().tops;
+  const Tops tops = Tops::of(position.table().tops);
   Game game{position};
   if (position.beaten() || game.end_turn()) {
     all.push_back({state_of(position), tops, laid});
@@ -55,7 +55,7 @@ std::vector<TeamRootPosition> team_root_positions(const Deal& deal) {
     const Position start{deal, player};
     // In a small deck some players may hold no card. They are skipped.
     if (start.player() != player) continue;
-    all.push_back({state_of(start), start.table().tops, {}, false, player});
+    all.push_back({state_of(start), Tops::of(start.table().tops), {}, false, player});
   }
   return all;
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
@@ -15,10 +14,10 @@ namespace backtrick::the_game {
 /// A state from which a search with several players may begin, and how the game gets there.
 struct TeamRootPosition {
   TeamState state;
-  std::array<int, 4> tops;  ///< by Pile
-  Turn laid;                ///< what the turn under way has laid to get there
-  bool turn_over = false;   ///< whether the turn has ended
-  int first_player = 1;     ///< of a whole deal: the player who begins
+  Tops tops;               ///< by Pile
+  Turn laid;               ///< what the turn under way has laid to get there
+  bool turn_over = false;  ///< whether the turn has ended
+  int first_player = 1;    ///< of a whole deal: the player who begins
 };
 
 /// All root positions of a deal: one for each player who may begin.

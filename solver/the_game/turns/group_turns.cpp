@@ -85,15 +85,14 @@ bool GroupTurns::make(const TeamArrivals& arrivals, const TeamState& hands,
   for (std::vector<std::uint8_t>& hand : hand_) hand.clear();
   for (const int card : hands.hands[0]) {
     cards_.push_back(card);
-    for (std::size_t direction = 0; direction < 2; ++direction)
-      hand_[direction].push_back(
-          static_cast<std::uint8_t>(counted_from(direction, arrivals.cards, card)));
+    for (const Direction direction : kDirections)
+      hand_[direction].push_back(static_cast<std::uint8_t>(along(direction, card)));
   }
   const std::size_t masks = std::size_t{1} << cards_.size();
   if (results_.size() < masks) results_.resize(masks);
   const int fewest = hands.missing(arrivals);
   for (const Tops tops : states) {
-    const auto& [a, b, c, d] = tops.by_pile;
+    const auto& [a, b, c, d] = tops.counted;
     const auto ascending = plays_of(0, {a, b}, top_classes.by_direction[0], steps);
     const auto descending = plays_of(1, {c, d}, top_classes.by_direction[1], steps);
     if (!ascending || !descending ||

@@ -31,7 +31,7 @@ class DirectionPlays {
 
   explicit DirectionPlays(CountedArena& arena) : masks_{&arena}, results_{&arena} {}
 
-  /// `hand` has the cards counted from the start of the direction. `classes` are those of all
+  /// `hand` has the cards counted along the direction. `classes` are those of all
   /// unplayed cards before the turn. Returns false if `steps` say stop.
   bool make(std::span<const std::uint8_t> hand, Pair tops, const DirectionClasses& classes,
             bool drop_covered, Steps& steps);
@@ -94,7 +94,7 @@ class GroupTurns {
 
   bool drop_covered_;
   CountedArena arena_;
-  std::array<std::vector<std::uint8_t>, 2> hand_;  // by direction, counted from its start
+  std::array<std::vector<std::uint8_t>, 2> hand_;  // by direction, counted along it
   std::vector<int> cards_;                         // the same cards
   std::array<ArenaVector<Known>, 2> known_;
   std::array<std::size_t, 2> used_{};       // of known_

@@ -4,7 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "solver/the_game/state/top_classes.hpp"
+#include "solver/common/hash.hpp"
+#include "solver/the_game/state/tops.hpp"
 
 namespace backtrick::the_game {
 
@@ -17,16 +18,15 @@ class SeenTops {
 
   /// Remembers these tops, and returns whether they were remembered before.
   bool insert(Tops tops) {
-    Tops& slot = slots_[tops.word() * kFibonacci >> (32 - kBits)];
+    Tops& slot = slots_[spread(tops.word()) >> (64 - kBits)];
     if (slot == tops) return true;
     slot = tops;
     return false;
   }
 
  private:
-  static constexpr std::size_t kBits = 9;                  // 2 KB, in the nearest cache
-  static constexpr std::uint32_t kFibonacci = 0x9E3779B1;  // 2^32 over the golden ratio (Knuth)
-  static constexpr Tops kNone{{0, 0, 0, 0}};               // tops start at 1
+  static constexpr std::size_t kBits = 9;     // 2 KB, in the nearest cache
+  static constexpr Tops kNone{{0, 0, 0, 0}};  // tops start at 1
 
   std::array<Tops, std::size_t{1} << kBits> slots_;
 };

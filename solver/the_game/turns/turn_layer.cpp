@@ -59,7 +59,7 @@ std::size_t TurnLayer::group_of(const TeamState& state) {
 
 bool TurnLayer::covers(std::size_t group, const TopClasses& top_classes, Tops tops) const {
   const std::span<const Tops> states = tops_of(group);
-  return DominanceTest{top_classes, tops}.any_covers(states.data(), states.size());
+  return top_classes.test_of(tops).any_covers(states.data(), states.size());
 }
 
 void TurnLayer::add(std::size_t group, Tops tops) {

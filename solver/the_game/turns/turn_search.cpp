@@ -1,7 +1,6 @@
 #include "solver/the_game/turns/turn_search.hpp"
 
 #include <algorithm>
-#include <array>
 #include <new>
 #include <stdexcept>
 
@@ -9,17 +8,6 @@
 
 namespace backtrick::the_game {
 namespace {
-
-/// The tops of the four piles by Pile, each counted from the start of its direction.
-using CountedTops = std::array<std::uint8_t, 4>;
-
-std::size_t direction_of(std::size_t pile) { return pile / 2; }
-
-CountedTops named(const TopClasses& top_classes, CountedTops tops) {
-  for (std::size_t pile = 0; pile < 4; ++pile)
-    tops[pile] = top_classes.by_direction[direction_of(pile)].same(tops[pile]);
-  return tops;
-}
 
 /// The state at the start of the next turn. The tops stay.
 TeamState after_turn(const TeamArrivals& arrivals, const TeamState& state, CardSet laid) {
@@ -40,20 +28,19 @@ bool same_hands(const TeamState& a, const TeamState& b) {
 /// are as wanted then. Returns false, and appends nothing, if there is no such order or `steps` say
 /// stop.
 template <typename Done>
-bool lay_all(int cards, CardSet hand, CountedTops& tops, const Done& done, Turn& plays,
-             Steps& steps) {
+bool lay_all(CardSet hand, Tops& tops, const Done& done, Turn& plays, Steps& steps) {
   if (hand.empty()) return done(tops);
   if (!steps(1)) return false;
   for (const int card : hand) {
-    for (std::size_t pile = 0; pile < 4; ++pile) {
-      const int card_counted = counted_from(direction_of(pile), cards, card);
-      if (!goes_on(card_counted, tops[pile])) continue;
-      const std::uint8_t before = tops[pile];
-      tops[pile] = static_cast<std::uint8_t>(card_counted);
-      plays.push_back({static_cast<Card>(card), static_cast<Pile>(pile)});
-      if (lay_all(cards, hand.without(card), tops, done, plays, steps)) return true;
+    for (const Pile pile : kPiles) {
+      const auto place = static_cast<std::size_t>(pile);
+      const std::uint8_t before = tops.counted[place];
+      if (!goes_on(along(direction_of(pile), card), before)) continue;
+      tops.set(place, card);
+      plays.push_back({static_cast<Card>(card), pile});
+      if (lay_all(hand.without(card), tops, done, plays, steps)) return true;
       plays.pop_back();
-      tops[pile] = before;
+      tops.counted[place] = before;
     }
   }
   return false;
@@ -61,14 +48,12 @@ bool lay_all(int cards, CardSet hand, CountedTops& tops, const Done& done, Turn&
 
 /// Whether a turn lays these cards and leaves `wanted`, or any tops if it is empty. False, too, if
 /// `steps` say stop.
-bool leads_to(const TeamArrivals& arrivals, Tops from, CardSet laid, const TopClasses& top_classes,
-              std::optional<Tops> wanted, Steps& steps) {
-  CountedTops tops = from.by_pile;
+bool leads_to(Tops tops, CardSet laid, const TopClasses& top_classes, std::optional<Tops> wanted,
+              Steps& steps) {
   Turn plays;
   return lay_all(
-      arrivals.cards, laid, tops,
-      [&](const CountedTops& left) { return !wanted || top_classes.same(Tops{left}) == *wanted; },
-      plays, steps);
+      laid, tops, [&](Tops left) { return !wanted || top_classes.same(left) == *wanted; }, plays,
+      steps);
 }
 
 }  // namespace
@@ -159,7 +144,7 @@ bool TurnSearch::start(std::span<const TeamRootPosition> roots, const Goal& goal
     if (root.state.common.played > goal.played ||
         !(goal.unplayed & ~root.state.common.unplayed).empty())
       return true;
-    Tops tops = counted_tops(root.tops, arrivals_->cards);
+    Tops tops = root.tops;
     return add(root.state, {&tops, 1}, steps);
   });
 }
@@ -174,7 +159,7 @@ SearchOutcome TurnSearch::expand(int played, std::size_t group, const Goal& goal
   turns_.for_each_turn([&](CardSet laid, std::span<Tops> results) {
     if (laid == hands.common.unplayed) {
       const auto state = std::ranges::find_if(
-          states, [&](Tops tops) { return leads_to(*arrivals_, tops, laid, {}, {}, steps); });
+          states, [&](Tops tops) { return leads_to(tops, laid, {}, {}, steps); });
       outcome = SearchOutcome::Aborted;
       if (state == states.end()) return false;
       win_ = Step{hands, *state, laid};
@@ -220,7 +205,7 @@ bool TurnSearch::add(const TeamState& state, std::span<Tops> results, Steps& ste
     tops = top_classes.same(tops);
     if (seen_.insert(tops)) continue;
     if (group && layer->covers(*group, top_classes, tops)) continue;
-    next.common.tops = by_slot(tops, arrivals_->cards);
+    next.common.tops = tops;
     if (lost(*arrivals_, next, pruning_)) continue;
     for (;;) {
       try {
@@ -259,8 +244,8 @@ TopClasses TurnSearch::classes_of(const TeamState& state) const {
 std::optional<std::size_t> TurnSearch::root_of(std::span<const TeamRootPosition> roots,
                                                const Step& step) const {
   for (std::size_t i = 0; i < roots.size(); ++i) {
-    const Tops tops = counted_tops(roots[i].tops, arrivals_->cards);
-    if (same_hands(roots[i].state, step.hands) && classes_of(step.hands).same(tops) == step.tops)
+    if (same_hands(roots[i].state, step.hands) &&
+        classes_of(step.hands).same(roots[i].tops) == step.tops)
       return i;
   }
   return {};
@@ -282,8 +267,7 @@ std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step, Steps&
           !same_hands(after_turn(*arrivals_, hands, laid), step.hands))
         continue;
       for (const Tops tops : layer->tops_of(group)) {
-        if (leads_to(*arrivals_, tops, laid, top_classes, step.tops, steps))
-          return Step{hands, tops, laid};
+        if (leads_to(tops, laid, top_classes, step.tops, steps)) return Step{hands, tops, laid};
       }
     }
   }
@@ -295,20 +279,17 @@ std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step, Steps&
 bool TurnSearch::build_line(const TeamRootPosition& root, std::span<const Step> path,
                             Steps& steps) {
   line_ = {root.laid};
-  CountedTops tops =
-      named(classes_of(path.front().hands), counted_tops(root.tops, arrivals_->cards).by_pile);
+  Tops tops = classes_of(path.front().hands).named(root.tops);  // by Pile
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (i > 0 || root.turn_over) line_.emplace_back();
     const bool last = i + 1 == path.size();
     const TopClasses top_classes = last ? TopClasses{} : classes_of(path[i + 1].hands);
-    const auto done = [&](const CountedTops& left) {
-      return last || top_classes.same(Tops{left}) == path[i + 1].tops;
-    };
-    if (!lay_all(arrivals_->cards, path[i].laid, tops, done, line_.back(), steps)) {
+    const auto done = [&](Tops left) { return last || top_classes.same(left) == path[i + 1].tops; };
+    if (!lay_all(path[i].laid, tops, done, line_.back(), steps)) {
       if (!steps(0)) return false;
       throw std::logic_error{"a turn of a win cannot be laid"};
     }
-    if (!last) tops = named(top_classes, tops);
+    if (!last) tops = top_classes.named(tops);
   }
   return true;
 }

@@ -5,14 +5,16 @@
 
 #include <array>
 #include <atomic>
+#include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
-#include "puzzles/daily/daily_studies_json.hpp"
-#include "puzzles/daily/studies_ledger.hpp"
+#include "puzzles/daily/ledger.hpp"
 #include "puzzles/formats/deal_id.hpp"
+#include "puzzles/formats/json_node.hpp"
 #include "puzzles/studies/study_check.hpp"
 #include "puzzles/studies/study_finder.hpp"
 #include "puzzles/studies/study_grade.hpp"
@@ -39,10 +41,18 @@ DailyStudies studies_of(const std::string& date) {
   return daily;
 }
 
-StudiesLedger studies_ledger_in(const std::string& text) {
-  auto read = StudiesLedger::read(text);
-  REQUIRE(std::holds_alternative<StudiesLedger>(read));
-  return std::get<StudiesLedger>(std::move(read));
+std::string written(const DailyStudies& daily) { return studies_series().write_day(daily); }
+
+Ledger studies_ledger_in(const std::string& text) {
+  auto read = Ledger::read(studies_series(), text);
+  REQUIRE(read);
+  return *std::move(read);
+}
+
+/// Reads a published day.
+Expected<DayPtr> read_studies_of_day(const std::string& text) {
+  return read_json(text, text.size(), "day",
+                   [](const JsonNode& node) { return DayPtr{studies_series().read_day(node)}; });
 }
 
 std::string replaced(std::string text, const std::string& old, const std::string& changed) {
@@ -86,7 +96,7 @@ TEST_CASE("daily studies: one for each band, and each holds", "[daily]") {
 
 TEST_CASE("daily studies: the choice repeats, and can be interrupted", "[daily]") {
   const DailyStudies again = choose_daily_studies(chosen().date, "1.2.3").value();
-  CHECK(write_day(again) == write_day(chosen()));
+  CHECK(written(again) == written(chosen()));
   const std::atomic<bool> interrupt{true};
   CHECK_FALSE(choose_daily_studies(chosen().date, "1.2.3", &interrupt));
 }
@@ -103,43 +113,48 @@ TEST_CASE("daily studies: plays that lead to no study are refused", "[daily]") {
 }
 
 TEST_CASE("daily studies: a ledger reads what it wrote, and detects every change", "[daily]") {
-  StudiesLedger ledger;
+  Ledger ledger{studies_series()};
   std::string text;
   for (const char* date : {"2026-11-22", "2026-11-20", "2030-01-01"})
-    text += ledger.add(studies_of(date));
-  const StudiesLedger read = studies_ledger_in(text);
+    text += ledger.add(std::make_shared<DailyStudies>(studies_of(date)));
+  const Ledger read = studies_ledger_in(text);
   REQUIRE(read.days().size() == 3);
-  for (const DailyStudies& daily : read.days())
-    CHECK(write_day(daily) == write_day(studies_of(write_date(daily.date))));
-  CHECK(read.find(date_of("2026-11-20")) == &read.days()[1]);
+  for (const DayPtr& day : read.days()) {
+    const DailyStudies expected = studies_of(write_date(day->date));
+    CHECK(studies_series().write_day(*day) == written(expected));
+    CHECK(studies_series().same(*day, expected));
+  }
+  CHECK(read.find(date_of("2026-11-20")) == read.days()[1]);
   for (std::size_t i = 0; i < text.size(); i += 41) {
     std::string changed = text;
     changed[i] = changed[i] == '1' ? '2' : '1';
     INFO(i);
-    if (changed != text) CHECK(std::holds_alternative<ParseError>(StudiesLedger::read(changed)));
+    if (changed != text) CHECK(!Ledger::read(studies_series(), changed));
   }
 }
 
 TEST_CASE("daily studies: what is published never changes", "[daily]") {
   const ScratchFolder folder;
-  const StudiesLedgerFile file{folder.path() / "studies.ledger"};
-  DailyStudies other = chosen();
-  other.program = "9.9.9";
-  CHECK(file.publish(chosen()).program == "1.2.3");
-  CHECK(file.publish(other).program == "1.2.3");
+  const LedgerFile file{studies_series(), folder.path() / "studies.ledger"};
+  const auto first = std::make_shared<DailyStudies>(chosen());
+  const auto other = std::make_shared<DailyStudies>(chosen());
+  other->program = "9.9.9";
+  CHECK(file.publish(first)->program == "1.2.3");
+  CHECK(file.publish(other)->program == "1.2.3");
   CHECK(file.read().days().size() == 1);
 }
 
 TEST_CASE("daily studies: a day reads as it was written, and its parts must agree", "[daily]") {
-  const std::string text = write_day(chosen());
+  const std::string text = written(chosen());
   const auto read = read_studies_of_day(text);
-  REQUIRE(std::holds_alternative<DailyStudies>(read));
-  CHECK(write_day(std::get<DailyStudies>(read)) == text);
+  REQUIRE(read);
+  CHECK(studies_series().write_day(**read) == text);
+  CHECK(studies_series().same(**read, chosen()));
   CHECK_THAT(text, !ContainsSubstring("\"solution\""));
   const auto fault_of = [&](const std::string& old, const std::string& changed) {
     const auto result = read_studies_of_day(replaced(text, old, changed));
-    REQUIRE(std::holds_alternative<ParseError>(result));
-    return std::get<ParseError>(result).message;
+    REQUIRE(!result);
+    return result.error().message();
   };
   CHECK_THAT(fault_of("\"id\":\"solo:", "\"id\":\"none:"), ContainsSubstring("/studies/0/id"));
   CHECK_THAT(fault_of("\"id\":\"solo:1", "\"id\":\"solo:2"), ContainsSubstring("/studies/0/game"));
@@ -158,24 +173,32 @@ TEST_CASE("daily studies: solutions read as studies", "[daily]") {
     StudyFinder finder{Limits{}};
     lines[i] = std::get<Study>(finder.study_at(chosen().studies[i].study.position)).solution;
   }
-  const std::string text = write_solutions(chosen(), lines);
+  const std::string text = studies_series().write_solutions(chosen());
   const auto read = read_studies(text);
-  REQUIRE(std::holds_alternative<std::vector<Study>>(read));
-  const auto& studies = std::get<std::vector<Study>>(read);
+  REQUIRE(read);
+  const auto& studies = *read;
   REQUIRE(studies.size() == lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
     CHECK(studies[i].solution == lines[i]);
     CHECK(studies[i].position == chosen().studies[i].study.position);
     CHECK(studies[i].grade == chosen().studies[i].study.grade);
   }
-  CHECK(std::get<std::vector<Study>>(read_studies(write_study(studies[0]))).size() == 1);
+  CHECK(read_studies(write_study(studies[0])).value().size() == 1);
+}
+
+TEST_CASE("daily studies: a ledger that lies about a study is found out", "[daily]") {
+  DailyStudies daily = chosen();
+  ++daily.studies[1].study.refuted[0];
+  CHECK_THROWS_WITH(studies_series().write_solutions(daily),
+                    "the medium study of 2026-11-21 has other unique turns than the ledger says");
+  CHECK_FALSE(studies_series().same(daily, chosen()));
 }
 
 TEST_CASE("daily studies: the text to share tells band and length", "[daily]") {
   const DailyStudy& hard = chosen().studies[2];
-  CHECK(share_text(chosen().date, hard) ==
-        "Backtrick study 2026-11-21, hard: " + std::to_string(hard.study.position.left()) +
-            " cards");
+  CHECK_THAT(written(chosen()),
+             ContainsSubstring("\"share\":\"Backtrick study 2026-11-21, hard: " +
+                               std::to_string(hard.study.position.left()) + " cards\""));
 }
 
 }  // namespace backtrick::the_game

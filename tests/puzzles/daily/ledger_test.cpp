@@ -21,6 +21,7 @@
 #include "solver/common/shuffle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/dailies.hpp"
+#include "tests/support/exit_status.hpp"
 #include "tests/support/samples.hpp"
 #include "tests/support/scratch_folder.hpp"
 
@@ -29,24 +30,27 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 
+DayPtr kept(const Daily& daily) { return std::make_shared<const Daily>(daily); }
+const Daily& deals_of(const DayPtr& day) { return static_cast<const Daily&>(*day); }
+
 Ledger ledger_in(const std::string& text) {
-  auto read = Ledger::read(text);
-  REQUIRE(std::holds_alternative<Ledger>(read));
-  return std::get<Ledger>(std::move(read));
+  auto read = Ledger::read(daily_series(), text);
+  REQUIRE(read);
+  return *std::move(read);
 }
 
-ParseError fault_in_ledger(const std::string& text) {
-  const auto read = Ledger::read(text);
-  REQUIRE(std::holds_alternative<ParseError>(read));
-  return std::get<ParseError>(read);
+Error fault_in_ledger(const std::string& text) {
+  const auto read = Ledger::read(daily_series(), text);
+  REQUIRE(!read);
+  return read.error();
 }
 
 /// The lines of four days, which are not in calendar order.
 std::vector<std::string> four_lines() {
-  Ledger ledger;
+  Ledger ledger{daily_series()};
   std::vector<std::string> lines;
   for (const char* date : {"2026-11-21", "2026-11-22", "2026-11-20", "2027-01-01"})
-    lines.push_back(ledger.add(daily_of(date)));
+    lines.push_back(ledger.add(kept(daily_of(date))));
   return lines;
 }
 
@@ -64,7 +68,7 @@ bool same(const Daily& a, const Daily& b) {
     if (x.deal != y.deal || x.player_result != y.player_result || x.grade.band != y.grade.band ||
         x.grade.version != y.grade.version ||
         std::abs(x.grade.difficulty - y.grade.difficulty) > 0.001 ||
-        std::abs(x.grade.standard_error - y.grade.standard_error) > 0.001)
+        std::abs(x.grade.standard_error.value() - y.grade.standard_error.value()) > 0.001)
       return false;
   }
   return true;
@@ -79,24 +83,24 @@ TEST_CASE("ledger: what is added is read back, byte for byte", "[ledger]") {
   const std::string text = joined(four_lines());
   const Ledger ledger = ledger_in(text);
   REQUIRE(ledger.days().size() == 4);
-  CHECK(same(ledger.days()[2], daily_of("2026-11-20")));
+  CHECK(same(deals_of(ledger.days()[2]), daily_of("2026-11-20")));
   REQUIRE(ledger.find(date_of("2026-11-22")) != nullptr);
-  CHECK(same(*ledger.find(date_of("2026-11-22")), daily_of("2026-11-22")));
+  CHECK(same(deals_of(ledger.find(date_of("2026-11-22"))), daily_of("2026-11-22")));
   CHECK(ledger.find(date_of("2026-11-23")) == nullptr);
   CHECK(ledger_in("").days().empty());
   // A line that is read and written again is unchanged.
-  Ledger again;
+  Ledger again{daily_series()};
   std::string rewritten;
-  for (const Daily& day : ledger.days()) rewritten += again.add(day);
+  for (const DayPtr& day : ledger.days()) rewritten += again.add(day);
   CHECK(rewritten == text);
 }
 
 TEST_CASE("ledger: what a player made of the deals is kept", "[ledger]") {
   Daily daily = daily_of("2026-11-21");
   daily.deals[1].player_result = PlayerResult{"strong", "0123456789abcdef", 20, 7, 93};
-  Ledger ledger;
-  const std::string line = ledger.add(daily);
-  CHECK(same(ledger_in(line).days()[0], daily));
+  Ledger ledger{daily_series()};
+  const std::string line = ledger.add(kept(daily));
+  CHECK(same(deals_of(ledger_in(line).days()[0]), daily));
   CHECK_THAT(line,
              ContainsSubstring(R"("player_result":{"player":"strong","network":"0123456789abcdef",)"
                                R"("games":20,"beaten":7,"mean_left":4.65})"));
@@ -118,8 +122,8 @@ TEST_CASE("ledger: a line of today is read for ever", "[ledger]") {
       R"("program":"0.1.0","sum":"cc08e5fcc443ddea343884a93e9151d1db0ad508dd7a03ed6210b60bbb884cd9"})"
       "\n";
   const Ledger ledger = ledger_in(line);
-  CHECK(ledger.days()[0].deals[3].deal == Deal::numbered({1, 8, 3}, 4));
-  CHECK(ledger.days()[0].deals[3].grade.difficulty == 2);
+  CHECK(deals_of(ledger.days()[0]).deals[3].deal == Deal::numbered({1, 8, 3}, 4));
+  CHECK(deals_of(ledger.days()[0]).deals[3].grade.difficulty == 2);
 }
 
 TEST_CASE("ledger: no byte of it can be changed", "[ledger]") {
@@ -129,11 +133,11 @@ TEST_CASE("ledger: no byte of it can be changed", "[ledger]") {
   for (std::size_t i = 0; i < text.size(); ++i) {
     std::string wrong = text;
     wrong[i] = static_cast<char>(wrong[i] ^ static_cast<char>(1 + random.below(255)));
-    const auto read = Ledger::read(wrong);
+    const auto read = Ledger::read(daily_series(), wrong);
     INFO(i);
-    REQUIRE(std::holds_alternative<ParseError>(read));
+    REQUIRE(!read);
     // The error names the changed line, or the next one if a line end was changed.
-    const auto line = std::get<ParseError>(read).line;
+    const auto line = read.error().line();
     std::size_t changed = 1;
     for (std::size_t at = lines[0].size(); at <= i; at += lines[changed++].size()) {
     }
@@ -146,33 +150,33 @@ TEST_CASE("ledger: no line can be left out, doubled, moved or cut short", "[ledg
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
     auto without = lines;
     without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-    CHECK(fault_in_ledger(joined(without)).line == i + 1);
+    CHECK(fault_in_ledger(joined(without)).line() == i + 1);
     auto swapped = lines;
     std::swap(swapped[i], swapped[i + 1]);
-    CHECK(fault_in_ledger(joined(swapped)).line == i + 1);
+    CHECK(fault_in_ledger(joined(swapped)).line() == i + 1);
     auto doubled = lines;
     doubled.insert(doubled.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
-    CHECK(fault_in_ledger(joined(doubled)).line == i + 2);
+    CHECK(fault_in_ledger(joined(doubled)).line() == i + 2);
   }
   const std::string text = joined(lines);
   const std::size_t last = text.size() - lines.back().size();
   for (std::size_t size = last + 1; size < text.size(); ++size) {
-    const ParseError fault = fault_in_ledger(text.substr(0, size));
-    CHECK(fault.line == 4);
-    CHECK_THAT(fault.message, ContainsSubstring("cut short"));
+    const Error fault = fault_in_ledger(text.substr(0, size));
+    CHECK(fault.line() == 4);
+    CHECK_THAT(fault.message(), ContainsSubstring("cut short"));
   }
-  CHECK(fault_in_ledger(text + "\n").line == 5);
-  CHECK(fault_in_ledger("\n" + text).line == 1);
+  CHECK(fault_in_ledger(text + "\n").line() == 5);
+  CHECK(fault_in_ledger("\n" + text).line() == 1);
 }
 
 TEST_CASE("ledger: a date comes once, whatever its checksum says", "[ledger]") {
-  Ledger ledger;
-  std::string text = ledger.add(daily_of("2026-11-21"));
-  text += ledger.add(daily_of("2026-11-22"));
-  text += ledger.add(daily_of("2026-11-21", "another"));
-  const ParseError fault = fault_in_ledger(text);
-  CHECK(fault.line == 3);
-  CHECK_THAT(fault.message, ContainsSubstring("2026-11-21 was published in line 1 already"));
+  Ledger ledger{daily_series()};
+  std::string text = ledger.add(kept(daily_of("2026-11-21")));
+  text += ledger.add(kept(daily_of("2026-11-22")));
+  text += ledger.add(kept(daily_of("2026-11-21", "another")));
+  const Error fault = fault_in_ledger(text);
+  CHECK(fault.line() == 3);
+  CHECK_THAT(fault.message(), ContainsSubstring("2026-11-21 was published in line 1 already"));
 }
 
 /// A line with this body and a correct checksum.
@@ -205,20 +209,20 @@ TEST_CASE("ledger: right checksums do not make wrong content right", "[ledger]")
     const std::size_t at = wrong.find(change.from);
     REQUIRE(at != std::string::npos);
     wrong.replace(at, change.from.size(), change.to);
-    CHECK_THAT(fault_in_ledger(sealed(wrong)).message, ContainsSubstring(change.complaint));
+    CHECK_THAT(fault_in_ledger(sealed(wrong)).message(), ContainsSubstring(change.complaint));
   }
 }
 
 TEST_CASE("ledger file: what is published stays, whoever comes later", "[ledger]") {
   const ScratchFolder folder;
-  const LedgerFile file{folder.path() / "ledger"};
+  const LedgerFile file{daily_series(), folder.path() / "ledger"};
   CHECK(file.read().days().empty());
   const Daily first = daily_of("2026-11-21", "old");
-  CHECK(same(file.publish(first), first));
+  CHECK(same(deals_of(file.publish(kept(first))), first));
   Daily later = daily_of("2026-11-21", "new");
   later.deals[0] = later.deals[1];
-  CHECK(file.publish(later).program == "old");
-  CHECK(same(file.read().days().at(0), first));
+  CHECK(file.publish(kept(later))->program == "old");
+  CHECK(same(deals_of(file.read().days().at(0)), first));
   CHECK(file.read().days().size() == 1);
 }
 
@@ -228,10 +232,10 @@ TEST_CASE("ledger file: a damaged one is refused and left as it is", "[ledger]")
   std::string text = joined(four_lines());
   text[text.find("2026-11-22") + 9] = '3';
   write_file(path, text);
-  const LedgerFile file{path};
+  const LedgerFile file{daily_series(), path};
   CHECK_THROWS_WITH(file.read(), ContainsSubstring("ledger:2:") &&
                                      ContainsSubstring("the checksum does not fit"));
-  CHECK_THROWS_AS(file.publish(daily_of("2030-01-01")), DamagedLedger);
+  CHECK(status_of([&] { file.publish(kept(daily_of("2030-01-01"))); }) == Exit::BadData);
   CHECK(read_file(path) == text);
 }
 
@@ -243,13 +247,13 @@ TEST_CASE("ledger file: through a link, and with the rights it had", "[ledger]")
   fs::permissions(folder.path() / "real" / "ledger", fs::perms{0640});
   fs::create_symlink("real/ledger", folder.path() / "link");
   const Daily daily = daily_of("2026-11-21");
-  LedgerFile{folder.path() / "link"}.publish(daily);
+  LedgerFile{daily_series(), folder.path() / "link"}.publish(kept(daily));
   CHECK(fs::is_symlink(folder.path() / "link"));
   CHECK(fs::status(folder.path() / "real" / "ledger").permissions() == fs::perms{0640});
-  CHECK(LedgerFile{folder.path() / "real" / "ledger"}.read().days().size() == 1);
+  CHECK(LedgerFile{daily_series(), folder.path() / "real" / "ledger"}.read().days().size() == 1);
   fs::create_symlink("new", folder.path() / "link to nothing");
-  LedgerFile{folder.path() / "link to nothing"}.publish(daily);
-  CHECK(LedgerFile{folder.path() / "new"}.read().days().size() == 1);
+  LedgerFile{daily_series(), folder.path() / "link to nothing"}.publish(kept(daily));
+  CHECK(LedgerFile{daily_series(), folder.path() / "new"}.read().days().size() == 1);
 }
 
 TEST_CASE("ledger file: a FIFO or device is written to, and neither read nor replaced",
@@ -259,26 +263,27 @@ TEST_CASE("ledger file: a FIFO or device is written to, and neither read nor rep
   const Daily daily = daily_of("2026-11-21");
   const fs::path fifo = folder.path() / "fifo";
   REQUIRE(mkfifo(fifo.c_str(), 0666) == 0);
-  const LedgerFile file{fifo};
+  const LedgerFile file{daily_series(), fifo};
   CHECK(file.read().days().empty());
   const int reader = open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  file.publish(daily);
+  file.publish(kept(daily));
   std::string line(4096, '\0');
   line.resize(static_cast<std::size_t>(std::max<ssize_t>(0, read(reader, line.data(), 4096))));
   close(reader);
-  CHECK(line == Ledger{}.add(daily));
+  CHECK(line == Ledger{daily_series()}.add(kept(daily)));
   CHECK(fs::is_fifo(fifo));
 
   const fs::path full = folder.path() / "full";
   if (mknod(full.c_str(), S_IFCHR | 0666U, makedev(1, 7)) != 0) return;  // no root
-  CHECK(LedgerFile{full}.read().days().empty());                         // has no end
-  CHECK_THROWS_AS(LedgerFile{full}.publish(daily), FileNotWritten);
+  const LedgerFile device{daily_series(), full};
+  CHECK(device.read().days().empty());  // has no end
+  CHECK(status_of([&] { device.publish(kept(daily)); }) == Exit::CannotWrite);
   CHECK(fs::is_character_file(full));
 }
 
 TEST_CASE("ledger file: two writers at once", "[ledger]") {
   const ScratchFolder folder;
-  const LedgerFile file{folder.path() / "ledger"};
+  const LedgerFile file{daily_series(), folder.path() / "ledger"};
   const Daily daily = daily_of("2026-11-21");
   std::vector<Daily> days;
   CalendarDate date = daily.date;
@@ -295,7 +300,7 @@ TEST_CASE("ledger file: two writers at once", "[ledger]") {
       try {
         for (Daily day : days) {
           day.program = std::to_string(writer);
-          file.publish(day);
+          file.publish(kept(day));
         }
         _exit(0);
       } catch (...) {
@@ -315,7 +320,7 @@ TEST_CASE("ledger file: two writers at once", "[ledger]") {
 TEST_CASE("ledger file: killed at any moment, it holds a day or does not", "[ledger]") {
   const ScratchFolder folder;
   const std::filesystem::path path = folder.path() / "ledger";
-  const LedgerFile file{path};
+  const LedgerFile file{daily_series(), path};
   const Daily daily = daily_of("2026-11-21");
   CalendarDate date = daily.date;
   SplitMix64 random{2};
@@ -329,7 +334,7 @@ TEST_CASE("ledger file: killed at any moment, it holds a day or does not", "[led
       try {
         for (Daily day = daily;; day.date = date = day_after(date)) {
           day.date = date;
-          file.publish(day);
+          file.publish(kept(day));
         }
       } catch (...) {
         _exit(1);
@@ -347,7 +352,7 @@ TEST_CASE("ledger file: killed at any moment, it holds a day or does not", "[led
     // The delay grows until something is published, because machines and builds differ in speed.
     if (grown == 0) longest = std::min<std::uint64_t>(2 * longest, 4'000'000);
     before = text;
-    if (!ledger.days().empty()) date = day_after(ledger.days().back().date);
+    if (!ledger.days().empty()) date = day_after(ledger.days().back()->date);
     if (ledger.days().size() > 300) {  // begin again, because each write takes longer than the last
       std::filesystem::remove(path);
       before.clear();

@@ -29,21 +29,21 @@ std::string with(const std::string& part, const std::string& replacement) {
   return line.replace(at, part.size(), replacement);
 }
 
-Claim claim_in(const std::string& line) {
+DealClaim claim_in(const std::string& line) {
   INFO(line);
   auto read = read_result(line);
-  if (const auto* fault = std::get_if<ParseError>(&read)) FAIL(fault->message);
-  return std::get<Claim>(read);
+  if (!read) FAIL(read.error().message());
+  return std::get<DealClaim>(*read);
 }
 
-ParseError fault_in_line(const std::string& line) {
+Error fault_in_line(const std::string& line) {
   INFO(line.substr(0, 1000));
   const auto read = read_result(line);
-  REQUIRE(std::holds_alternative<ParseError>(read));
-  const ParseError fault = std::get<ParseError>(read);
-  CHECK(fault.column >= 1);
-  CHECK(fault.column <= line.size() + 1);
-  CHECK(fault.message.size() < 300);
+  REQUIRE(!read);
+  const Error fault = read.error();
+  CHECK(fault.column() >= 1);
+  CHECK(fault.column() <= line.size() + 1);
+  CHECK(fault.message().size() < 300);
   return fault;
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("result line: what is written is read back", "[result_json]") {
   int unwinnable = 0;
   for_each_deal({{1, 1, 24, 32, 3}, {2, 2, 34, 38, 5}, {8, 2, 98, 98, 3}}, [&](const Deal& deal) {
     const Result result = solver.solve(deal);
-    const Claim claim = claim_in(write_result(deal, result));
+    const DealClaim claim = claim_in(write_result(deal, result));
     REQUIRE(claim.deal == deal);
     REQUIRE(claim.deal.number() == deal.number());
     REQUIRE(claim.verdict == result.verdict);
@@ -98,15 +98,15 @@ TEST_CASE("result line: a loss may say that its proof was checked", "[result_jso
   const std::string checked = write_result(deal, lost, true);
   CHECK(claim_in(checked).proof_checked);
   const auto read = read_result(write_result(Position{deal}, lost, true));
-  CHECK(std::get<PositionClaim>(read).proof_checked);
+  CHECK(std::get<PositionClaim>(*read).proof_checked);
 
   std::string other = checked;
   other.replace(other.find("checked"), 7, "written");
-  CHECK_THAT(fault_in_line(other).message, Equals("/proof: found \"written\", expected checked"));
-  CHECK_THAT(fault_in_line(with(R"("nodes")", R"("proof":"checked","nodes")")).message,
+  CHECK_THAT(fault_in_line(other).message(), Equals("/proof: found \"written\", expected checked"));
+  CHECK_THAT(fault_in_line(with(R"("nodes")", R"("proof":"checked","nodes")")).message(),
              ContainsSubstring("only \"unwinnable\" without a limit has a proof"));
   lost.limit = Limit::Nodes;
-  CHECK_THAT(fault_in_line(write_result(deal, lost, true)).message,
+  CHECK_THAT(fault_in_line(write_result(deal, lost, true)).message(),
              ContainsSubstring("without a limit"));
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("result line: a number must name the deck beside it", "[result_json]")
   std::string line = write_result(Deal::numbered({1, 8, 2}, 42), Result{});
   CHECK(claim_in(line).deal.number() == 42);
   line.replace(line.find("42"), 2, "43");
-  CHECK_THAT(fault_in_line(line).message,
+  CHECK_THAT(fault_in_line(line).message(),
              ContainsSubstring("/deal/number: ") && ContainsSubstring("another deck"));
 }
 
@@ -135,13 +135,13 @@ TEST_CASE("result line: several players", "[result_json]") {
   const std::string line = with(R"("players":1)", R"("players":3)");
   CHECK(claim_in(line).first_player == 1);
   CHECK(claim_in(line.substr(0, line.size() - 1) + R"(,"first_player":3})").first_player == 3);
-  CHECK_THAT(fault_in_line(line.substr(0, line.size() - 1) + R"(,"first_player":4})").message,
+  CHECK_THAT(fault_in_line(line.substr(0, line.size() - 1) + R"(,"first_player":4})").message(),
              Equals("/first_player: found \"4\", expected a number from 1 to 3"));
 }
 
 // Reading does not check whether the game is legal. The referee receives exactly what was claimed.
 TEST_CASE("result line: an illegal game is read and then refused", "[result_json]") {
-  const Claim claim = claim_in(with(R"([2,"A1"],[3,"A1"])", R"([3,"A1"],[2,"A1"])"));
+  const DealClaim claim = claim_in(with(R"([2,"A1"],[3,"A1"])", R"([3,"A1"],[2,"A1"])"));
   CHECK(replay(claim.deal, claim.solution).fault ==
         "turn 1, play 2: 2 may not be laid on A1, which shows 3");
   CHECK(replay(claim.deal, claim_in(with(R"([[[2,"A1"],[3,"A1"],[4,"D2"]]])", "[[],[]]")).solution)
@@ -192,20 +192,21 @@ TEST_CASE("result line: refused at the right place", "[result_json]") {
        }) {
     const std::string line = with(bad.part, bad.replacement);
     INFO(line);
-    const ParseError fault = fault_in_line(line);
-    CHECK(fault.column == line.find(bad.at) + 1);
-    CHECK_THAT(fault.message, ContainsSubstring(bad.message));
+    const Error fault = fault_in_line(line);
+    CHECK(fault.column() == line.find(bad.at) + 1);
+    CHECK_THAT(fault.message(), ContainsSubstring(bad.message));
   }
 }
 
 TEST_CASE("result line: a turn that no hand can lay", "[result_json]") {
   std::string plays = R"([2,"A1"])";
   for (int i = 1; i < kMaxHand; ++i) plays += R"(,[2,"A1"])";
-  CHECK(std::holds_alternative<Claim>(read_result(with(R"([2,"A1"],[3,"A1"],[4,"D2"])", plays))));
+  CHECK(std::holds_alternative<DealClaim>(
+      read_result(with(R"([2,"A1"],[3,"A1"],[4,"D2"])", plays)).value()));
   const std::string line = with(R"([2,"A1"],[3,"A1"],[4,"D2"])", plays + R"(,[4,"D2"])");
-  const ParseError fault = fault_in_line(line);
-  CHECK(fault.column == line.find(R"([4,"D2"])") + 1);
-  CHECK_THAT(fault.message,
+  const Error fault = fault_in_line(line);
+  CHECK(fault.column() == line.find(R"([4,"D2"])") + 1);
+  CHECK_THAT(fault.message(),
              ContainsSubstring("/solution/0/16: a turn lays more cards than any hand holds"));
 }
 
@@ -239,18 +240,18 @@ TEST_CASE("result line: messages hold nothing unprintable", "[result_json]") {
   for (const std::string& line :
        {std::string{"\x1b[31m"}, with("winnable", "\x1b[31m"), with("winnable", "\\u001b[31m"),
         with("\"A1\"", "\"\\u0000\\n\"")}) {
-    for (const char c : fault_in_line(line).message) REQUIRE((c >= ' ' && c <= '~'));
+    for (const char c : fault_in_line(line).message()) REQUIRE((c >= ' ' && c <= '~'));
   }
 }
 
 TEST_CASE("result line: the place of a syntax error", "[result_json]") {
   const std::string line = with(R"("verdict":)", R"("verdict";)");
-  CHECK(fault_in_line(line).column == line.find(';') + 1);
+  CHECK(fault_in_line(line).column() == line.find(';') + 1);
 }
 
 TEST_CASE("result line: as long and as deep as it may be", "[result_json]") {
   CHECK(claim_in(kGood + std::string(kLongestResultLine - kGood.size(), ' ')).solution.size() == 1);
-  CHECK(fault_in_line(kGood + std::string(kLongestResultLine - kGood.size() + 1, ' ')).column ==
+  CHECK(fault_in_line(kGood + std::string(kLongestResultLine - kGood.size() + 1, ' ')).column() ==
         kLongestResultLine + 1);
   fault_in_line(std::string(kLongestResultLine, '['));
   fault_in_line(std::string(kLongestResultLine / 2, '[') +
@@ -259,7 +260,7 @@ TEST_CASE("result line: as long and as deep as it may be", "[result_json]") {
   CHECK(claim_in(with(R"("verdict")", R"("more":)" + deep + R"(,"verdict")")).solution.size() == 1);
   // Columns are correct after deeply nested values, too.
   const std::string bad = with(R"("verdict":"winnable")", R"("more":)" + deep + R"(,"verdict":7)");
-  CHECK(fault_in_line(bad).column == bad.find("7,\"sol") + 1);
+  CHECK(fault_in_line(bad).column() == bad.find("7,\"sol") + 1);
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ TEST_CASE("full knowledge: only moves are those beside which everything loses", 
     only += expected.unwinnable;
 
     const auto after = position_after(deal, known.greedy_line);
-    REQUIRE(std::get<Position>(after).left() == known.greedy_left);
+    REQUIRE(after->left() == known.greedy_left);
     const Review& review = known.greedy_review;
     REQUIRE((review.exact() || review.lost == 0U || known.greedy_left == 0));
     lost += review.exact() ? 1U : 0U;

@@ -108,7 +108,7 @@ TEST_CASE("players: a view of a game shows the table, the hand and what is unsee
   // The order of the draw pile must not matter.
   Table table = game.position().table();
   std::ranges::reverse(table.draw_pile);
-  const TableView other = TableView::of(std::get<Position>(Position::of(table)));
+  const TableView other = TableView::of(Position::of(table).value());
   CHECK(other.hand == view.hand);
   CHECK(other.unseen == view.unseen);
   CHECK(other.tops == view.tops);

@@ -76,7 +76,7 @@ RandomTable random_table(SplitMix64& random) {
     view.hand = view.hand.with(card);
     view.unseen = view.unseen.without(card);
   }
-  return {{view.hand, view.unseen, RoleTops{view}}, view};
+  return {{view.hand, view.unseen, view.nameless_tops()}, view};
 }
 
 TEST_CASE("value features: the mirror image has the mirrored ones", "[players][value]") {
@@ -125,7 +125,7 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
         const CardSet cards = after.playable(pile);
         if (!cards.empty()) after.lay({static_cast<Card>(cards.highest()), pile});
       }
-      const Afterstate left{after.hand, after.unseen, RoleTops{after}};
+      const Afterstate left{after.hand, after.unseen, after.nameless_tops()};
       REQUIRE(evaluator.evaluate(left.hand, left.tops) == network.evaluate(left));
     }
   }
@@ -152,7 +152,8 @@ TEST_CASE("turn evaluator: sums kept over draws have the same value", "[players]
       // The same turn once more, after new sums, and with a top that was not met before.
       if (random.below(4) == 0) evaluator.expect_draws_from(state.unseen);
       evaluator.begin(after.hand, after.unseen);
-      after.tops = after.tops.laid(random.below(kRoles), static_cast<int>(2 + random.below(98)));
+      after.tops = after.tops.laid(kSlots[random.below(kSlots.size())],
+                                   static_cast<int>(2 + random.below(98)));
       REQUIRE(evaluator.evaluate(after.hand, after.tops) == network.evaluate(after));
       if (!imagined) state = after;
     }
@@ -255,16 +256,16 @@ TEST_CASE("chances: from 0 to certain, symmetric, rising", "[players][value]") {
 
 /// A hand and the tops of the piles, apart from the names of piles.
 using Key = std::array<std::uint64_t, 3>;
-Key key_of(CardSet hand, const RoleTops& tops) {
+Key key_of(CardSet hand, Tops tops) {
   std::uint64_t four = 0;
-  for (std::size_t role = 0; role < kRoles; ++role) four = four << 8U | tops[role];
+  for (const Slot slot : kSlots) four = four << 8U | tops[slot];
   return {hand.low(), hand.high(), four};
 }
 
 /// What each legal turn of some number of cards leaves.
 void enumerate(const TableView& now, int plays, std::set<Key>& left) {
   if (plays == 0) {
-    left.insert(key_of(now.hand, RoleTops{now}));
+    left.insert(key_of(now.hand, now.nameless_tops()));
     return;
   }
   for (const Pile pile : kPiles) {
@@ -300,7 +301,7 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
           after.lay(play);
         }
         REQUIRE(after.hand == turn.hand);
-        REQUIRE(RoleTops{after} == turn.tops);
+        REQUIRE(after.nameless_tops() == turn.tops);
         REQUIRE(left.insert(key_of(turn.hand, turn.tops)).second);
       }
       if (view.hand.size() > 9) continue;
@@ -314,7 +315,7 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
 
 /// The fewest cards that any order leaves, by trying all.
 int fewest(const TableView& now, std::map<Key, int>& known) {
-  const Key key = key_of(now.hand, RoleTops{now});
+  const Key key = key_of(now.hand, now.nameless_tops());
   if (const auto found = known.find(key); found != known.end()) return found->second;
   int least = now.hand.size();
   for (const Pile pile : kPiles) {
@@ -342,7 +343,7 @@ TEST_CASE("exact ending: as few cards are left as any order leaves", "[players][
         view.top(pile) = static_cast<Card>(ascending(pile) ? 101 - card : card);
         view.hand = view.hand.without(view.top(pile));
       }
-      state.tops = RoleTops{view};
+      state.tops = view.nameless_tops();
     }
     while (view.hand.size() > 9) view.hand = view.hand.without_lowest();
     std::map<Key, int> known;

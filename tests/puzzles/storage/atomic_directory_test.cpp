@@ -11,6 +11,7 @@
 
 #include "solver/common/shuffle.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/exit_status.hpp"
 #include "tests/support/samples.hpp"
 #include "tests/support/scratch_folder.hpp"
 
@@ -83,8 +84,8 @@ TEST_CASE("atomic directory: folders that are something else are refused untouch
           "[atomic_directory]") {
   const ScratchFolder scratch;
   write_file(scratch.path() / "file", "x");
-  CHECK_THROWS_AS((AtomicDirectory{scratch.path() / "file", "mark"}), ForeignDirectory);
-  CHECK_THROWS_AS((AtomicDirectory{scratch.path(), "mark"}), ForeignDirectory);
+  CHECK(status_of([&] { (AtomicDirectory{scratch.path() / "file", "mark"}); }) == Exit::Usage);
+  CHECK(status_of([&] { (AtomicDirectory{scratch.path(), "mark"}); }) == Exit::Usage);
   fs::create_directory(scratch.path() / "empty");
   AtomicDirectory tree{scratch.path() / "empty", "mark"};
   tree.put("mark", "");
@@ -139,7 +140,7 @@ TEST_CASE("atomic directory: a link to a mark does not make a tree", "[atomic_di
   fs::create_directory(site);
   write_file(scratch.path() / "mark", "");
   fs::create_symlink(scratch.path() / "mark", site / "mark");
-  CHECK_THROWS_AS((AtomicDirectory{site, "mark"}), ForeignDirectory);
+  CHECK(status_of([&] { (AtomicDirectory{site, "mark"}); }) == Exit::Usage);
 }
 
 /// Writes the tree of one generation. All its files hold the number of the generation.

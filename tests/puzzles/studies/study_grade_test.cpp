@@ -23,8 +23,8 @@ std::vector<Study> graded_studies() {
   std::vector<Study> studies;
   for (std::string line; std::getline(file, line);) {
     auto read = read_study(line);
-    REQUIRE(std::holds_alternative<Study>(read));
-    studies.push_back(std::get<Study>(std::move(read)));
+    REQUIRE(read);
+    studies.push_back(*std::move(read));
   }
   REQUIRE(studies.size() >= 8);
   return studies;
@@ -39,7 +39,7 @@ Study changed(const Study& study, const ChangeCard& card_of, const ChangePile& p
   for (Card& card : table.hands.front()) card = static_cast<Card>(card_of(card));
   for (Card& card : table.draw_pile) card = static_cast<Card>(card_of(card));
   Study image = study;
-  image.position = std::get<Position>(Position::of(std::move(table)));
+  image.position = Position::of(std::move(table)).value();
   for (Turn& turn : image.solution)
     for (Play& play : turn) play = {static_cast<Card>(card_of(play.card)), pile_of(play.pile)};
   return image;
@@ -76,30 +76,36 @@ TEST_CASE("study grade: names and directions of piles, and the order of the hand
     Table table = study.position.table();
     std::ranges::reverse(table.hands.front());
     Study image = changed(study, same_card, same_pile);
-    image.position = std::get<Position>(Position::of(std::move(table)));
+    image.position = Position::of(std::move(table)).value();
     CHECK(grade_study(image) == study.grade);
   }
 }
 
 TEST_CASE("study grade: harder for whom fails more often, and bands are in order", "[studies]") {
-  const StudyScale* const scale = study_scale(*find_rules("solo"));
+  const Scale* const scale = study_scale(*find_rules("solo"));
   REQUIRE(scale != nullptr);
+  CHECK(scale->weights.size() == kSolverKinds);
+  CHECK(scale->reach() == 6'000);
   CHECK(std::ranges::is_sorted(scale->expected));
-  CHECK(scale->thirds[0] < scale->thirds[1]);
-  PanelSolves solves{};
-  solves.fill(kTriesOfEach);
-  StudyGrade before = study_grade_of(*scale, solves);
-  CHECK(before.band == Band::Easy);
-  for (std::size_t kind = 0; kind < kSolverKinds; ++kind) {
-    CHECK(scale->weights[kind] >= 0);
-    while (solves[kind]-- > 0) {
-      const StudyGrade grade = study_grade_of(*scale, solves);
-      REQUIRE(grade.difficulty >= before.difficulty);
-      REQUIRE(grade.band >= before.band);
-      before = grade;
-    }
-    solves[kind] = 0;
+  REQUIRE(scale->bands.size() == kStudyBands.size() - 1);
+  CHECK(scale->bands[0] < scale->bands[1]);
+  std::vector<int> tries(kSolverKinds, kTriesOfEach);
+  Grade before;
+  before.difficulty = -scale->reach();
+  // The first `failed` tries fail, kind after kind.
+  for (std::uint64_t failed = 0; failed <= kSolverKinds * kTriesOfEach; ++failed) {
+    const Grade grade = scale->grade(play_panel(tries, 0, [&](std::size_t) {
+      return [&](const PanelGame& game) {
+        const bool fails = game.kind * kTriesOfEach + game.number < failed;
+        return PanelResult{fails ? 1 : 0, 0, !fails};
+      };
+    }));
+    REQUIRE(grade.difficulty >= before.difficulty);
+    REQUIRE(grade.band >= before.band);
+    before = grade;
+    if (failed == 0) CHECK(grade.band == Band::Easy);
   }
+  for (const std::int32_t weight : scale->weights) CHECK(weight >= 0);
   CHECK(before.band == Band::Hard);
   CHECK(study_scale({1, 7, 2, 98}) == nullptr);
 }

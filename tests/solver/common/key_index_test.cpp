@@ -24,8 +24,8 @@ struct Number {
 using NumberIndex = KeyIndex<Number>;
 
 /// A list of different numbers with its index.
-struct Numbers {
-  explicit Numbers(MemoryAccount& account) : index{account} {}
+struct IndexedNumbers {
+  explicit IndexedNumbers(MemoryAccount& account) : index{account} {}
 
   std::uint32_t find(std::uint32_t value) const {
     return index.find({value}, [this](std::uint32_t place) { return list[place]; });
@@ -44,7 +44,7 @@ struct Numbers {
 
 using Places = std::map<std::uint32_t, std::uint32_t>;
 
-void check_lookups(Numbers& numbers, Places& expected, std::uint32_t value) {
+void check_lookups(IndexedNumbers& numbers, Places& expected, std::uint32_t value) {
   const auto end = static_cast<std::uint32_t>(expected.size());
   const auto known = expected.find(value);
   numbers.index.prefetch({value});
@@ -54,7 +54,7 @@ void check_lookups(Numbers& numbers, Places& expected, std::uint32_t value) {
 
 TEST_CASE("key index: finds what a map finds, with equal hashes and while it grows", "[memory]") {
   MemoryAccount account{std::size_t{1} << 24};
-  Numbers numbers{account};
+  IndexedNumbers numbers{account};
   std::mt19937 random{1};
   for (const bool release : {false, true, false}) {
     Places expected;
@@ -70,7 +70,7 @@ TEST_CASE("key index: finds what a map finds, with equal hashes and while it gro
 
 TEST_CASE("key index: an addition beyond the limit changes nothing", "[memory]") {
   MemoryAccount account{20'000};
-  Numbers numbers{account};
+  IndexedNumbers numbers{account};
   std::uint32_t added = 0;
   try {
     for (;; ++added) numbers.find_or_add(added);

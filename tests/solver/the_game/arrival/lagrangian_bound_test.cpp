@@ -48,8 +48,7 @@ std::vector<State> states_of(const Deal& deal, const Line& solution) {
         if (!waits) top = card;
         if (waits && arrives[card] <= arrived) state.kept = state.kept.with(card);
       }
-      state.tops.by_pile[pile] =
-          static_cast<std::uint8_t>(counted_from(pile / 2, deal.rules().cards, top));
+      state.tops.set(pile, top);
     }
     const auto next = std::ranges::lower_bound(turns, arrived);
     state.due = static_cast<int>(std::min(*next, cards) - arrived);

@@ -20,7 +20,6 @@ TEST_CASE("Subgradient ascent: the bound of a start rises until it proves the lo
     const Arrivals arrivals{deal};
     ArrivalState start;
     start.due = deal.rules().hand;
-    start.tops.by_pile.fill(1);
     StateSums sums;
     sums.add(start);
     LagrangianBound bound;

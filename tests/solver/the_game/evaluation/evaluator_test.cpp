@@ -48,7 +48,7 @@ template <typename At>
 std::int64_t passed_over(const At& at, std::size_t first, const SoloState& state, CardSet hand) {
   std::array<int, 4> passed{};
   for (std::size_t slot = 0; slot < 4; ++slot) {
-    const int top = state.tops[slot];
+    const int top = state.tops[kSlots[slot]];
     const int step = slot < 2 ? 1 : -1;
     const auto in_hand = [&](int card) { return is_unplayed(state, card) && hand.contains(card); };
     int over = 0;
@@ -83,7 +83,7 @@ std::int64_t value_of_top(const At& at, std::size_t kind, int passed, int cards)
 template <typename At, typename AvailabilityOf>
 std::int64_t spelled_out(const At& at, int cards, const SoloState& state, CardSet hand,
                          const AvailabilityOf& availability, int laid, bool several_players) {
-  const auto& tops = state.tops;
+  const auto tops = state.tops.printed();
   std::int64_t sum = 64 * at(feature::kProgress);
   for (const int card : state.unplayed) {
     const int asc = (card > tops[0] ? 1 : 0) + (card > tops[1] ? 1 : 0);
@@ -182,7 +182,7 @@ std::int64_t spelled_out(const Weights& weights, const TeamArrivals& arrivals,
   if (state.seats == 1) return sum;
   for (std::size_t slot = 0; slot < 4; ++slot) {
     const int step = slot < 2 ? kTrick : -kTrick;
-    const int first = state.common.tops[slot] - step;
+    const int first = state.common.tops[kSlots[slot]] - step;
     const int second = first - step;
     const int third = second - step;
     if (!is_unplayed(state.common, first) || !is_unplayed(state.common, second)) continue;
@@ -303,7 +303,7 @@ TEST_CASE("evaluator: with several players, too", "[evaluator]") {
             REQUIRE(scores[m] == spelled_out(weights, arrivals, next));
             ++compared;
             const int card = moves[m].card;
-            for (const int top : next.common.tops)
+            for (const int top : next.common.tops.printed())
               if (moves[m].draws && std::abs(top - card) == kTrick) ++landings_laid;
           }
           state = after(arrivals, state, moves[random.below(moves.size())]);
@@ -337,8 +337,8 @@ TEST_CASE("evaluator: every weight counts", "[evaluator]") {
     auto& [state, moves] = positions[i];
     state = random_state(arrivals, random);
     if (i % 2 > 0) {  // two low piles, which are rare
-      state.tops[0] = static_cast<std::uint8_t>(12 + random.below(8));
-      state.tops[1] = static_cast<std::uint8_t>(state.tops[0] + random.below(4));
+      const int far = static_cast<int>(12 + random.below(8));
+      state.tops = state.tops.with_pair(Ascending, far, far + static_cast<int>(random.below(4)));
     }
     generate(arrivals, state, MoveFilter::All, moves);
   }

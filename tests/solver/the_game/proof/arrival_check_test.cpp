@@ -116,8 +116,8 @@ TEST_CASE("A proof needs its start, a state that loses, and an empty layer at it
 TEST_CASE("A game that is over has won what it has laid", "[proof]") {
   Table table{{1, 2, 2, 5}, {6, 1, 7, 7}, {{}}, {}, 1, 0};
   const auto over = Position::of(table);
-  REQUIRE(std::holds_alternative<Position>(over));
-  const OpenProof proof{{std::get<Position>(over), Form::Arrivals, 5}, {{5, {}, {}}}};
+  REQUIRE(over);
+  const OpenProof proof{{*over, Form::Arrivals, 5}, {{5, {}, {}}}};
   const CheckReport report = check_bytes(closed(proof));
   REQUIRE(report.refusal);
   REQUIRE(report.refusal->layer == 5);

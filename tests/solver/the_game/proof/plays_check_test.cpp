@@ -154,8 +154,7 @@ std::optional<Position> other_tops(const Position& position, SplitMix64& random)
     if (random.below(2) == 0) top = between(random, 1, table.rules.cards + 2);
   }
   auto read = Position::of(std::move(table));
-  if (auto* valid = std::get_if<Position>(&read)) return std::move(*valid);
-  return std::nullopt;
+  return read ? std::optional{*std::move(read)} : std::nullopt;
 }
 
 }  // namespace

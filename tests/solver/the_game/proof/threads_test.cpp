@@ -96,8 +96,8 @@ TEST_CASE("A hole is found in any of many groups", "[proof][threads]") {
   Table table{{1, 8, 1, 30}, {30, 31, 2, 3}, {{4, 5, 6, 7, 8, 9, 10, 11}}, {}, 1, 0};
   table.draw_pile = {14, 15, 16, 17, 18, 19, 22, 23, 24, 25, 26, 27, 28, 29};
   const auto start = Position::of(table);
-  REQUIRE(std::holds_alternative<Position>(start));
-  OpenProof proof{{std::get<Position>(start), Form::Arrivals, 30}, {}};
+  REQUIRE(start);
+  OpenProof proof{{*start, Form::Arrivals, 30}, {}};
   for (std::size_t arrived = 8; arrived <= 17; ++arrived) proof.layers.push_back({arrived, {}, {}});
   auto& groups = proof.layers[8].groups;
   for (unsigned kept = 0; groups.size() < 130; ++kept) {

@@ -28,10 +28,8 @@ bool same_slots(const SoloState& a, const SoloState& b) {
 /// The state after these moves. Each of them must be legal.
 SoloState after_legal(const Arrivals& arrivals, SoloState state, const std::vector<Move>& moves) {
   for (const Move move : moves) {
-    const int top = state.top(move.slot);
-    const CardSet playable =
-        move.slot <= Slot::AscNear ? playable_ascending(top) : playable_descending(top);
-    REQUIRE((state.hand(arrivals) & playable).contains(move.card));
+    const CardSet fitting = playable(direction_of(move.slot), state.tops[move.slot]);
+    REQUIRE((state.hand(arrivals) & fitting).contains(move.card));
     state = after(arrivals, state, move);
   }
   return state;
@@ -87,8 +85,7 @@ TEST_CASE("partial turns: the nearest cards are among them", "[partial_turn]") {
     bool apart = false;
     bool in_a_row = second > 20;  // larger distances may be left out
     for (std::size_t i = 0; i < generator.partials().size(); ++i) {
-      const std::array<std::uint8_t, 4> tops = generator.partials()[i].tops;
-      const auto [a, b, c, d] = tops;
+      const auto [a, b, c, d] = generator.partials()[i].tops.printed();
       apart = apart || (std::max(a, b) == lowest && std::min(c, d) == highest);
       in_a_row = in_a_row || (std::max(a, b) == second && std::min(a, b) == 1 && c == d);
     }

@@ -136,8 +136,9 @@ TEST_CASE("score correction: learns what makes states last", "[quick]") {
   const TeamProblem trio{Deal::numbered(*find_rules("trio-expert-5"), 5)};
   const auto unplayed = [](const auto& state, int card) { return state.unplayed.contains(card); };
   CHECK(difference_learned(solo, unplayed) > 3000);
-  CHECK(difference_learned(
-            solo, [](const SoloState& state, int card) { return state.tops[1] < card; }) > 3000);
+  CHECK(difference_learned(solo, [](const SoloState& state, int card) {
+          return state.tops[Slot::AscNear] < card;
+        }) > 3000);
   CHECK(difference_learned(trio, [&](const TeamState& state, int card) {
           return unplayed(state.common, card);
         }) > 3000);

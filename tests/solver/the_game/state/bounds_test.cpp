@@ -89,28 +89,28 @@ TEST_CASE("bounds: the reach of a pile is what laying cards on it can reach", "[
     within = within.without(top);
     const int lowest = lowest_by_trying(within, top);
     const int highest = highest_by_trying(within, top);
-    REQUIRE(lowest_reach(within, top) == lowest);
-    REQUIRE(highest_reach(within, top) == highest);
+    REQUIRE(reach_of(Ascending, within, top) == lowest);
+    REQUIRE(reach_of(Descending, within, top) == highest);
     moved += lowest < top && highest > top ? 1 : 0;
   }
   CHECK(moved >= scaled(500));
 }
 
 TEST_CASE("bounds: reach by hand", "[bounds]") {
-  CHECK(lowest_reach(CardSet{}, 50) == 50);
-  CHECK(lowest_reach(CardSet::of(40).with(30), 50) == 30);
-  CHECK(lowest_reach(CardSet::of(55).with(45), 50) == 45);  // by way of 55
-  CHECK(lowest_reach(CardSet::of(45), 50) == 50);
-  CHECK(lowest_reach(CardSet::of(2), 12) == 2);
-  CHECK(highest_reach(CardSet::of(60).with(70), 50) == 70);
-  CHECK(highest_reach(CardSet::of(45).with(55), 50) == 55);
-  CHECK(highest_reach(CardSet::of(99), 89) == 99);
-  CHECK(highest_reach(CardSet::of(55), 50) == 50);
+  CHECK(reach_of(Ascending, CardSet{}, 50) == 50);
+  CHECK(reach_of(Ascending, CardSet::of(40).with(30), 50) == 30);
+  CHECK(reach_of(Ascending, CardSet::of(55).with(45), 50) == 45);  // by way of 55
+  CHECK(reach_of(Ascending, CardSet::of(45), 50) == 50);
+  CHECK(reach_of(Ascending, CardSet::of(2), 12) == 2);
+  CHECK(reach_of(Descending, CardSet::of(60).with(70), 50) == 70);
+  CHECK(reach_of(Descending, CardSet::of(45).with(55), 50) == 55);
+  CHECK(reach_of(Descending, CardSet::of(99), 89) == 99);
+  CHECK(reach_of(Descending, CardSet::of(55), 50) == 50);
 }
 
 TEST_CASE("bounds: a card between the piles is dead until a trick can reach it", "[bounds]") {
   SoloState state;
-  state.tops = {60, 70, 40, 30};
+  state.tops = Tops::of(std::array{60, 70, 40, 30});
   state.unplayed = CardSet::of(50);
   CHECK_FALSE(dead_card(state));  // the trick cards of 60 and of 40
   state.unplayed = CardSet::of(51);

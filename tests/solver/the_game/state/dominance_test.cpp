@@ -16,27 +16,28 @@
 namespace backtrick::the_game {
 namespace {
 
-using FourTops = std::array<std::uint8_t, 4>;
+/// Tops by slot, as printed.
+Tops four(int asc_far, int asc_near, int desc_far, int desc_near) {
+  return Tops::of(std::array{asc_far, asc_near, desc_far, desc_near});
+}
 
-std::string describe(const FourTops& tops) {
+std::string describe(Tops tops) {
   std::string text;
-  for (const int top : tops) text += " " + std::to_string(top);
+  for (const int top : tops.printed()) text += " " + std::to_string(top);
   return text;
 }
 
 /// Changes each top with probability one half to another number nearby that is not an unplayed
 /// card.
-FourTops nearby_tops(const Arrivals& arrivals, const SoloState& state, SplitMix64& random) {
-  FourTops tops = state.tops;
-  for (std::uint8_t& top : tops) {
+Tops nearby_tops(const Arrivals& arrivals, const SoloState& state, SplitMix64& random) {
+  auto tops = state.tops.printed();
+  for (Card& top : tops) {
     if (random.below(2) == 0) continue;
     const int moved = top + static_cast<int>(random.below(31)) - 15;
     if (moved < 1 || moved > arrivals.cards + 2 || state.unplayed.contains(moved)) continue;
     top = static_cast<std::uint8_t>(moved);
   }
-  if (tops[0] > tops[1]) std::swap(tops[0], tops[1]);
-  if (tops[2] < tops[3]) std::swap(tops[2], tops[3]);
-  return tops;
+  return Tops::of(tops).in_order();
 }
 
 // dominance.hpp derives the rule from this definition: a covers b if it takes every card that b
@@ -63,9 +64,14 @@ TEST_CASE("dominance: a top covers another when it takes all that the other take
     const bool rising_by_trick = a - 10 > b && unplayed.contains(a - 10);
     const bool falling_by_trick = a + 10 < b && unplayed.contains(a + 10);
     INFO("a " << a << ", b " << b);
-    REQUIRE(ascending_at_least(a, ascending_cover(unplayed, b)) == (rising && !rising_by_trick));
-    REQUIRE(descending_at_least(a, descending_cover(unplayed, b)) ==
-            (falling && !falling_by_trick));
+    const auto covers = [&](Direction direction) {
+      return a == b || along(direction, a) <= cover_limit(direction, unplayed, b);
+    };
+    REQUIRE(covers(Ascending) == (rising && !rising_by_trick));
+    REQUIRE(covers(Descending) == (falling && !falling_by_trick));
+    // Only the far top of a pair is asked about the near one.
+    if (a < b) REQUIRE(far_covers_near(Ascending, unplayed, a, b) == rising);
+    if (a > b) REQUIRE(far_covers_near(Descending, unplayed, a, b) == falling);
     guarded += a < b && !rising ? 1 : 0;
   }
   CHECK(guarded >= scaled(300));
@@ -82,7 +88,7 @@ TEST_CASE("dominance: what covers a winnable position is winnable", "[dominance]
                     const SoloState q = random_state(arrivals, random);
                     SoloState p = q;
                     p.tops = nearby_tops(arrivals, q, random);
-                    if (p.tops == q.tops || !AtLeast{q}(p.tops)) continue;
+                    if (p.tops == q.tops || !DominanceTest{q}.covered_by(p.tops)) continue;
                     if (!oracle.winnable(spelled_out(arrivals, q))) continue;
                     INFO(describe(deal)
                          << ", tops" << describe(p.tops) << " for" << describe(q.tops));
@@ -106,7 +112,7 @@ class Believer {
   bool winnable(const SoloState& state) {
     if (state.beaten()) return true;
     auto& refuted = refuted_[{state.unplayed.low(), state.unplayed.high(), state.drawn}];
-    for (const FourTops& tops : refuted) {
+    for (const Tops tops : refuted) {
       if (covers_(tops, state)) return false;
     }
     MoveList moves;
@@ -120,14 +126,16 @@ class Believer {
 
   Arrivals arrivals_;
   Covers covers_;
-  std::map<std::tuple<std::uint64_t, std::uint64_t, int>, std::vector<FourTops>> refuted_;
+  std::map<std::tuple<std::uint64_t, std::uint64_t, int>, std::vector<Tops>> refuted_;
 };
 
-bool with_guard(const FourTops& tops, const SoloState& state) { return AtLeast{state}(tops); }
+bool with_guard(Tops tops, const SoloState& state) { return DominanceTest{state}.covered_by(tops); }
 
-bool smaller_is_better(const FourTops& tops, const SoloState& state) {
-  return tops[0] <= state.tops[0] && tops[1] <= state.tops[1] && tops[2] >= state.tops[2] &&
-         tops[3] >= state.tops[3];
+bool smaller_is_better(Tops tops, const SoloState& state) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (tops.counted[i] > state.tops.counted[i]) return false;
+  }
+  return true;
 }
 
 TEST_CASE("dominance: without the guard, wins are called lost", "[dominance]") {
@@ -149,27 +157,27 @@ TEST_CASE("dominance: without the guard, wins are called lost", "[dominance]") {
 TEST_CASE("dominance: 36 is smaller than 45 and worse", "[dominance]") {
   SoloState far;
   far.unplayed = CardSet::of(35).with(37);
-  far.tops = {45, 99, 2, 2};
-  CHECK_FALSE(AtLeast{far}({36, 99, 2, 2}));
-  CHECK(AtLeast{far}({34, 99, 2, 2}));
-  CHECK(AtLeast{far}({45, 50, 2, 2}));
+  far.tops = four(45, 99, 2, 2);
+  CHECK_FALSE(DominanceTest{far}.covered_by(four(36, 99, 2, 2)));
+  CHECK(DominanceTest{far}.covered_by(four(34, 99, 2, 2)));
+  CHECK(DominanceTest{far}.covered_by(four(45, 50, 2, 2)));
   // After 35 is laid, a smaller top is better again.
   far.unplayed = CardSet::of(37);
-  CHECK(AtLeast{far}({36, 99, 2, 2}));
+  CHECK(DominanceTest{far}.covered_by(four(36, 99, 2, 2)));
 }
 
 TEST_CASE("dominance: the piles of a direction may be matched either way", "[dominance]") {
   SoloState state;
   state.unplayed = CardSet::of(50).with(60);
-  state.tops = {40, 60, 30, 20};
+  state.tops = four(40, 60, 30, 20);
   // 60 takes the trick card 50 and nothing else. A pair with 60 as its nearer or farther pile must
   // still contain it.
-  CHECK(AtLeast{state}({10, 60, 30, 20}));
-  CHECK_FALSE(AtLeast{state}({52, 55, 30, 20}));
+  CHECK(DominanceTest{state}.covered_by(four(10, 60, 30, 20)));
+  CHECK_FALSE(DominanceTest{state}.covered_by(four(52, 55, 30, 20)));
   state.unplayed = CardSet::of(52).with(70);
-  state.tops = {55, 62, 30, 20};  // 62 also takes 52; the candidate's farther pile matters
-  CHECK(AtLeast{state}({51, 69, 30, 20}));
-  CHECK_FALSE(AtLeast{state}({53, 69, 30, 20}));
+  state.tops = four(55, 62, 30, 20);  // 62 also takes 52; the candidate's farther pile matters
+  CHECK(DominanceTest{state}.covered_by(four(51, 69, 30, 20)));
+  CHECK_FALSE(DominanceTest{state}.covered_by(four(53, 69, 30, 20)));
 }
 
 }  // namespace

@@ -47,10 +47,10 @@ TEST_CASE("moves: every play left out has one of the same card that is as good",
     for (const Move move : moves_of(arrivals, state, MoveFilter::All)) {
       if (std::ranges::count(sound, move) != 0) continue;
       ++spared;
-      const AtLeast at_least{after(arrivals, state, move)};
+      const DominanceTest test{after(arrivals, state, move)};
       REQUIRE(std::ranges::any_of(sound, [&](const Move other) {
         return other.card == move.card && other.draws == move.draws &&
-               at_least(after(arrivals, state, other).tops);
+               test.covered_by(after(arrivals, state, other).tops);
       }));
     }
   });

@@ -4,6 +4,7 @@
 #include "solver/the_game/state/refutation_table.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <new>
 #include <set>
@@ -16,30 +17,25 @@
 namespace backtrick::the_game {
 namespace {
 
-using RefutedTops = TranspositionTable::Tops;
-
 constexpr std::size_t kWindow = 512;  // in bytes: eight buckets of one cache line each
 
 /// A substitute for dominance: a vector covers all vectors that are at least as large in every
 /// component.
-bool covers(const RefutedTops& a, const RefutedTops& b) {
-  return a[0] <= b[0] && a[1] <= b[1] && a[2] <= b[2] && a[3] <= b[3];
-}
+bool covers(Tops a, Tops b) { return std::ranges::equal(a.counted, b.counted, std::less_equal{}); }
 
-void store(TranspositionTable& table, std::uint64_t key, const RefutedTops& tops,
+void store(TranspositionTable& table, std::uint64_t key, Tops tops,
            std::uint64_t search_width = 1) {
-  table.store(key, tops, search_width,
-              [&](const RefutedTops& known) { return covers(tops, known); });
+  table.store(key, tops, search_width, [&](Tops known) { return covers(tops, known); });
 }
 
-bool refutes(const TranspositionTable& table, std::uint64_t key, const RefutedTops& tops) {
-  return table.refutes(key, [&](const RefutedTops& known) { return covers(known, tops); });
+bool refutes(const TranspositionTable& table, std::uint64_t key, Tops tops) {
+  return table.refutes(key, [&](Tops known) { return covers(known, tops); });
 }
 
 /// All vectors stored for a key.
-std::vector<RefutedTops> kept(const TranspositionTable& table, std::uint64_t key) {
-  std::vector<RefutedTops> all;
-  table.refutes(key, [&](const RefutedTops& known) {
+std::vector<Tops> kept(const TranspositionTable& table, std::uint64_t key) {
+  std::vector<Tops> all;
+  table.refutes(key, [&](Tops known) {
     all.push_back(known);
     return false;
   });
@@ -67,7 +63,7 @@ TEST_CASE("table: what was stored is found, under its key alone", "[transpositio
 
 TEST_CASE("table: the tag is part of the key", "[transposition]") {
   TranspositionTable table = table_of(kWindow);
-  const auto always = [](const RefutedTops&) { return true; };
+  const auto always = [](Tops) { return true; };
   table.store({5, 1}, {3, 4, 5, 6}, 1, always);
   CHECK(table.refutes({5, 1}, always));
   CHECK_FALSE(table.refutes({5, 0}, always));
@@ -91,7 +87,7 @@ TEST_CASE("table: covered vectors make room", "[transposition]") {
   store(table, 7, {6, 4, 5, 5});
   CHECK(kept(table, 7).size() == 2);
   store(table, 7, {4, 4, 5, 5});
-  CHECK(kept(table, 7) == std::vector<RefutedTops>{{4, 4, 5, 5}});
+  CHECK(kept(table, 7) == std::vector<Tops>{{4, 4, 5, 5}});
 }
 
 TEST_CASE("table: a new deal knows nothing of the last", "[transposition]") {
@@ -147,7 +143,7 @@ TEST_CASE("table: never says more than it was told", "[transposition]") {
   SplitMix64 random{9};
   for (const std::size_t bytes : {kWindow, 3 * kWindow, 64 * kWindow}) {
     TranspositionTable table = table_of(bytes);
-    std::map<std::uint64_t, std::set<RefutedTops>> told;
+    std::map<std::uint64_t, std::set<std::uint32_t>> told;
     int answered = 0;
     for (int round = 0; round < scaled(20'000); ++round) {
       if (random.below(5'000) == 0) {
@@ -156,18 +152,18 @@ TEST_CASE("table: never says more than it was told", "[transposition]") {
       }
       const std::uint64_t key = random.below(4) << 8 * random.below(8);  // few keys that differ in
                                                                          // distant bits
-      RefutedTops tops;
-      for (auto& top : tops) top = static_cast<std::uint8_t>(1 + random.below(6));
+      Tops tops;
+      for (auto& top : tops.counted) top = static_cast<std::uint8_t>(1 + random.below(6));
       if (random.below(2) == 0) {
         store(table, key, tops, random.next() >> random.below(64));
-        told[key].insert(tops);
+        told[key].insert(tops.word());
       } else if (refutes(table, key, tops)) {
         ++answered;
-        REQUIRE(
-            std::ranges::any_of(told[key], [&](const RefutedTops& t) { return covers(t, tops); }));
+        REQUIRE(std::ranges::any_of(
+            told[key], [&](std::uint32_t word) { return covers(Tops::of_word(word), tops); }));
       }
-      REQUIRE(std::ranges::all_of(
-          kept(table, key), [&](const RefutedTops& known) { return told[key].contains(known); }));
+      REQUIRE(std::ranges::all_of(kept(table, key),
+                                  [&](Tops known) { return told[key].contains(known.word()); }));
     }
     CHECK(answered >= scaled(100));
   }

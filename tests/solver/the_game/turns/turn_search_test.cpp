@@ -89,36 +89,34 @@ TEST_CASE("turns: less memory drops layers, and the line is found all the same",
   CHECK(tally.repeated >= scaled(20));
 }
 
-using CountedTops = std::array<std::uint8_t, 4>;
-/// The tops that turns leave, play by play on four piles, by the set of cards laid.
-using Turns = std::map<std::pair<std::uint64_t, std::uint64_t>, std::set<CountedTops>>;
+/// The words of the tops that turns leave, play by play on four piles, by the set of cards laid.
+using Turns = std::map<std::pair<std::uint64_t, std::uint64_t>, std::set<std::uint32_t>>;
 
 std::pair<std::uint64_t, std::uint64_t> key(CardSet laid) { return {laid.low(), laid.high()}; }
 
-void lay_each(int cards, CardSet hand, CardSet laid, const CountedTops& tops, Turns& turns) {
-  if (!laid.empty()) turns[key(laid)].insert(tops);
+void lay_each(CardSet hand, CardSet laid, Tops tops, Turns& turns) {
+  if (!laid.empty()) turns[key(laid)].insert(tops.word());
   for (const int card : hand & ~laid) {
-    for (std::size_t pile = 0; pile < 4; ++pile) {
-      const int counted = counted_from(pile / 2, cards, card);
-      if (!goes_on(counted, tops[pile])) continue;
-      CountedTops next = tops;
-      next[pile] = static_cast<std::uint8_t>(counted);
-      lay_each(cards, hand, laid.with(card), next, turns);
+    for (const Slot slot : kSlots) {
+      if (!playable(direction_of(slot), tops[slot]).contains(card)) continue;
+      Tops next = tops;
+      next.set(index_of(slot), card);
+      lay_each(hand, laid.with(card), next, turns);
     }
   }
 }
 
 /// Whether each of the ways is covered by a result, and each result is one of the ways.
-bool same_turns(const TopClasses& top_classes, const std::set<CountedTops>& ways,
+bool same_turns(const TopClasses& top_classes, const std::set<std::uint32_t>& ways,
                 std::span<const Tops> results) {
   std::vector<Tops> padded{results.begin(), results.end()};
   padded.resize(results.size() + DominanceTest::kLanes);
-  const auto named = [&](const CountedTops& way) { return top_classes.same(Tops{way}); };
-  const auto covered = [&](const CountedTops& way) {
-    return DominanceTest{top_classes, named(way)}.any_covers(padded.data(), results.size());
+  const auto named = [&](std::uint32_t way) { return top_classes.same(Tops::of_word(way)); };
+  const auto covered = [&](std::uint32_t way) {
+    return top_classes.test_of(named(way)).any_covers(padded.data(), results.size());
   };
   const auto is_a_way = [&](Tops result) {
-    return std::ranges::any_of(ways, [&](const CountedTops& way) { return named(way) == result; });
+    return std::ranges::any_of(ways, [&](std::uint32_t way) { return named(way) == result; });
   };
   return std::ranges::all_of(ways, covered) && std::ranges::all_of(results, is_a_way);
 }
@@ -140,7 +138,7 @@ TEST_CASE("turns: all that a hand can lay, as play by play", "[turns]") {
     const Tops tops =
         top_classes.same(Tops{}.with_pair(0, top(), top()).with_pair(1, top(), top()));
     Turns expected;
-    lay_each(rules.cards, state.hands[0], {}, tops.by_pile, expected);
+    lay_each(state.hands[0], {}, tops, expected);
 
     REQUIRE(generator.generate(TeamArrivals{deal}, state, top_classes, {&tops, 1}, steps));
     std::size_t sets = 0;

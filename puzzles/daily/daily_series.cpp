@@ -1,0 +1,223 @@
+#include <array>
+#include <cmath>
+#include <memory>
+#include <string>
+
+#include "puzzles/daily/candidate_checker.hpp"
+#include "puzzles/daily/daily.hpp"
+#include "puzzles/formats/deal_code.hpp"
+#include "puzzles/formats/deal_id.hpp"
+#include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/json_parts.hpp"
+#include "puzzles/grading/deal_grade.hpp"
+#include "puzzles/grading/grade_json.hpp"
+#include "site_texts.hpp"
+#include "solver/the_game/solver.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr SeriesTexts kDailyTexts{
+    .name = "",
+    .command = "",
+    .puzzles = "deals",
+    .day_key = "deals",
+    .differences = "deals or grades",
+    .title = "Backtrick daily",
+    .description =
+        "Deals of The Game for every day, in four bands of difficulty. All can be beaten.",
+    .calendar = "-//Backtrick//Daily deals//EN",
+    .uuid = "89b11bc0-ec59-43c2-ad07-2c81f0e8f24b",
+    .player_games = kTrialGames,
+    .schemas = kSchemas,
+    .openapi = kOpenApi,
+    .ledger_line = "day",
+    .daily_help = "The deals of a date, one for each band of difficulty, the same everywhere",
+    .daily_footer =
+        "What a ledger holds for a date never changes, whatever later versions would choose. A ledger\n"
+        "that is damaged is refused.\n\n"
+        "Examples:\n"
+        "  backtrick daily                                      the deals of today\n"
+        "  backtrick daily --date 2026-11-21 --format json\n"
+        "  backtrick daily --ledger dailies.ledger              and keep them for ever\n"
+        "  backtrick solve solo:202611210000                    how one of them is beaten",
+    .publish_help = "Write the deals of many dates as files for any web server and feed reader",
+    .publish_footer =
+        "Run again, it adds what is missing; days that are published never change. Readers of the\n"
+        "folder, and a crash, find the old files or the new ones. Ctrl-C keeps the days that are\n"
+        "chosen, in the ledger.\n\n"
+        "Examples:\n"
+        "  backtrick publish --from 2027-01-01 --to 2027-12-31 --out site\n"
+        "  backtrick publish --from $(date +%F) --to $(date +%F) --out site \\\n"
+        "      --base-url https://example.org/daily/                 once a day, from cron\n"
+        "  backtrick level8 publish --help                           the rounds of Level 8, beside them\n"
+        "  backtrick study publish --help                            the studies, beside them"};
+
+WriteJson as_json(const PlayerResult& result) {
+  return {{"player", result.player},
+          {"network", result.network},
+          {"games", result.games},
+          {"beaten", result.beaten},
+          {"mean_left", result.mean_left()}};
+}
+
+PlayerResult read_player_result(const JsonNode& node) {
+  constexpr int kMostGames = 1'000'000;
+  PlayerResult result{node.at("player").text(), node.at("network").text(),
+                      node.at("games").number(1, kMostGames)};
+  result.beaten = node.at("beaten").number(0, result.games);
+  const JsonNode mean = node.at("mean_left");
+  result.left = static_cast<int>(std::lround(mean.real(0, kMaxCards) * result.games));
+  if (std::abs(result.mean_left() - mean.real(0, kMaxCards)) > 1e-9)
+    mean.fail("a mean of " + std::to_string(result.games) + " whole numbers");
+  return result;
+}
+
+/// Reads what a ledger and a published day have in common.
+DailyDeal read_daily_deal(const JsonNode& node, Band expected) {
+  const JsonNode id = node.at("id");
+  auto deal = deal_of_id(id.text());
+  if (!deal) id.fail("the id of a deal, such as \"solo:42\"");
+  const JsonNode grade_node = node.at("grade");
+  const Grade grade = read_grade(grade_node);
+  if (grade.band != expected)
+    grade_node.at("band").fail("\"" + std::string{name(expected)} + "\" in this place");
+  DailyDeal daily{*std::move(deal), grade};
+  if (const auto result = node.find("player_result"))
+    daily.player_result = read_player_result(*result);
+  return daily;
+}
+
+std::array<DailyDeal, kBands> read_daily_deals(const JsonNode& node) {
+  const auto items = node.items();
+  if (items.size() != kBands) node.fail("the deals of " + std::to_string(kBands) + " bands");
+  const auto deal = [&](Band band) {
+    return read_daily_deal(items[static_cast<std::size_t>(band)], band);
+  };
+  return {deal(Band::Easy), deal(Band::Medium), deal(Band::Hard), deal(Band::Fiendish)};
+}
+
+WriteJson named(const Deal& deal) {
+  return {{"id", id_of(deal).value()}, {"code", write_deal_code(deal)}, {"deal", as_json(deal)}};
+}
+
+std::string trial_text(const DailyDeal& deal) {
+  if (!deal.player_result) return {};
+  const PlayerResult& result = *deal.player_result;
+  return "; " + result.player + " beats it in " + std::to_string(result.beaten) + " of " +
+         std::to_string(result.games) + " games, " + with_decimals(result.mean_left(), 1) +
+         " left on average";
+}
+
+class DailySeries : public SeriesOf<Daily> {
+ public:
+  DailySeries() : SeriesOf{kDailyTexts} {}
+
+  ChooseDay chooser(const Choice& choice) const override {
+    const auto grade = [](const Deal& deal) { return grade_deal(deal).grade; };
+    const auto checker = std::make_shared<CandidateChecker>(grade, choice.interrupt);
+    return [choice, checker](CalendarDate date) {
+      auto daily = choose_daily(date, *checker, choice.program);
+      if (daily) try_player(*daily, choice.player_games);
+      return keep(std::move(daily));
+    };
+  }
+
+  WriteJson ledger_entry(const Day& day) const override {
+    WriteJson json{{"deals", WriteJson::array()}};
+    for (const DailyDeal& deal : of(day).deals) {
+      WriteJson item{{"id", id_of(deal.deal).value()}, {"grade", backtrick::as_json(deal.grade)}};
+      if (deal.player_result) item["player_result"] = as_json(*deal.player_result);
+      json["deals"].push_back(std::move(item));
+    }
+    return json;
+  }
+
+  std::shared_ptr<Day> read_ledger_entry(const JsonNode& line) const override {
+    return std::make_shared<Daily>(Daily{{}, read_daily_deals(line.at("deals"))});
+  }
+
+  std::string write_day(const Day& day) const override {
+    WriteJson json{{"date", write_date(day.date)}, {"deals", WriteJson::array()}};
+    for (const DailyDeal& deal : of(day).deals) {
+      const std::string band{name(deal.grade.band)};
+      WriteJson item = named(deal.deal);
+      item["grade"] = backtrick::as_json(deal.grade);
+      if (deal.player_result) item["player_result"] = as_json(*deal.player_result);
+      item["share"] =
+          "Backtrick " + write_date(day.date) + ", " + band + ": " + id_of(deal.deal).value();
+      json["deals"].push_back(std::move(item));
+    }
+    json["program"] = day.program;
+    return json.dump();
+  }
+
+  std::shared_ptr<Day> read_day(const JsonNode& day) const override {
+    const CalendarDate date = read_date_of(day);
+    auto deals = read_daily_deals(day.at("deals"));
+    return std::make_shared<Daily>(Daily{{date, day.at("program").text()}, std::move(deals)});
+  }
+
+  std::string write_solutions(const Day& day) const override {
+    Solver solver;
+    WriteJson json{{"date", write_date(day.date)}, {"deals", WriteJson::array()}};
+    for (const DailyDeal& daily : of(day).deals) {
+      const Deal& deal = daily.deal;
+      const Result result = solver.solve(deal, {.nodes = CandidateChecker::kNodes});
+      if (result.verdict != Verdict::Winnable)
+        throw Error{Exit::BadData,
+                    id_of(deal).value() +
+                        " is in the ledger as a deal that can be beaten, and found " +
+                        std::string{name(result.verdict)}};
+      json["deals"].push_back({{"id", id_of(deal).value()},
+                               {"deal", as_json(deal)},
+                               {"verdict", name(Verdict::Winnable)},
+                               {"solution", as_json(result.solution)}});
+    }
+    return json.dump();
+  }
+
+  std::string write_text(const Day& day) const override {
+    std::string text = date_in_words(day.date) + "\n";
+    for (const DailyDeal& deal : of(day).deals)
+      text +=
+          "  " + id_of(deal.deal).value() + "  " + grade_text(deal.grade) + trial_text(deal) + "\n";
+    return text;
+  }
+
+  std::string write_sheet(const Day& day) const override { return the_game::write_sheet(of(day)); }
+
+  FeedEntry feed_entry(const Day& day) const override {
+    FeedEntry entry{write_date(day.date), {}};
+    for (const DailyDeal& deal : of(day).deals) {
+      const std::string id = id_of(deal.deal).value();
+      entry.id.append(" ").append(id);
+      entry.text += std::string{name(deal.grade.band)} + ": " + id + ", difficulty " +
+                    with_two_decimals(deal.grade.difficulty) + "\n";
+    }
+    entry.text += "All can be beaten. How hard they are is simulated, not measured on people.";
+    return entry;
+  }
+};
+
+}  // namespace
+
+const Series& daily_series() {
+  static const DailySeries series;
+  return series;
+}
+
+std::string write_generated(const DailyDeal& deal, std::uint64_t tried) {
+  WriteJson json = named(deal.deal);
+  json["grade"] = backtrick::as_json(deal.grade);
+  json["tried"] = tried;
+  return json.dump();
+}
+
+std::string grade_text(const Grade& grade) {
+  return std::string{name(grade.band)} + ", difficulty " + with_two_decimals(grade.difficulty) +
+         " +- " + with_two_decimals(grade.standard_error.value()) + " (grade " +
+         std::to_string(grade.version) + ", simulated)";
+}
+
+}  // namespace backtrick::the_game

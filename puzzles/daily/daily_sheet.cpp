@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/daily/daily.hpp"
+#include "puzzles/daily/sheet.hpp"
+#include "puzzles/formats/deal_id.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr double kMargin = Sheet::kMargin;
+constexpr double kWidth = Sheet::kWidth;
+
+/// Draws name, difficulty and opening hand of a deal, and space for a result.
+void draw_hand(Sheet& sheet, const DailyDeal& daily, double y) {
+  const Deal& deal = daily.deal;
+  sheet.bold(kMargin, y, 5, capitalised(name(daily.grade.band)));
+  sheet.text(kMargin + 30, y, 3.4, id_of(deal).value());
+  sheet.text(kWidth - kMargin, y, 3.4, "difficulty " + with_two_decimals(daily.grade.difficulty),
+             "end");
+  const auto hand = std::min(static_cast<std::size_t>(deal.rules().hand), deal.deck().size());
+  std::vector<Card> cards{deal.deck().begin(),
+                          deal.deck().begin() + static_cast<std::ptrdiff_t>(hand)};
+  std::ranges::sort(cards);
+  // The step also fits sixteen cards, the largest possible hand.
+  const double step = std::min(15.5, 130.0 / static_cast<double>(hand));
+  const double width = step - 1.5;
+  for (std::size_t i = 0; i < hand; ++i) {
+    const double x = kMargin + static_cast<double>(i) * step;
+    sheet.box(x, y + 3, width, 19, 1.5, "#000");
+    sheet.bold(x + width / 2, y + 15, std::min(7.0, width * 0.5), std::to_string(cards[i]),
+               "middle");
+  }
+  sheet.text(kWidth - kMargin, y + 11, 3.4, "cards left", "end").append_attribute("fill") =
+      Sheet::kGrey;
+  sheet.line(kWidth - kMargin - 30, y + 21, kWidth - kMargin, y + 21);
+}
+
+/// Draws all cards of a deal in the order in which they are drawn.
+void draw_order(Sheet& sheet, const DailyDeal& daily, double x, double y, double width) {
+  constexpr std::size_t kColumns = 14;
+  const auto deck = daily.deal.deck();
+  sheet.bold(x, y, 3.6, capitalised(name(daily.grade.band)));
+  sheet.text(x + width, y, 2.8, id_of(daily.deal).value(), "end");
+  const double step = width / static_cast<double>(kColumns);
+  for (std::size_t i = 0; i < deck.size(); ++i) {
+    const std::size_t row = i / kColumns;
+    const std::size_t column = i % kColumns;
+    sheet.text(x + static_cast<double>(column + 1) * step, y + 5.4 + static_cast<double>(row) * 5,
+               3.2, std::to_string(deck[i]), "end");
+  }
+}
+
+}  // namespace
+
+std::string write_sheet(const Daily& daily) {
+  Sheet sheet{daily.date};
+  sheet.text(
+      kMargin, Sheet::kTop, 3.4,
+      "Four deals of The Game, each with its opening hand. Every one of them can be beaten.");
+  sheet.text(kMargin, Sheet::kTop + 5, 3.4,
+             "Somebody else stacks the cards 2 to 99 as the tables below the fold say; you draw.");
+  double y = 49;
+  for (const DailyDeal& deal : daily.deals) {
+    draw_hand(sheet, deal, y);
+    y += 31;
+  }
+  sheet.begin_lower_part();
+  constexpr double kTop = Sheet::kLowerTop;
+  sheet.text(kMargin, kTop, 3.4,
+             "For whoever stacks the cards: row by row, the first card drawn first, so on top.");
+  constexpr double kGap = 10;
+  const double width = (kWidth - 2 * kMargin - kGap) / 2;
+  for (std::size_t i = 0; i < daily.deals.size(); ++i) {
+    const double x = i % 2 == 0 ? kMargin : kMargin + width + kGap;
+    const double y_of_row = i < 2 ? kTop + 9 : kTop + 55;
+    draw_order(sheet, daily.deals[i], x, y_of_row, width);
+  }
+  return sheet.written();
+}
+
+}  // namespace backtrick::the_game

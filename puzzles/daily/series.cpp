@@ -1,0 +1,28 @@
+#include "puzzles/daily/series.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "puzzles/formats/json_node.hpp"
+
+namespace backtrick {
+
+CalendarDate read_date_of(const JsonNode& node) {
+  const JsonNode date_node = node.at("date");
+  const auto date = read_date(date_node.text());
+  if (!date) date_node.fail("a date such as 2026-11-21");
+  return *date;
+}
+
+std::string with_decimals(double value, int decimals) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+  return text.data();
+}
+
+std::string with_two_decimals(double value) {
+  return with_decimals(std::round(value * 100) / 100 + 0.0, 2);  // adding 0.0 turns -0.00 into 0.00
+}
+
+}  // namespace backtrick

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/position_json.hpp"
+#include "puzzles/formats/recorded_game_json.hpp"
+#include "solver/the_game/analysis.hpp"
+#include "solver/the_game/review.hpp"
+#include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/position.hpp"
+#include "solver/the_game/rules/turn.hpp"
+
+namespace backtrick::the_game {
+
+// Parts that several JSON formats share, and the only header of this folder besides json_node.hpp
+// that needs nlohmann/json: users of the installed library do not. Readers throw ContentFault.
+
+Rules read_rules(const JsonNode& node);
+/// Reads rules and deck. A deal number, if present, must produce exactly the deck beside it.
+Deal read_deal_object(const JsonNode& node);
+/// Checks only the form of a line, not whether its plays are legal.
+Line read_line(const JsonNode& node, const Rules& rules);
+/// Refuses positions that cannot occur.
+Position read_position_object(const JsonNode& node);
+
+/// Whether an object is meant as a recorded game. Results and analyses have a verdict, and may have
+/// plays as well.
+bool is_recorded_game(const JsonNode& node);
+/// Reads a recorded game. Checks only its form: the referee decides whether the plays are legal and
+/// how many cards they leave.
+RecordedGame read_recorded_game_object(const JsonNode& node);
+
+WriteJson as_json(const Rules& rules);
+WriteJson as_json(const Deal& deal);
+WriteJson as_json(const Line& line);
+WriteJson as_json(const Position& position);
+/// See write_review.
+WriteJson as_json(const Record& record, const Review& review, const Position* before,
+                  const Analysis* instead);
+
+}  // namespace backtrick::the_game

@@ -1,0 +1,62 @@
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "puzzles/level8/deal_code.hpp"
+#include "puzzles/level8/deal_json.hpp"
+#include "puzzles/level8/deal_text.hpp"
+#include "tools/commands/deal_batch.hpp"
+#include "tools/level8/commands.hpp"
+#include "tools/level8/deal_source.hpp"
+#include "tools/options/format_option.hpp"
+
+namespace backtrick::level8 {
+namespace {
+
+struct DealOptions {
+  DealSource deals;
+  std::optional<int> players;
+  DealFormat format = DealFormat::Text;
+};
+
+/// Deals the deck of a code or text to so many players, whatever it was for.
+Expected<Deal> dealt_to(int players, const Deal& deal) {
+  if (deal.rules().players == players) return deal;
+  Rules rules = deal.rules();
+  rules.players = players;
+  if (const auto fault = fault_in(rules)) return Error{Exit::BadData, *fault, {1, 1}};
+  return Deal::of_deck(rules, deal.deck());
+}
+
+Exit print(DealOptions& options) {
+  options.deals.open({.players = options.players.value_or(1)});
+  return print_deals(
+      options.deals, options.format,
+      [&](const Deal& deal) {
+        return dealt_to(options.players.value_or(deal.rules().players), deal);
+      },
+      write_deal);
+}
+
+}  // namespace
+
+void add_deal_command(CommandGroup& group) {
+  const auto options = std::make_shared<DealOptions>();
+  Command command = group.add_command("deal", "Print decks: hand, card turned up, draw pile");
+  options->deals.add_options(command);
+  command
+      .add_number("--players", options->players, {1, kMaxPlayers}, "Deal hands to so many players")
+      .default_text("1");
+  add_format_option(command, options->format);
+  command.footer(
+      "Text is read again by --deals. A | stands around the card that is turned up. --players also\n"
+      "deals the deck of a code or of text anew.\n\n"
+      "Examples:\n"
+      "  backtrick level8 deal 42                    the deck of deal 42, first card first\n"
+      "  backtrick level8 deal 42 --players 4        hands of four players\n"
+      "  backtrick level8 deal 1..10 --format json   ten decks, one object a line\n"
+      "  backtrick level8 deal 42 --format code      one word that holds rules and deck");
+  command.set_action([options] { return print(*options); });
+}
+
+}  // namespace backtrick::level8

@@ -1,0 +1,37 @@
+#include "tools/level8/deal_source.hpp"
+
+#include "puzzles/formats/other_game.hpp"
+#include "puzzles/level8/deal_code.hpp"
+#include "puzzles/level8/deal_text.hpp"
+#include "tools/options/range_option.hpp"
+
+namespace backtrick::level8 {
+
+void DealSource::add_options(Command& command) {
+  add_deal_options(command, "Deal numbers, ranges such as 1..100, and codes");
+}
+
+void DealSource::open(const Rules& rules) {
+  rules_ = rules;
+  open_deals(kLongestDealLine);
+}
+
+std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) const {
+  if (begins_deal_code(text)) return deal_of_code("eight1", text, read_deal_code(text));
+  if (const auto range = read_range(text, text)) return *range;
+  if (const auto other = deal_of_the_game(text))
+    throw Error{Exit::Usage, in_quotes(text) + ": " + *other};
+  throw Error{Exit::Usage, in_quotes(text) +
+                               " is not a deal; expected a number from 0 to 2^64-1, a range " +
+                               range_meant_by(text) + " or a deal code of Level 8"};
+}
+
+Expected<std::optional<Deal>> DealSource::read_line(const std::string& line) const {
+  return read_deal(line, rules_);
+}
+
+AskedDeal DealSource::numbered(const DealRange& /*range*/, std::uint64_t number) const {
+  return {"deal " + std::to_string(number), Deal::numbered(rules_, number)};
+}
+
+}  // namespace backtrick::level8

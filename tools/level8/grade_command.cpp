@@ -1,0 +1,104 @@
+#include <fmt/core.h>
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "puzzles/level8/daily/daily_round.hpp"
+#include "puzzles/level8/grading/round_grade.hpp"
+#include "tools/commands/band_tally.hpp"
+#include "tools/commands/deal_batch.hpp"
+#include "tools/io/interrupt.hpp"
+#include "tools/io/terminal.hpp"
+#include "tools/level8/commands.hpp"
+#include "tools/level8/deal_source.hpp"
+#include "tools/options/format_option.hpp"
+#include "tools/options/limit_options.hpp"
+
+namespace backtrick::level8 {
+namespace {
+
+struct GradeOptions {
+  DealSource deals;
+  int level = 1;
+  Goal goal = Goal::Out;
+  Format format = Format::Text;
+  unsigned threads = all_threads();
+  bool quiet = false;
+};
+
+Expected<RoundReport> graded(const Deal& deal, int level, Goal goal) try {
+  return grade_round(deal, level, goal);
+} catch (const Error& error) {
+  return error;
+}
+
+std::string as_text(const std::string& where, const RoundReport& report) {
+  std::string text = where + ": par " + std::to_string(report.par) + ", " +
+                     grade_text(report.grade) + "\n  player      rounds  turns\n";
+  for (const PlayerKind kind : kPanel) {
+    const KindGames& mine = report.games[static_cast<std::size_t>(kind)];
+    text += fmt::format("  {:<10}{:>8}{:>7.1f} +- {:.1f}\n", name(kind), mine.games, mine.mean(),
+                        mine.mean_error());
+  }
+  return text;
+}
+
+Exit grade_deals(GradeOptions& options) {
+  options.deals.open({});
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  BandTally tally{options.deals.count()};
+  Terminal terminal;
+  const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
+  const bool json = options.format == Format::Json;
+  const Exit exit = answer_deals(
+      options.deals, options.threads, interrupted, tally, terminal,
+      [&] {
+        return [&options](const AskedDeal& asked) {
+          return graded(*asked.deal, options.level, options.goal);
+        };
+      },
+      [&](const AskedDeal& asked, const RoundReport& report) {
+        tally.count(report.grade.band);
+        if (!options.quiet)
+          terminal.print(json ? write_grade(*asked.deal, options.level, options.goal, report) + "\n"
+                              : as_text(asked.where, report));
+        return Exit::Ok;
+      });
+  if (options.quiet || (!json && (tally.answered() > 1 || interrupted)))
+    terminal.print(tally.summary());
+  return exit;
+}
+
+}  // namespace
+
+void add_grade_command(CommandGroup& group) {
+  const auto options = std::make_shared<GradeOptions>();
+  Command command = group.add_command(
+      "grade", "Say how hard rounds are for players who do not see the draw pile");
+  options->deals.add_options(command);
+  command
+      .add_number("--level", options->level, {1, default_levels().levels.size()},
+                  "The level of the default list")
+      .required();
+  command
+      .add_choice<Goal, Goal>("--goal", options->goal, {{"place", Goal::Place}, {"out", Goal::Out}},
+                              "place: until the level lies; out: until one goes out")
+      .default_text("out");
+  add_format_option(command, options->format);
+  add_threads_option(command, options->threads, "Deals graded at a time");
+  command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
+  command.footer(
+      "The difficulty is simulated: a panel of players who do not see the draw pile plays each round\n"
+      "128 times, and it is the mean number of turns above par. It is not calibrated on people. The\n"
+      "bands easy, medium, hard and fiendish are quarters of a reference corpus of the same level\n"
+      "and goal.\n\n"
+      "Examples:\n"
+      "  backtrick level8 grade 42 --level 8               how hard is it to go out?\n"
+      "  backtrick level8 grade 1..100 --level 4 --format json\n"
+      "  backtrick level8 grade 1..20 --level 3 --quiet    how many of each band?");
+  command.set_action([options] { return grade_deals(*options); });
+}
+
+}  // namespace backtrick::level8
