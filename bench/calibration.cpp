@@ -185,7 +185,7 @@ Status calibrate(const CalibrationOptions& options) {
                            std::to_string(options.numbers.last) + " --fit");
   else
     print_reliability(moments);
-  return kDone;
+  return Done;
 }
 
 }  // namespace

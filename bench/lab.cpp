@@ -61,7 +61,7 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kDone : kUsage;
+    return app.exit(error) == 0 ? Done : Usage;
   }
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   return action();
@@ -75,6 +75,6 @@ int main(int argc, char** argv) {
     return backtrick::lab::run(argc, argv);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "backtrick_lab: %s\n", error.what());
-    return backtrick::lab::kSoftware;
+    return backtrick::lab::Software;
   }
 }

@@ -15,7 +15,7 @@
 namespace backtrick::lab {
 
 /// Exit statuses, as those of sysexits.h.
-enum Status : int { kDone = 0, kDoubt = 1, kUsage = 64, kBadData = 65, kSoftware = 70, kIo = 74 };
+enum Status : int { Done = 0, Doubt = 1, Usage = 64, BadData = 65, Software = 70, Io = 74 };
 
 /// What the command line asks for.
 using Action = std::function<Status()>;

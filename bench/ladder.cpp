@@ -153,7 +153,7 @@ Status race(const LadderOptions& options) {
     given = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
     if (!given) {
       std::fprintf(stderr, "%s: not a network\n", options.network.c_str());
-      return kBadData;
+      return BadData;
     }
   }
   const ValueNetwork& network = given ? *given : *trained_network(options.rules.rules);
@@ -171,7 +171,7 @@ Status race(const LadderOptions& options) {
     std::printf("| %s less %s | %s |\n", options.players[i].c_str(), options.players[i - 1].c_str(),
                 in_percent(mean_of(more)).c_str());
   }
-  return kDone;
+  return Done;
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ Status measure_deals(const PlayersOptions& options) {
   measure("hasty, held out", hasty, options);
   DreamingPlayer dreaming = usual_dreaming_player();
   measure("dreaming, held out", dreaming, options);
-  return kDone;
+  return Done;
 }
 
 void measure(const std::string& name, level8::Player& player, const DealNumbers& numbers,
@@ -97,7 +97,7 @@ Status measure_rounds(const PlayersOptions& options) {
       measure("dreaming, held out", dreaming, options.numbers, level, goal);
     }
   }
-  return kDone;
+  return Done;
 }
 
 }  // namespace

@@ -34,9 +34,9 @@ Status write_scales(const std::string& file, const std::string& command,
            << list_of(scale.expected) << between << list_of(scale.bands) << "}," << remark << '\n';
   }
   stream.flush();
-  if (stream) return kDone;
+  if (stream) return Done;
   std::cerr << "backtrick_lab: cannot write " << file << '\n';
-  return kIo;
+  return Io;
 }
 
 struct ReferenceOptions {

@@ -90,10 +90,10 @@ Status train(const CountingOptions& options) {
               << ", step " << search.step() << std::endl;
     if (!write(search.mean(), options.file)) {
       std::cerr << "backtrick_lab: cannot write " << options.file << '\n';
-      return kIo;
+      return Io;
     }
   }
-  return kDone;
+  return Done;
 }
 
 }  // namespace

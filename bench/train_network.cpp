@@ -273,11 +273,11 @@ bool set(Training& training, NetworkOptions options) {
 
 Status train(const NetworkOptions& options) {
   Training training{options.rules.rules};
-  if (!set(training, options)) return kBadData;
+  if (!set(training, options)) return BadData;
   std::filesystem::create_directories(training.folder);
   if (!training.load()) {
     std::cerr << "the checkpoint in " << options.folder << " is cut off\n";
-    return kBadData;
+    return BadData;
   }
   if (training.played == 0) training.trainer.round_to(training.network);
 
@@ -291,7 +291,7 @@ Status train(const NetworkOptions& options) {
     training.save();
   }
   training.save();
-  return kDone;
+  return Done;
 }
 
 }  // namespace

@@ -299,7 +299,7 @@ Status train(const WeightsOptions& options) {
   const std::optional<Vector> first_units = units(task, start);
   if (!first_units) {
     std::cerr << "backtrick_lab: the first weights win no deal, so there is nothing to improve\n";
-    return kSoftware;
+    return Software;
   }
   SeparableCma<kDimensions> search{start, *first_units, options.go_on ? kLaterStep : kFirstStep, 24,
                                    1};
@@ -311,10 +311,10 @@ Status train(const WeightsOptions& options) {
               << " positions a deal, step " << search.step() << std::endl;
     if (!write(search.mean(), options)) {
       std::cerr << "backtrick_lab: cannot write " << options.file << '\n';
-      return kIo;
+      return Io;
     }
   }
-  return kDone;
+  return Done;
 }
 
 }  // namespace

@@ -231,7 +231,7 @@ Status validate(const DealOptions& options) {
   print_panel(validation);
   print_held_out(validation);
   print_predictors(validation);
-  return validation.sound() ? kDone : kDoubt;
+  return validation.sound() ? Done : Doubt;
 }
 
 }  // namespace

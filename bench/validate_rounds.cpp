@@ -198,7 +198,7 @@ Status validate(const RoundOptions& options) {
   else
     std::printf("**No**: these lines do not support the grades in everything.\n\n%s",
                 doubts.c_str());
-  return doubts.empty() ? kDone : kDoubt;
+  return doubts.empty() ? Done : Doubt;
 }
 
 }  // namespace

@@ -168,7 +168,7 @@ Status validate(const StudyOptions& options) {
   print_reliability(validation);
   print_held_out(validation);
   print_predictors(validation);
-  return validation.sound() ? kDone : kDoubt;
+  return validation.sound() ? Done : Doubt;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/deal_node.hpp"
 #include "puzzles/formats/position_node.hpp"
+#include "puzzles/grading/grade_json.hpp"
 #include "puzzles/studies/study_json.hpp"
 
 namespace backtrick::the_game {
