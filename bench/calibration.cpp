@@ -1,4 +1,4 @@
-// Fits and tests the calibration of shown chances: backtrick_calibration --help.
+// Fits and tests the calibration of shown chances: backtrick_lab calibration --help.
 
 #include "puzzles/advice/calibration.hpp"
 
@@ -7,24 +7,22 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <functional>
-#include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "bench/lab.hpp"
 #include "puzzles/advice/adviser.hpp"
 #include "puzzles/players/playout.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "puzzles/players/value/value_players.hpp"
-#include "solver/common/batch.hpp"
 
+namespace backtrick::lab {
 namespace {
 
-using namespace backtrick;
-using namespace backtrick::the_game;
+using namespace the_game;
 
 /// A moment before a turn.
 struct Moment {
@@ -161,56 +159,51 @@ void print_reliability(const std::vector<Moment>& moments) {
   print_row("all", moments);
 }
 
-int usage(int status) {
-  (status == 0 ? std::cout : std::cerr)
-      << "Usage: backtrick_calibration RULES FIRST LAST [--fit]\n\n"
-         "Lets the player strong play the numbered deals FIRST to LAST and compares the chances that\n"
-         "the adviser shows before each turn with how many of these games are won. With --fit, prints\n"
-         "a calibration of the chances found instead, for puzzles/advice/calibration_RULES.inc.\n\n"
-         "  backtrick_calibration solo 6000000000000 6000000001999 --fit\n"
-         "  backtrick_calibration solo 7000000000000 7000000001999\n";
-  return status;
+struct CalibrationOptions {
+  NamedRules rules;
+  DealNumbers numbers{.threads = 2};
+  bool fit = false;
+};
+
+Status calibrate(const CalibrationOptions& options) {
+  const Rules& rules = options.rules.rules;
+  const auto games = measure_all(options.numbers, "games", [&] {
+    const Calibration& calibration =
+        options.fit ? Calibration::unchanged() : calibration_for(rules);
+    return [&, player = std::make_shared<NotingPlayer>(*trained_network(rules), calibration)](
+               std::uint64_t number) {
+      const bool won = play_out(Deal::numbered(rules, number), *player, number).won();
+      for (Moment& moment : player->moments) moment.won = won;
+      return player->moments;
+    };
+  });
+  std::vector<Moment> moments;
+  for (const auto& game : games) moments.insert(moments.end(), game.begin(), game.end());
+  if (options.fit)
+    print_fit(moments, "backtrick_lab calibration " + options.rules.name + " " +
+                           std::to_string(options.numbers.first) + " " +
+                           std::to_string(options.numbers.last) + " --fit");
+  else
+    print_reliability(moments);
+  return Done;
 }
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  const std::vector<std::string> words{argv + 1, argv + argc};
-  if (words.size() == 1 && words[0] == "--help") return usage(0);
-  const bool fit = words.size() == 4 && words[3] == "--fit";
-  if (words.size() != 3 && !fit) return usage(64);
-  const auto rules = find_rules(words[0]);
-  std::uint64_t next = std::strtoull(words[1].c_str(), nullptr, 10);
-  const std::uint64_t last = std::strtoull(words[2].c_str(), nullptr, 10);
-  if (!rules || last < next) return usage(64);
-  const ValueNetwork* const network = trained_network(*rules);
-  if (network == nullptr) return usage(64);
-
-  std::vector<Moment> moments;
-  run_in_order(
-      2,
-      [&]() -> std::optional<std::uint64_t> {
-        if (next > last) return std::nullopt;
-        return next++;
-      },
-      [&] {
-        const Calibration& calibration = fit ? Calibration::unchanged() : calibration_for(*rules);
-        return [&, player = std::make_shared<NotingPlayer>(*network, calibration)](
-                   std::uint64_t number) {
-          const bool won = play_out(Deal::numbered(*rules, number), *player, number).won();
-          for (Moment& moment : player->moments) moment.won = won;
-          return player->moments;
-        };
-      },
-      [&](const std::vector<Moment>& game) {
-        moments.insert(moments.end(), game.begin(), game.end());
-        return true;
-      });
-  if (fit) {
-    print_fit(moments,
-              "backtrick_calibration " + words[0] + " " + words[1] + " " + words[2] + " --fit");
-  } else {
-    print_reliability(moments);
-  }
-  return 0;
+void add_calibration(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<CalibrationOptions>();
+  CLI::App& command = add_command(
+      app, action, "calibration",
+      "Let the player strong play numbered deals, and compare the chances that the adviser shows "
+      "before each turn with how many of these games are won",
+      "  backtrick_lab calibration solo 6000000000000 6000000001999 --fit\n"
+      "  backtrick_lab calibration solo 7000000000000 7000000001999",
+      options, calibrate);
+  options->rules.add(command, [](const Rules& rules) { return trained_network(rules) != nullptr; });
+  options->numbers.add(command, 1);
+  command.add_flag("--fit", options->fit,
+                   "Print a calibration of the chances found instead, for "
+                   "puzzles/advice/calibration_RULES.inc");
 }
+
+}  // namespace backtrick::lab

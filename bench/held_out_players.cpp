@@ -57,7 +57,8 @@ std::optional<Play> HastyPlayer::next(const TableView& now, CardSet noticed) con
     for (const int card : now.playable(pile) & noticed) {
       const int distance = std::abs(card - top);
       const bool trick = up ? card < top : card > top;
-      const bool leads_back = noticed.contains(up ? card - kTrick : card + kTrick);
+      const int back = up ? card - kTrick : card + kTrick;
+      const bool leads_back = back > 0 && noticed.contains(back);
       int liking = trick ? 100 : leads_back ? 40 - distance : -distance;
       if (spared && !trick) liking -= 4;
       if (liking > most) {

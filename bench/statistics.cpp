@@ -1,7 +1,9 @@
 #include "bench/statistics.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <numeric>
 
 #include "solver/common/shuffle.hpp"
@@ -84,6 +86,13 @@ Estimate mean_of(const Numbers& x) {
   for (const double one : x) squares += (one - mean) * (one - mean);
   const double half = 1.96 * std::sqrt(squares / (n - 1) / n);
   return {mean, mean - half, mean + half};
+}
+
+std::string in_words(const Estimate& estimate, int decimals) {
+  std::array<char, 96> text{};
+  std::snprintf(text.data(), text.size(), "%.*f (%.*f to %.*f)", decimals, estimate.value, decimals,
+                estimate.low, decimals, estimate.high);
+  return text.data();
 }
 
 }  // namespace backtrick

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace backtrick {
@@ -21,6 +22,9 @@ struct Estimate {
   double low = 0;
   double high = 0;
 };
+
+/// "0.789 (0.710 to 0.849)", with so many decimals.
+std::string in_words(const Estimate& estimate, int decimals);
 
 /// A statistic of a whole sample, with its interval by the percentile bootstrap over 1,000
 /// resamples (Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7,

@@ -7,12 +7,12 @@
 namespace backtrick::the_game {
 
 const std::vector<Scale>& scales() {
-  static const std::vector<Scale> kScales{
+  static const std::vector<Scale> all_scales{
 #include "puzzles/grading/scale_solo.inc"
 #include "puzzles/grading/scale_solo_expert.inc"
 #include "puzzles/grading/scale_solo_expert_7.inc"
   };
-  return kScales;
+  return all_scales;
 }
 
 const Scale* find_scale(const Rules& rules) {

@@ -106,13 +106,13 @@ PanelGames try_study(const Study& study, std::uint64_t replicate) {
 }
 
 const Scale* study_scale(const Rules& rules) {
-  static const std::vector<Scale> kScales{
+  static const std::vector<Scale> all_scales{
 #include "puzzles/studies/scale_solo.inc"
   };
   const auto known = name_of(rules);
   if (!known) return nullptr;
-  const auto found = std::ranges::find(kScales, *known, &Scale::name);
-  return found != kScales.end() ? &*found : nullptr;
+  const auto found = std::ranges::find(all_scales, *known, &Scale::name);
+  return found != all_scales.end() ? &*found : nullptr;
 }
 
 std::optional<Grade> grade_study(const Study& study) {

@@ -49,10 +49,10 @@ PanelGames play_all(const Deal& deal, const Level& level, Goal goal, int par,
 }
 
 const std::vector<Scale>& scales() {
-  static const std::vector<Scale> kScales{
+  static const std::vector<Scale> all_scales{
 #include "puzzles/level8/grading/scale_one_star.inc"
   };
-  return kScales;
+  return all_scales;
 }
 
 const Scale& scale_of(int level, Goal goal) {

@@ -86,7 +86,8 @@ struct Weights {
 /// separate weights.
 constexpr bool has_short_turns(int min_plays) { return min_plays <= 2; }
 
-/// The weights for a rule set with turns of at least `min_plays` cards. Made by bench/train.cpp.
+/// The weights for a rule set with turns of at least `min_plays` cards. Made by
+/// bench/train_weights.cpp.
 const Weights& weights_for(int min_plays);
 /// The same for several players.
 const Weights& team_weights_for(int min_plays);

@@ -1,10 +1,11 @@
-// Trains the value network of puzzles/players/value: backtrick_train_value --help.
+// Trains the value network of puzzles/players/value: backtrick_lab train network --help.
 //
 // The network plays against nobody but the shuffle: it chooses its own turns greedily, and learns
 // from its games by TD(lambda) on afterstates (Sutton and Barto, "Reinforcement learning", 12).
 // Progress is counted in games, so the same arguments give the same weights.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <csignal>
 #include <cstdint>
@@ -18,16 +19,17 @@
 #include <string>
 #include <vector>
 
+#include "bench/lab.hpp"
 #include "bench/value_trainer.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/rules.hpp"
 
+namespace backtrick::lab {
 namespace {
 
-using namespace backtrick;
-using namespace backtrick::the_game;
+using namespace the_game;
 
 /// Training deals have numbers from here on; reports use lower ones, and calibration higher ones.
 constexpr std::uint64_t kFirstDeal = 4'000'000'000'000;
@@ -84,7 +86,6 @@ struct Training {
   }
 
   bool begin_with(const std::string& path);
-  bool set(const std::string& option, const std::string& value);
   const TurnChooser::Candidate* explored(const TurnChooser::Candidate& best,
                                          SplitMix64& random) const;
   void play(std::uint64_t number);
@@ -105,28 +106,6 @@ bool Training::begin_with(const std::string& path) {
   trained = true;
   first_rate = kFirstRateOfTrained;
   first_deal = kFirstDealOfTrained;
-  return true;
-}
-
-/// Returns false if there is no such option.
-bool Training::set(const std::string& option, const std::string& value) {
-  options += " " + option + " " + value;
-  const auto number = [&] { return std::strtof(value.c_str(), nullptr); };
-  if (option == "--rate") {
-    first_rate = number();
-  } else if (option == "--last") {
-    last_rate = number();
-  } else if (option == "--lambda") {
-    lambda = number();
-  } else if (option == "--explore") {
-    explore = number();
-  } else if (option == "--average") {
-    trainer.average_over(number());
-  } else if (option == "--deal") {
-    first_deal = std::strtoull(value.c_str(), nullptr, 10);
-  } else {
-    return option == "--from";
-  }
   return true;
 }
 
@@ -227,7 +206,7 @@ void Training::save() {
   std::filesystem::rename(temporary, folder / "checkpoint");
   ValueNetwork average;
   trainer.round_average_to(average);
-  average.origin = "backtrick_train_value " + name + " " + std::to_string(games) + options +
+  average.origin = "backtrick_lab train network " + name + " " + std::to_string(games) + options +
                    ": after " + std::to_string(played) + " games";
   std::ofstream{folder / "network", std::ios::binary} << average.bytes();
 }
@@ -242,50 +221,63 @@ bool Training::load() {
   return true;
 }
 
-int usage(int status) {
-  (status == 0 ? std::cout : std::cerr)
-      << "Usage: backtrick_train_value RULES GAMES FOLDER [OPTIONS]\n\n"
-         "Trains a value network for one player and 98 cards, and goes on where FOLDER was left.\n"
-         "Writes to FOLDER:\n"
-         "  network     the averaged weights in whole numbers\n"
-         "  log         games, % beaten, cards left, losses of both outputs, learning rate\n"
-         "  checkpoint  what training needs to go on\n"
-         "GAMES is the number of games in all; the learning rate falls until then. Ctrl-C ends after\n"
-         "a checkpoint. Options:\n"
-         "  --from NETWORK   begin with the weights of a network, at a rate of 5e-4\n"
-         "  --rate RATE      the learning rate of the first step; default: 2e-3\n"
-         "  --last RATE      that of the last step; default: 5e-5\n"
-         "  --lambda SHARE   of what follows in the target of a turn; default: 0.75\n"
-         "  --explore SHARE  of turns that are not the best, but one of the next three; default: 0\n"
-         "  --average STEPS  how far the average of the weights reaches back, in steps of 32 games;\n"
-         "                   default: 1500\n"
-         "  --deal NUMBER    the first deal; default: 4e12, or 5e12 with --from\n\n"
-         "  backtrick_train_value solo 2000000 build/solo\n"
-         "  backtrick_train_value solo-expert 500000 build/expert --from data/players/solo.network\n";
-  return status;
+struct NetworkOptions {
+  /// An option, as its text was given.
+  struct Given {
+    const char* name;
+    const char* what;
+    std::string text = {};
+
+    float number() const { return std::strtof(text.c_str(), nullptr); }
+  };
+
+  NamedRules rules;
+  std::int64_t games = 0;
+  std::string folder;
+  Given from{"--from", "Begin with the weights of a network, at a rate of 5e-4"};
+  Given rate{"--rate", "The learning rate of the first step; default: 2e-3"};
+  Given last{"--last", "That of the last step; default: 5e-5"};
+  Given lambda{"--lambda", "Share of what follows in the target of a turn; default: 0.75"};
+  Given explore{"--explore",
+                "Share of turns that are not the best, but one of the next three; default: 0"};
+  Given average{"--average",
+                "How far the average of the weights reaches back, in steps of 32 games; "
+                "default: 1500"};
+  Given deal{"--deal", "The first deal; default: 4e12, or 5e12 with --from"};
+
+  std::array<Given*, 7> all() { return {&from, &rate, &last, &lambda, &explore, &average, &deal}; }
+};
+
+/// Sets what was given. Returns false if the network to begin with cannot be read.
+bool set(Training& training, NetworkOptions options) {
+  training.name = options.rules.name;
+  training.games = options.games;
+  training.folder = options.folder;
+  for (const NetworkOptions::Given* given : options.all()) {
+    if (!given->text.empty())
+      training.options.append(" ").append(given->name).append(" ").append(given->text);
+  }
+  const auto take = [](const NetworkOptions::Given& given, float& number) {
+    if (!given.text.empty()) number = given.number();
+  };
+  if (!options.from.text.empty() && !training.begin_with(options.from.text)) return false;
+  take(options.rate, training.first_rate);
+  take(options.last, training.last_rate);
+  take(options.lambda, training.lambda);
+  take(options.explore, training.explore);
+  if (!options.average.text.empty()) training.trainer.average_over(options.average.number());
+  if (!options.deal.text.empty())
+    training.first_deal = std::strtoull(options.deal.text.c_str(), nullptr, 10);
+  return true;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const std::vector<std::string> words{argv + 1, argv + argc};
-  if (words.size() == 1 && words[0] == "--help") return usage(0);
-  if (words.size() < 3 || words.size() % 2 == 0) return usage(64);
-  const auto rules = find_rules(words[0]);
-  if (!rules || rules->players != 1 || rules->cards != 98) return usage(64);
-
-  Training training{*rules};
-  training.name = words[0];
-  training.games = std::atoll(words[1].c_str());
-  for (std::size_t i = 3; i < words.size(); i += 2)
-    if (words[i] == "--from" && !training.begin_with(words[i + 1])) return 65;
-  for (std::size_t i = 3; i < words.size(); i += 2)
-    if (!training.set(words[i], words[i + 1])) return usage(64);
-  training.folder = words[2];
+Status train(const NetworkOptions& options) {
+  Training training{options.rules.rules};
+  if (!set(training, options)) return BadData;
   std::filesystem::create_directories(training.folder);
   if (!training.load()) {
-    std::cerr << "the checkpoint in " << words[2] << " is cut off\n";
-    return 65;
+    std::cerr << "the checkpoint in " << options.folder << " is cut off\n";
+    return BadData;
   }
   if (training.played == 0) training.trainer.round_to(training.network);
 
@@ -299,5 +291,34 @@ int main(int argc, char** argv) {
     training.save();
   }
   training.save();
-  return 0;
+  return Done;
 }
+
+}  // namespace
+
+void add_train_network(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<NetworkOptions>();
+  CLI::App& command = add_command(
+      app, action, "network",
+      "Train a value network for one player and 98 cards, and go on where FOLDER was left; Ctrl-C "
+      "ends after a checkpoint. Writes to FOLDER:\n"
+      "  network     the averaged weights in whole numbers\n"
+      "  log         games, % beaten, cards left, losses of both outputs, learning rate\n"
+      "  checkpoint  what training needs to go on",
+      "  backtrick_lab train network solo 2000000 build/solo\n"
+      "  backtrick_lab train network solo-expert 500000 build/expert --from "
+      "data/players/solo.network",
+      options, train);
+  options->rules.add(command, [](const Rules& rules) { return rules.cards == 98; });
+  command
+      .add_option("GAMES", options->games,
+                  "The number of games in all; the learning rate falls until then")
+      ->required();
+  command.add_option("FOLDER", options->folder, "Where training begins or goes on")->required();
+  for (NetworkOptions::Given* given : options->all()) {
+    CLI::Option* const option = command.add_option(given->name, given->text, given->what);
+    if (given != &options->from) option->check(CLI::Number);
+  }
+}
+
+}  // namespace backtrick::lab

@@ -1,4 +1,4 @@
-// Trains the weights of solver/the_game/evaluation/: backtrick_train --help.
+// Trains the weights of solver/the_game/evaluation/: backtrick_lab train weights --help.
 //
 // The cost of a weight set is the cost of the solver's first stage with it: the mean number of
 // positions expanded until a win is found. A search that gives up counts as its limit. A separable
@@ -9,7 +9,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <optional>
@@ -20,8 +19,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "bench/lab.hpp"
 #include "bench/separable_cma.hpp"
-#include "solver/common/batch.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/cyclic_search.hpp"
 #include "solver/the_game/quick/partial_turn.hpp"
@@ -29,10 +28,10 @@
 #include "solver/the_game/rules/rules.hpp"
 #include "solver/the_game/state/team_root.hpp"
 
+namespace backtrick::lab {
 namespace {
 
-using namespace backtrick;
-using namespace backtrick::the_game;
+using namespace the_game;
 
 constexpr std::size_t kDimensions = 3 * feature::kCount;
 using Vector = std::array<double, kDimensions>;
@@ -250,12 +249,20 @@ Vector as_vector(const Weights& weights) {
   return point;
 }
 
-/// Writes the weights with the command that made them. `words` is the command line.
-bool write(const Vector& point, const std::vector<std::string>& words) {
-  std::ofstream file{words[3]};
-  file << "// Made by `backtrick_train";
-  for (const std::string& word : words) file << ' ' << word;
+struct WeightsOptions {
+  std::string task;
+  std::uint64_t generations = 0;
+  std::uint64_t deals = 0;
+  std::string file;
+  bool go_on = false;
+};
+
+/// Writes the weights with the command that made them.
+bool write(const Vector& point, const WeightsOptions& options) {
+  std::ofstream file{options.file};
   file
+      << "// Made by `backtrick_lab train weights " << options.task << ' ' << options.generations
+      << ' ' << options.deals << ' ' << options.file << (options.go_on ? " --go-on" : "")
       << "`.\n"
          "// Rows: c, l and b of weights.hpp. Columns: room[5], room_before[15], trick[4],\n"
          "// trick_gain[4], pair[4], second_pair[4], laid[3], passed[3], progress, level_penalty,\n"
@@ -270,65 +277,67 @@ bool write(const Vector& point, const std::vector<std::string>& words) {
   return static_cast<bool>(file);
 }
 
-/// The rule sets to train for, named by the first word of the command line.
-std::optional<TrainingTask> task_named(std::string_view word) {
+/// The rule sets to train for.
+TrainingTask task_named(std::string_view word) {
   if (word == "short") return TrainingTask{{{1, 8, 2}}, {1, 1000, MoveFilter::Likeliest}, 800};
   if (word == "long")
     return TrainingTask{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, MoveFilter::Likeliest}, 1000};
   if (word == "team-short")
     return TrainingTask{
         {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, MoveFilter::Likely}, 2000};
-  if (word == "team-long")
-    return TrainingTask{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 6, 3}},
-                        {1, 1000, MoveFilter::Likely},
-                        5000};
-  return std::nullopt;
+  return TrainingTask{
+      {{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 6, 3}}, {1, 1000, MoveFilter::Likely}, 5000};
 }
 
-int usage(int status) {
-  (status == 0 ? std::cout : std::cerr)
-      << "Usage: backtrick_train short|long|team-short|team-long GENERATIONS DEALS FILE [--go-on]\n\n"
-         "Trains the weights for turns of one or two cards (short) or of more (long), of one player\n"
-         "or of several (team), with so many deals a generation, on all cores. Writes them to FILE\n"
-         "every ten generations. --go-on starts from the weights built in.\n\n"
-         "  backtrick_train short 400 2000 weights.inc\n";
-  return status;
+Status train(const WeightsOptions& options) {
+  TrainingTask task = task_named(options.task);
+  task.deals = options.deals;
+  const Rules& rules = task.rules.front();
+  const Weights& built_in =
+      rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays);
+  const Vector start = options.go_on ? as_vector(built_in) : first_guess();
+  const std::optional<Vector> first_units = units(task, start);
+  if (!first_units) {
+    std::cerr << "backtrick_lab: the first weights win no deal, so there is nothing to improve\n";
+    return Software;
+  }
+  SeparableCma<kDimensions> search{start, *first_units, options.go_on ? kLaterStep : kFirstStep, 24,
+                                   1};
+  for (std::uint64_t generation = 0; generation < options.generations; ++generation) {
+    const std::uint64_t first = kFirstDeal + generation * task.deals;
+    search.tell(costs(task, search.ask(), first));
+    if (generation % 10 != 9) continue;
+    std::cout << generation + 1 << ": " << costs(task, {search.mean()}, first).front()
+              << " positions a deal, step " << search.step() << std::endl;
+    if (!write(search.mean(), options)) {
+      std::cerr << "backtrick_lab: cannot write " << options.file << '\n';
+      return Io;
+    }
+  }
+  return Done;
 }
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  const std::vector<std::string> words{argv + 1, argv + argc};
-  if (words.size() == 1 && words[0] == "--help") return usage(0);
-  std::optional<TrainingTask> chosen = words.empty() ? std::nullopt : task_named(words[0]);
-  const bool go_on = words.size() == 5 && words[4] == "--go-on";
-  if (words.size() != (go_on ? 5 : 4) || !chosen) return usage(64);
-  TrainingTask& task = *chosen;
-  const std::uint64_t generations = std::strtoull(words[1].c_str(), nullptr, 10);
-  task.deals = std::strtoull(words[2].c_str(), nullptr, 10);
-  if (generations == 0 || task.deals == 0) return usage(64);
-
-  const Rules& rules = task.rules.front();
-  const Weights& built_in =
-      rules.players > 1 ? team_weights_for(rules.min_plays) : weights_for(rules.min_plays);
-  const Vector start = go_on ? as_vector(built_in) : first_guess();
-  const std::optional<Vector> first_units = units(task, start);
-  if (!first_units) {
-    std::cerr << "backtrick_train: the first weights win no deal, so there is nothing to improve\n";
-    return 70;
-  }
-  SeparableCma<kDimensions> search{start, *first_units, go_on ? kLaterStep : kFirstStep, 24, 1};
-  for (std::uint64_t generation = 0; generation < generations; ++generation) {
-    const std::uint64_t first = kFirstDeal + generation * task.deals;
-    search.tell(costs(task, search.ask(), first));
-    if (generation % 10 == 9) {
-      std::cout << generation + 1 << ": " << costs(task, {search.mean()}, first).front()
-                << " positions a deal, step " << search.step() << std::endl;
-      if (!write(search.mean(), words)) {
-        std::cerr << "backtrick_train: cannot write " << words[3] << '\n';
-        return 74;
-      }
-    }
-  }
-  return 0;
+void add_train_weights(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<WeightsOptions>();
+  CLI::App& command = add_command(
+      app, action, "weights",
+      "Train the weights of the quick stages on all cores, and write them every ten generations",
+      "  backtrick_lab train weights short 400 2000 weights.inc", options, train);
+  command
+      .add_option("TURNS", options->task,
+                  "short: of one or two cards; long: of more; team-: of several players")
+      ->required()
+      ->check(CLI::IsMember({"short", "long", "team-short", "team-long"}));
+  command.add_option("GENERATIONS", options->generations, "Generations in all")
+      ->required()
+      ->check(CLI::PositiveNumber);
+  command.add_option("DEALS", options->deals, "Deals in each generation")
+      ->required()
+      ->check(CLI::PositiveNumber);
+  command.add_option("FILE", options->file, "Where the weights are written")->required();
+  command.add_flag("--go-on", options->go_on, "Start from the weights built in");
 }
+
+}  // namespace backtrick::lab

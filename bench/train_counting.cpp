@@ -1,4 +1,4 @@
-// Trains the weights of puzzles/players/counting_player.hpp: backtrick_train_player --help.
+// Trains the weights of puzzles/players/counting_player.hpp: backtrick_lab train counting --help.
 //
 // The cost of a weight set is the mean number of cards left at the end of its games. A game that is
 // not won costs as many cards more as the largest hand holds. Every generation uses new deals, with
@@ -7,20 +7,20 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <string>
 #include <vector>
 
+#include "bench/lab.hpp"
 #include "bench/separable_cma.hpp"
 #include "puzzles/players/counting_player.hpp"
 #include "puzzles/players/playout.hpp"
 
+namespace backtrick::lab {
 namespace {
 
-using namespace backtrick;
-using namespace backtrick::the_game;
+using namespace the_game;
 
 constexpr std::size_t kDimensions = counting::kPhases * counting::kCount;
 using Search = SeparableCma<kDimensions>;
@@ -61,26 +61,17 @@ bool write(const Search::Vector& point, const std::string& path) {
   return static_cast<bool>(file);
 }
 
-int usage(int status) {
-  (status == 0 ? std::cout : std::cerr)
-      << "Usage: backtrick_train_player short|long GENERATIONS DEALS FILE\n\n"
-         "Trains the counting player for turns of one or two cards (short) or of more (long), from\n"
-         "the weights built in, with so many deals a generation, and writes them to FILE every ten.\n\n"
-         "  backtrick_train_player short 300 400 puzzles/players/counting_short_turns.inc\n";
-  return status;
-}
+struct CountingOptions {
+  std::string turns;
+  std::uint64_t generations = 0;
+  std::uint64_t deals = 0;
+  std::string file;
+};
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const std::vector<std::string> words{argv + 1, argv + argc};
-  if (words.size() == 1 && words[0] == "--help") return usage(0);
-  if (words.size() != 4 || (words[0] != "short" && words[0] != "long")) return usage(64);
-  const std::vector<Rules> rules = words[0] == "short" ? std::vector<Rules>{{1, 8, 2}}
-                                                       : std::vector<Rules>{{1, 8, 3}, {1, 7, 3}};
-  const std::uint64_t generations = std::strtoull(words[1].c_str(), nullptr, 10);
-  const std::uint64_t deals = std::strtoull(words[2].c_str(), nullptr, 10);
-
+Status train(const CountingOptions& options) {
+  const std::vector<Rules> rules = options.turns == "short"
+                                       ? std::vector<Rules>{{1, 8, 2}}
+                                       : std::vector<Rules>{{1, 8, 3}, {1, 7, 3}};
   Search::Vector start{};
   const counting::Weights& built_in = counting_weights(rules.front());
   for (std::size_t i = 0; i < kDimensions; ++i)
@@ -88,19 +79,40 @@ int main(int argc, char** argv) {
   Search::Vector units;
   units.fill(1);
   Search search{start, units, 15.0, 24, 1};
-  for (std::uint64_t generation = 0; generation < generations; ++generation) {
-    const std::uint64_t first = kFirstDeal + generation * deals;
-    const std::vector<Search::Vector>& samples = search.ask();
+  for (std::uint64_t generation = 0; generation < options.generations; ++generation) {
+    const std::uint64_t first = kFirstDeal + generation * options.deals;
     std::vector<double> costs;
-    for (const Search::Vector& sample : samples) costs.push_back(cost(rules, sample, first, deals));
+    for (const Search::Vector& sample : search.ask())
+      costs.push_back(cost(rules, sample, first, options.deals));
     search.tell(costs);
     if (generation % 10 != 9) continue;
-    std::cout << generation + 1 << ": " << cost(rules, search.mean(), first, deals) << ", step "
-              << search.step() << std::endl;
-    if (!write(search.mean(), words[3])) {
-      std::cerr << "backtrick_train_player: cannot write " << words[3] << '\n';
-      return 74;
+    std::cout << generation + 1 << ": " << cost(rules, search.mean(), first, options.deals)
+              << ", step " << search.step() << std::endl;
+    if (!write(search.mean(), options.file)) {
+      std::cerr << "backtrick_lab: cannot write " << options.file << '\n';
+      return Io;
     }
   }
-  return 0;
+  return Done;
 }
+
+}  // namespace
+
+void add_train_counting(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<CountingOptions>();
+  CLI::App& command = add_command(
+      app, action, "counting",
+      "Train the counting player from the weights built in, and write them every ten generations",
+      "  backtrick_lab train counting short 300 400 puzzles/players/counting_short_turns.inc",
+      options, train);
+  command.add_option("TURNS", options->turns, "short: of one or two cards; long: of more")
+      ->required()
+      ->check(CLI::IsMember({"short", "long"}));
+  command.add_option("GENERATIONS", options->generations, "Generations in all")->required();
+  command.add_option("DEALS", options->deals, "Deals in each generation")
+      ->required()
+      ->check(CLI::PositiveNumber);
+  command.add_option("FILE", options->file, "Where the weights are written")->required();
+}
+
+}  // namespace backtrick::lab
