@@ -55,7 +55,7 @@ class LuckMeter {
 LuckMeter::LuckMeter(const ValueNetwork& network, const Rules& rules)
     : rules_{rules}, chooser_{network, 1} {
   const TableView start = TableView::undealt(rules);
-  const Afterstate empty{start.hand, start.unseen, RoleTops{start}};
+  const Afterstate empty{start.hand, start.unseen, start.nameless_tops()};
   for (int i = 0; i < kFirstHands / kFreshDraws; ++i)
     first_hand_ += mean_after_draw(empty, rules.hand);
   first_hand_ /= static_cast<double>(kFirstHands / kFreshDraws);
@@ -84,7 +84,7 @@ double LuckMeter::luck_of(const Deal& deal, const Line& game) {
   const auto draw = [&] {
     const int draws = std::min(rules_.hand - view.hand.size(), view.unseen.size());
     if (draws == 0) return;
-    const Afterstate before{view.hand, view.unseen, RoleTops{view}};
+    const Afterstate before{view.hand, view.unseen, view.nameless_tops()};
     // The last cards come in any order: no luck.
     const bool certain = draws == view.unseen.size();
     const double expected = certain ? 0 : drawn == 0 ? first_hand_ : mean_after_draw(before, draws);
@@ -92,7 +92,7 @@ double LuckMeter::luck_of(const Deal& deal, const Line& game) {
       view.hand = view.hand.with(deck[drawn]);
       view.unseen = view.unseen.without(deck[drawn++]);
     }
-    if (!certain) luck += chance_of_hand({view.hand, view.unseen, RoleTops{view}}) - expected;
+    if (!certain) luck += chance_of_hand({view.hand, view.unseen, view.nameless_tops()}) - expected;
   };
   draw();
   for (const Turn& turn : game) {
