@@ -72,7 +72,10 @@ double LuckMeter::mean_after_draw(const Afterstate& before, int draws) {
   imagined_.begin(before.unseen, draws);
   chooser_.expect_draws_from(before.unseen);
   double sum = 0;
-  for (int i = 0; i < kFreshDraws; ++i) sum += chance_of_hand(before.with_drawn(imagined_.next()));
+  for (int i = 0; i < kFreshDraws; ++i) {
+    imagined_.draw();
+    sum += chance_of_hand(before.with_drawn(imagined_.drawn()));
+  }
   return sum / kFreshDraws;
 }
 

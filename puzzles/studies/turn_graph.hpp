@@ -44,7 +44,7 @@ class TurnGraph {
 
   /// The place of the table from which the graph was made.
   static constexpr std::uint32_t kStart = 0;
-  /// The turns from a table, in a fixed order. The span is valid until the next call.
+  /// The turns from a table, in a fixed order. They are kept as long as the graph.
   std::span<const Edge> turns(std::uint32_t place);
   /// Whether no card is left.
   bool won(std::uint32_t place) const { return tables_[place].view.left() == 0; }

@@ -18,8 +18,6 @@ enum class Engine : std::uint8_t {
   Turns      ///< several players, by whole turns, layer by layer
 };
 
-class LayerListener;
-
 /// How a solver searches. Limits are given with each question.
 struct Options {
   /// Look for a win in the quick stages first. They prove nothing but wins, and find nearly every
@@ -35,8 +33,6 @@ struct Options {
   Instructions instructions = best_instructions();
   /// Called in the solving thread with the progress of an exhaustive search in layers.
   std::function<void(const LayerCount&)> on_layer;
-  /// Told of every layer of the search by arrivals, if not null (arrival/layer_listener.hpp).
-  LayerListener* listener = nullptr;
 };
 
 }  // namespace backtrick::the_game

@@ -1,5 +1,7 @@
 #include "solver/the_game/solver.hpp"
 
+#include <utility>
+
 #include "solver/the_game/stages/best_search.hpp"
 #include "solver/the_game/stages/conclusion.hpp"
 #include "solver/the_game/stages/search_problem.hpp"
@@ -9,6 +11,7 @@
 namespace backtrick::the_game {
 
 Solver::Solver(const Options& options) : searches_{std::make_unique<Searches>(options)} {}
+Solver::Solver(std::unique_ptr<Searches> searches) : searches_{std::move(searches)} {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
@@ -19,7 +22,7 @@ Result Solver::solve(const Deal& deal, const Limits& limits) {
   return within(
       limits,
       [&](SearchBudget& budget, Result& result) {
-        const SearchCall call{*searches_, deal.rules(), limits, budget, result};
+        SearchCall call{*searches_, deal.rules(), limits, budget, result};
         return deal.rules().players == 1 ? decide(call, SearchRoot{deal}, {})
                                          : decide(call, TeamProblem{deal});
       },
@@ -37,7 +40,7 @@ Result Solver::solve(const Position& position, std::span<const Play> first, cons
       limits,
       [&](SearchBudget& budget, Result& result) {
         if (position.beaten()) return SearchOutcome::Solved;
-        const SearchCall call{*searches_, position.rules(), limits, budget, result};
+        SearchCall call{*searches_, position.rules(), limits, budget, result};
         if (position.rules().players == 1) return decide(call, SearchRoot{position}, first);
         return decide(call, TeamProblem{position, first});
       },
@@ -45,30 +48,31 @@ Result Solver::solve(const Position& position, std::span<const Play> first, cons
 }
 
 Result Solver::best(const Deal& deal, const Limits& limits) {
+  const Position start{deal};
   return within(
       limits,
       [&](SearchBudget& budget, Result& result) {
-        const Position start{deal};
-        result.best = Best{start.left(), 0, {}};
-        find_best({*searches_, deal.rules(), limits, budget, result}, start, TeamProblem{deal});
+        SearchCall call{*searches_, deal.rules(), limits, budget, result};
+        find_best(call, start, TeamProblem{deal});
         return SearchOutcome::Aborted;
       },
       [&](SearchOutcome, Result& result) {
         conclude_best(Position{deal, result.first_player}, result);
-      });
+      },
+      Best{start.left(), 0, {}});
 }
 
 Result Solver::best(const Position& position, const Limits& limits) {
   return within(
       limits,
       [&](SearchBudget& budget, Result& result) {
-        result.best = Best{position.left(), 0, {}};
         if (position.beaten()) return SearchOutcome::Solved;
-        find_best({*searches_, position.rules(), limits, budget, result}, position,
-                  TeamProblem{position, {}});
+        SearchCall call{*searches_, position.rules(), limits, budget, result};
+        find_best(call, position, TeamProblem{position, {}});
         return SearchOutcome::Aborted;
       },
-      [&](SearchOutcome, Result& result) { conclude_best(position, result); });
+      [&](SearchOutcome, Result& result) { conclude_best(position, result); },
+      Best{position.left(), 0, {}});
 }
 
 }  // namespace backtrick::the_game

@@ -27,6 +27,8 @@ class Searches;
 class Solver {
  public:
   explicit Solver(const Options& options = {});
+  /// Of these searches; for other parts of this library.
+  explicit Solver(std::unique_ptr<Searches> searches);
   ~Solver();
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;

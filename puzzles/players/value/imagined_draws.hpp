@@ -27,27 +27,27 @@ class ImaginedDraws {
     unseen_ = 0;
     for (const int card : unseen) order_[unseen_++] = static_cast<Card>(card);
     count_ = std::min(static_cast<std::size_t>(count), unseen_);
-    next_ = unseen_;
+    drawn_ = unseen_;
   }
 
-  /// The next draw, in an order in which every card is as likely as any other. It stays valid until
-  /// the next call.
-  std::span<const Card> next() {
-    if (unseen_ - next_ < count_) {
+  /// Draws.
+  void draw() {
+    if (unseen_ - drawn_ < count_) {
       shuffle(std::span{order_}.first(unseen_), random_);
-      next_ = 0;
+      drawn_ = 0;
     }
-    const auto draw = std::span{order_}.subspan(next_, count_);
-    next_ += count_;
-    return draw;
+    drawn_ += count_;
   }
+  /// The cards drawn last, in an order in which every card is as likely as any other. They are kept
+  /// here until the next draw.
+  std::span<const Card> drawn() const { return std::span{order_}.subspan(drawn_ - count_, count_); }
 
  private:
   SplitMix64 random_;
   std::array<Card, kMaxCards> order_{};  // of the unseen cards
   std::size_t unseen_ = 0;
   std::size_t count_ = 0;
-  std::size_t next_ = 0;  // where the next draw begins
+  std::size_t drawn_ = 0;  // cards of the order drawn so far
 };
 
 }  // namespace backtrick::the_game

@@ -140,13 +140,14 @@ void TurnLookahead::begin_draws(CardSet unseen, int count) {
 }
 
 std::span<const Card> TurnLookahead::next_draw() {
-  if (effort_.depth > 1) further_ = further_draws_.next();
-  return draws_.next();
+  if (effort_.depth > 1) further_draws_.draw();
+  draws_.draw();
+  return draws_.drawn();
 }
 
 /// Draws the first cards of the further order that were not drawn before.
 void TurnLookahead::draw_further(Afterstate& table, int hand_size) const {
-  for (const Card card : further_) {
+  for (const Card card : further_draws_.drawn()) {
     if (table.hand.size() == hand_size) break;
     if (!table.unseen.contains(card)) continue;
     table.hand = table.hand.with(card);

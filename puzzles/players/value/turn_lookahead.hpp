@@ -96,8 +96,8 @@ class TurnLookahead {
   TurnChooser chooser_;
   TurnChooser next_;
   ImaginedDraws draws_{0};
-  ImaginedDraws further_draws_{0};   // those after the first, from all unseen cards
-  std::span<const Card> further_{};  // of this sample, the same for all turns
+  ImaginedDraws further_draws_{0};  // those after the first, from all unseen cards; of a sample
+                                    // the same for all turns
   std::vector<Runner> runners_;
   std::vector<Runner*> running_;
   std::vector<Judged> judged_;

@@ -1,6 +1,7 @@
 #include "solver/the_game/arrival/arrival_layer.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "solver/the_game/state/state_key.hpp"
 
@@ -39,6 +40,12 @@ void ArrivalLayer::append(const ArrivalLayer& other) {
     std::ranges::copy(states, chunk.extend(states.size()));
     groups.push_back(group);
   }
+}
+
+void sort_groups(std::span<KeptGroup> groups) {
+  std::ranges::sort(groups, {}, [](const KeptGroup& group) {
+    return std::tuple{group.kept.size(), group.due, group.kept.high(), group.kept.low()};
+  });
 }
 
 }  // namespace backtrick::the_game

@@ -79,4 +79,8 @@ struct ArrivalLayer {
   void append(const ArrivalLayer& other);
 };
 
+/// Sorts groups into an order that does not depend on the threads that made them. Groups that keep
+/// few cards come first, because they may cover others and their refutations refute more states.
+void sort_groups(std::span<KeptGroup> groups);
+
 }  // namespace backtrick::the_game

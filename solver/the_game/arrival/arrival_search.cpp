@@ -92,16 +92,16 @@ SearchOutcome ArrivalSearch::search_most(const SearchRoot& start, const Arrivals
                                          int goal, const Limits& limits, SearchBudget& budget) {
   const std::size_t memory = begin(limits);
   const ArrivalProblem problem{start, arrivals, account_};
-  LayerSearch::Task task{problem, goal, threads_of(limits), budget};
+  LayerSearch::Query query{problem, goal, threads_of(limits), budget};
   Incumbent best{goal};
   LayerStore layers{problem, problem.deck.size(), memory, account_};
-  const SearchOutcome outcome = layers_.exhaust(task, layers, best);
+  const SearchOutcome outcome = layers_.exhaust(query, layers, best);
   if (!best.line()) return outcome;
   // The missing layers are made again with the goal that the best state reaches. No state on its
   // way is dropped for falling short of this goal. The goal was no higher when these layers were
   // first made, so no state covers them now that did not exist then.
-  task.goal = best.goal() - 1;
-  if (reconstruct(task, layers, *best.line()) != SearchOutcome::Solved)
+  query.goal = best.goal() - 1;
+  if (reconstruct(query, layers, *best.line()) != SearchOutcome::Solved)
     return SearchOutcome::Aborted;
   line_ = line_of(start, arrivals, best.line()->steps(), pruning_);
   return outcome == SearchOutcome::Aborted ? SearchOutcome::Aborted : SearchOutcome::Solved;
@@ -129,25 +129,25 @@ std::size_t ArrivalSearch::begin(const Limits& limits) {
 }
 
 /// Searches for a win and reconstructs the line to it.
-SearchOutcome ArrivalSearch::find_win(const LayerSearch::Task& task, LayerStore& layers,
+SearchOutcome ArrivalSearch::find_win(const LayerSearch::Query& query, LayerStore& layers,
                                       std::optional<LineReconstruction>& line) {
-  if (const SearchOutcome outcome = layers_.reach(task, layers); outcome != SearchOutcome::Solved)
+  if (const SearchOutcome outcome = layers_.reach(query, layers); outcome != SearchOutcome::Solved)
     return outcome;
   ArrivalLayer& won = layers[layers.last()].layer;
   sort_groups(won.groups);
   line.emplace(won.least_state(won.groups.front()), layers.last());
-  line->trace(task.problem, layers, pruning_);
-  return reconstruct(task, layers, *line);
+  line->trace(query.problem, layers, pruning_);
+  return reconstruct(query, layers, *line);
 }
 
 /// Completes a line that was traced as far as layers were held. Layers that were dropped to save
 /// memory are made again, up to the point where the line begins.
-SearchOutcome ArrivalSearch::reconstruct(const LayerSearch::Task& task, LayerStore& layers,
+SearchOutcome ArrivalSearch::reconstruct(const LayerSearch::Query& query, LayerStore& layers,
                                          LineReconstruction& line) {
-  while (line.arrived() > task.problem.first) {
-    layers = LayerStore{task.problem, line.arrived(), layers.memory(), account_};
-    if (layers_.reach(task, layers) != SearchOutcome::Solved) return SearchOutcome::Aborted;
-    line.trace(task.problem, layers, pruning_);
+  while (line.arrived() > query.problem.first) {
+    layers = LayerStore{query.problem, line.arrived(), layers.memory(), account_};
+    if (layers_.reach(query, layers) != SearchOutcome::Solved) return SearchOutcome::Aborted;
+    line.trace(query.problem, layers, pruning_);
   }
   return SearchOutcome::Solved;
 }

@@ -118,9 +118,9 @@ class ArrivalSearch {
   SearchOutcome search(const SearchRoot& start, const Arrivals& arrivals,
                        std::span<const Play> first, const Limits& limits, SearchBudget& budget);
 
-  /// Looks for the game that lays the most cards, among those that lay at least `goal`. Won: line()
-  /// is such a game, and no game lays more. Lost: there is no such game. Stopped: a limit was
-  /// reached, and line() is the best game found so far, or empty.
+  /// Looks for the game that lays the most cards, among those that lay at least `goal`. Solved:
+  /// line() is such a game, and no game lays more. Refuted: there is no such game. Aborted: a limit
+  /// was reached, and line() is the best game found so far, or empty.
   SearchOutcome search_most(const SearchRoot& start, const Arrivals& arrivals, int goal,
                             const Limits& limits, SearchBudget& budget);
 
@@ -136,9 +136,9 @@ class ArrivalSearch {
   SearchOutcome search_plays(const SearchRoot& start, const Arrivals& arrivals,
                              std::span<const Play> first, std::size_t memory, const Limits& limits,
                              SearchBudget& budget);
-  SearchOutcome find_win(const LayerSearch::Task& task, LayerStore& layers,
+  SearchOutcome find_win(const LayerSearch::Query& query, LayerStore& layers,
                          std::optional<LineReconstruction>& line);
-  SearchOutcome reconstruct(const LayerSearch::Task& task, LayerStore& layers,
+  SearchOutcome reconstruct(const LayerSearch::Query& query, LayerStore& layers,
                             LineReconstruction& line);
 
   std::size_t begin(const Limits& limits);

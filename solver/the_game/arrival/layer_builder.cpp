@@ -5,7 +5,6 @@
 #include <boost/container/static_vector.hpp>
 #include <new>
 #include <numeric>
-#include <tuple>
 
 #include "solver/common/steps.hpp"
 #include "solver/the_game/state/bounds.hpp"
@@ -64,9 +63,7 @@ LayerBuilder::Outcome LayerBuilder::make_batches(const Task& task, const GoOn& g
       keep_uncovered(task, group);
     }
     // A group that keeps fewer cards may cover one that keeps more, but not the reverse.
-    std::ranges::sort(groups_, {}, [](const KeptGroup& group) {
-      return std::tuple{group.kept.size(), group.due, group.kept.high(), group.kept.low()};
-    });
+    sort_groups({groups_.data(), groups_.size()});
     index_groups();
     for (KeptGroup& group : groups_) {
       if (!steps(group.count + 1)) return Outcome::Stopped;

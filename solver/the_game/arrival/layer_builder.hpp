@@ -32,10 +32,8 @@ class LayerBuilder {
         tops_{account},
         unordered_{account} {}
 
-  /// What to make: the part of the next layer whose kept sets contain, among the cards `split`,
-  /// exactly the cards `part`. If no card of `split` can be inert, no rule that drops a state
-  /// compares states of different parts.
-  struct Task {
+  /// An expansion of a layer to the next.
+  struct Expansion {
     const Arrivals* arrivals;
     int goal;   ///< cards to be laid in the whole game
     Card card;  ///< the card that arrives
@@ -45,6 +43,11 @@ class LayerBuilder {
     const FutureCards* future;          ///< after the card has arrived
     const TranspositionTable* refuted;  ///< may be null
     const LagrangianBound* lagrangian;  ///< after the card has arrived; may be null
+  };
+  /// What to make of it: the part of the next layer whose kept sets contain, among the cards
+  /// `split`, exactly the cards `part`. If no card of `split` can be inert, no rule that drops a
+  /// state compares states of different parts.
+  struct Task : Expansion {
     CardSet split;
     CardSet part;
     bool divisible;     ///< whether `bytes` limits the batches

@@ -10,18 +10,18 @@
 
 namespace backtrick::the_game {
 
-SearchOutcome LayerSearch::exhaust(const Task& task, LayerStore& layers, Incumbent& best) {
-  const SearchOutcome outcome = run(task, layers, &best);
-  if (outcome == SearchOutcome::Aborted) best.trace(task.problem, layers, pruning_);
+SearchOutcome LayerSearch::exhaust(const Query& query, LayerStore& layers, Incumbent& best) {
+  const SearchOutcome outcome = run(query, layers, &best);
+  if (outcome == SearchOutcome::Aborted) best.trace(query.problem, layers, pruning_);
   return outcome;
 }
 
-SearchOutcome LayerSearch::run(const Task& task, LayerStore& layers, Incumbent* best) {
+SearchOutcome LayerSearch::run(const Query& query, LayerStore& layers, Incumbent* best) {
   struct Release {
     LayerSearch& search;
     ~Release() { search.release(); }
   } const at_end{*this};
-  return run_levels(task, layers, best);
+  return run_levels(query, layers, best);
 }
 
 /// Frees all memory but the layers.
@@ -33,19 +33,19 @@ void LayerSearch::release() {
 
 /// Expands parts until the last layer holds a state, or until no state is left. If the best state
 /// is asked for, the search goes on until no state is left.
-SearchOutcome LayerSearch::run_levels(const Task& task, LayerStore& layers, Incumbent* best) {
-  const ArrivalProblem& problem = task.problem;
+SearchOutcome LayerSearch::run_levels(const Query& query, LayerStore& layers, Incumbent* best) {
+  const ArrivalProblem& problem = query.problem;
   const std::size_t last = layers.last();
-  layer_builder_.resize(task.threads);
+  layer_builder_.resize(query.threads);
   optimizer_.begin_afresh();
   paid_ahead_ = 0;
-  if (listener_ != nullptr) listener_->begin(problem, task.goal);
+  if (listener_ != nullptr) listener_->begin(problem, query.goal);
   if (last == problem.first)
     return problem.first_layer.groups.empty() ? SearchOutcome::Refuted : SearchOutcome::Solved;
 
   for (std::size_t arrived = problem.first;;) {
     LayerStore::Level& level = layers[arrived];
-    if (layers.in_parts() && level.end > level.begin) remember_refuted(task, arrived, level);
+    if (layers.in_parts() && level.end > level.begin) remember_refuted(query, arrived, level);
     if (level.exhausted()) {
       level.clear();
       if (arrived == problem.first) return SearchOutcome::Refuted;
@@ -53,10 +53,10 @@ SearchOutcome LayerSearch::run_levels(const Task& task, LayerStore& layers, Incu
       continue;
     }
     layers.select_part(arrived);
-    level.nodes_before = task.budget.nodes();
-    if (!layers.in_parts() && !level.exhausted() && !start_table(layers, task.budget))
+    level.nodes_before = query.budget.nodes();
+    if (!layers.in_parts() && !level.exhausted() && !start_table(layers, query.budget))
       return SearchOutcome::Aborted;
-    if (!expand(task, best != nullptr ? best->goal() : task.goal, arrived, layers))
+    if (!expand(query, best != nullptr ? best->goal() : query.goal, arrived, layers))
       return SearchOutcome::Aborted;
     const ArrivalLayer& next = layers[arrived + 1].layer;
     const bool at_last = arrived + 1 == last;
@@ -103,11 +103,11 @@ bool LayerSearch::halve_table() {
 }
 
 /// Stores all states of a part as lost, once the part has been searched to its end.
-void LayerSearch::remember_refuted(const Task& task, std::size_t arrived,
+void LayerSearch::remember_refuted(const Query& query, std::size_t arrived,
                                    const LayerStore::Level& level) {
-  const Arrivals& arrivals = *task.problem.arrivals;
+  const Arrivals& arrivals = *query.problem.arrivals;
   const FutureCards future{arrivals, arrived, pruning_};
-  const std::uint64_t cost = (task.budget.nodes() - level.nodes_before) / level.states();
+  const std::uint64_t cost = (query.budget.nodes() - level.nodes_before) / level.states();
   for (std::size_t g = level.begin; g < level.end; ++g) {
     const KeptGroup& group = level.layer.groups[g];
     const TranspositionTable::Key key = group.key(arrivals, arrived);
@@ -119,15 +119,15 @@ void LayerSearch::remember_refuted(const Task& task, std::size_t arrived,
 }
 
 /// Makes the next layer from the part under search. Returns false when the budget says stop.
-bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerStore& layers) {
-  const ArrivalProblem& problem = task.problem;
-  const LagrangianBound* const lagrangian = lagrangian_bound(task, goal, arrived, layers);
+bool LayerSearch::expand(const Query& query, int goal, std::size_t arrived, LayerStore& layers) {
+  const ArrivalProblem& problem = query.problem;
+  const LagrangianBound* const lagrangian = drop_lost_by_bound(query, goal, arrived, layers);
   LayerStore::Level& level = layers[arrived];
   const std::uint64_t states = level.states();
   if (on_layer_) on_layer_({arrived, level.end - level.begin, states, problem.deck.size()});
   const std::uint64_t paid = std::min(paid_ahead_, states);
   paid_ahead_ -= paid;
-  if (!task.budget.spend(states - paid)) return false;
+  if (!query.budget.spend(states - paid)) return false;
   if (listener_ != nullptr) {
     const bool bounded = lagrangian != nullptr;
     if (!layers.in_parts()) {
@@ -141,7 +141,7 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
                                  .multipliers = bounded ? &optimizer_.multipliers() : nullptr,
                                  .bounded_kept = bounded ? bounded_kept_ : CardSet{}};
     if (!listener_->expand(expanded)) {
-      task.budget.stop(Limit::Memory);
+      query.budget.stop(Limit::Memory);
       return false;
     }
   }
@@ -149,7 +149,7 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
   LayerStore::Level& next = layers[arrived + 1];
   for (;;) {
     next.clear();
-    const LayerBuilder::Task layer{
+    const LayerBuilder::Expansion expansion{
         .arrivals = problem.arrivals,
         .goal = goal,
         .card = problem.deck[arrived],
@@ -159,34 +159,29 @@ bool LayerSearch::expand(const Task& task, int goal, std::size_t arrived, LayerS
         .future = &future,
         .refuted = layers.in_parts() ? &table_ : nullptr,
         .lagrangian = lagrangian,
-        .split = {},
-        .part = {},
-        .divisible = {},
-        .bytes = {},
     };
     // Half of the room is for the next layer, an eighth for sorting the batches.
     const std::size_t batches = layers.room() / 8 * 3;
-    switch (layer_builder_.make(layer, batches, task.budget, next.layer)) {
+    switch (layer_builder_.make(expansion, batches, query.budget, next.layer)) {
       case ParallelLayerBuilder::Outcome::Made: return true;
       case ParallelLayerBuilder::Outcome::Stopped: return false;
       case ParallelLayerBuilder::Outcome::OutOfMemory: break;
     }
     next.clear();
     layer_builder_.release();
-    if (!make_do(task, arrived, layers)) return false;
+    if (!free_memory(query, arrived, layers)) return false;
   }
 }
 
-/// Makes do with the memory if the next layer needs more of it than expected: drops layers that are
-/// held only for a line, or makes the part under search smaller, or at last the table. Returns
-/// false, and stops the budget, if none is possible.
-bool LayerSearch::make_do(const Task& task, std::size_t arrived, LayerStore& layers) {
+/// Frees memory for the next layer: drops layers that are held only for a line, else halves the
+/// part under search, else the table. Returns false, and stops the budget, if none is possible.
+bool LayerSearch::free_memory(const Query& query, std::size_t arrived, LayerStore& layers) {
   const bool all_held = layers.memory() == LayerStore::kUnlimited;
   if (!all_held && layers.drop_before(arrived)) return true;
-  if (!all_held && !layers.in_parts() && !start_table(layers, task.budget)) return false;
+  if (!all_held && !layers.in_parts() && !start_table(layers, query.budget)) return false;
   const std::uint64_t states = layers[arrived].states();
   if (all_held || (!layers.halve_part(arrived) && !halve_table())) {
-    task.budget.stop(Limit::Memory);
+    query.budget.stop(Limit::Memory);
     return false;
   }
   paid_ahead_ += states - layers[arrived].states();
@@ -196,16 +191,16 @@ bool LayerSearch::make_do(const Task& task, std::size_t arrived, LayerStore& lay
 /// Fits the multipliers to the part under search and drops the states that the bound proves lost.
 /// Returns the bound for the next layer, or null if it proves nothing. The bound assumes that all
 /// cards are laid. It is not tried before the hand has been drawn, because layers are small then.
-const LagrangianBound* LayerSearch::lagrangian_bound(const Task& task, int goal,
-                                                     std::size_t arrived, LayerStore& layers) {
-  const ArrivalProblem& problem = task.problem;
+const LagrangianBound* LayerSearch::drop_lost_by_bound(const Query& query, int goal,
+                                                       std::size_t arrived, LayerStore& layers) {
+  const ArrivalProblem& problem = query.problem;
   const Arrivals& arrivals = *problem.arrivals;
   const bool hand_drawn =
       static_cast<int>(arrived) >= std::max(arrivals.hand, arrivals.first_turn.drawn);
   if (!pruning_.lagrangian || goal < arrivals.cards || !hand_drawn) return nullptr;
   LayerStore::Level& level = layers[arrived];
   if (!optimizer_.fit(arrivals, problem.deck, arrived, level.layer, level.begin, level.end,
-                      pruning_.lagrangian_from, task.budget))
+                      pruning_.lagrangian_from, query.budget))
     return nullptr;
   const auto make = [&](std::size_t when) {
     CardSet kept;

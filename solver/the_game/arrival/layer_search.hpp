@@ -37,35 +37,37 @@ class LayerSearch {
         layer_builder_{pruning, account} {}
 
   /// One search for states with a number of cards arrived.
-  struct Task {
+  struct Query {
     const ArrivalProblem& problem;
     int goal;             ///< number of cards to lay in the whole game
     std::size_t threads;  ///< at least one
     SearchBudget& budget;
   };
 
-  /// Searches for a state with `layers.last()` cards arrived in a game that lays `task.goal` cards.
-  /// `layers` must be new. Solved: its last layer holds such states. Refuted: there is none.
+  /// Searches for a state with `layers.last()` cards arrived in a game that lays `query.goal`
+  /// cards. `layers` must be new. Solved: its last layer holds such states. Refuted: there is none.
   /// Aborted: the budget says why; it is stopped with Limit::Memory if there is no memory for the
   /// table, or for what follows a single group.
-  SearchOutcome reach(const Task& task, LayerStore& layers) { return run(task, layers, nullptr); }
+  SearchOutcome reach(const Query& query, LayerStore& layers) {
+    return run(query, layers, nullptr);
+  }
 
-  /// Searches all states of games that lay `task.goal` cards, and raises the goal with every better
-  /// state found. `layers` must be new. Refuted: `best` is the best of all, or there is none.
-  /// Aborted: as for `reach`.
-  SearchOutcome exhaust(const Task& task, LayerStore& layers, Incumbent& best);
+  /// Searches all states of games that lay `query.goal` cards, and raises the goal with every
+  /// better state found. `layers` must be new. Refuted: `best` is the best of all, or there is
+  /// none. Aborted: as for `reach`.
+  SearchOutcome exhaust(const Query& query, LayerStore& layers, Incumbent& best);
 
  private:
-  SearchOutcome run(const Task& task, LayerStore& layers, Incumbent* best);
-  SearchOutcome run_levels(const Task& task, LayerStore& layers, Incumbent* best);
-  bool expand(const Task& task, int goal, std::size_t arrived, LayerStore& layers);
-  const LagrangianBound* lagrangian_bound(const Task& task, int goal, std::size_t arrived,
-                                          LayerStore& layers);
-  bool make_do(const Task& task, std::size_t arrived, LayerStore& layers);
+  SearchOutcome run(const Query& query, LayerStore& layers, Incumbent* best);
+  SearchOutcome run_levels(const Query& query, LayerStore& layers, Incumbent* best);
+  bool expand(const Query& query, int goal, std::size_t arrived, LayerStore& layers);
+  const LagrangianBound* drop_lost_by_bound(const Query& query, int goal, std::size_t arrived,
+                                            LayerStore& layers);
+  bool free_memory(const Query& query, std::size_t arrived, LayerStore& layers);
   bool start_table(LayerStore& layers, SearchBudget& budget);
   bool halve_table();
   void release();
-  void remember_refuted(const Task& task, std::size_t arrived, const LayerStore::Level& level);
+  void remember_refuted(const Query& query, std::size_t arrived, const LayerStore::Level& level);
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;

@@ -1,7 +1,6 @@
 #include "solver/the_game/arrival/layer_store.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 namespace backtrick::the_game {
 namespace {
@@ -30,7 +29,7 @@ LayerStore::LayerStore(const ArrivalProblem& problem, std::size_t last, std::siz
 void LayerStore::select_part(std::size_t arrived) {
   Level& level = levels_[arrived];
   level.begin = level.end;
-  make_room(arrived);
+  drop_early_layers(arrived);
   level.end = end_of_part(level);
   if (level.begin == 0 && !level.exhausted()) {
     sort_groups(level.layer.groups);
@@ -69,7 +68,7 @@ std::size_t LayerStore::room() const {
 
 /// Drops the earliest layers until the level can be searched as a whole. The dropped layers have
 /// been searched completely.
-void LayerStore::make_room(std::size_t arrived) {
+void LayerStore::drop_early_layers(std::size_t arrived) {
   if (in_parts_) return;
   const ArrivalLayer& layer = levels_[arrived].layer;
   const std::uint64_t states = layer.states(0, layer.groups.size());
@@ -88,12 +87,6 @@ std::size_t LayerStore::end_of_part(const Level& level) const {
     states += groups[end++].count;
   } while (end < groups.size() && (states + groups[end].count) * kBytesInNextLayer <= half);
   return end;
-}
-
-void sort_groups(std::span<KeptGroup> groups) {
-  std::ranges::sort(groups, {}, [](const KeptGroup& group) {
-    return std::tuple{group.kept.size(), group.due, group.kept.high(), group.kept.low()};
-  });
 }
 
 }  // namespace backtrick::the_game

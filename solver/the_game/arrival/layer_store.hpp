@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <vector>
 
 #include "solver/common/memory_account.hpp"
@@ -65,7 +64,7 @@ class LayerStore {
   void begin_parts(std::size_t table);
 
  private:
-  void make_room(std::size_t arrived);
+  void drop_early_layers(std::size_t arrived);
   std::size_t end_of_part(const Level& level) const;
 
   std::vector<Level> levels_;
@@ -73,10 +72,5 @@ class LayerStore {
   std::size_t table_ = 0;  // bytes
   bool in_parts_ = false;
 };
-
-/// Sorts groups into the order in which parts are searched, which does not depend on the threads
-/// that made the groups. Groups that keep few cards come first, because their refutations refute
-/// more states.
-void sort_groups(std::span<KeptGroup> groups);
 
 }  // namespace backtrick::the_game

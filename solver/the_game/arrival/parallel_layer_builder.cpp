@@ -64,18 +64,18 @@ void ParallelLayerBuilder::release() {
 
 /// Decides into how many portions to divide a layer, and by which cards: those that come closest to
 /// halving the states to expand. Only cards that are inert in no state are suitable.
-ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(const LayerBuilder::Task& task,
-                                                                 std::size_t bytes) const {
-  const std::uint64_t states = task.from->states(task.begin, task.end);
+ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(
+    const LayerBuilder::Expansion& expansion, std::size_t bytes) const {
+  const std::uint64_t states = expansion.from->states(expansion.begin, expansion.end);
   Portions portions;
   portions.bytes = std::max<std::size_t>(bytes / builders_.size(), 1 << 16);
 
   std::array<std::uint64_t, 128> held{};
-  for (std::size_t g = task.begin; g < task.end; ++g) {
-    const KeptGroup& group = task.from->groups[g];
+  for (std::size_t g = expansion.begin; g < expansion.end; ++g) {
+    const KeptGroup& group = expansion.from->groups[g];
     for (const int card : group.kept) held[static_cast<std::size_t>(card)] += group.count;
   }
-  for (const int card : task.future->never_inert) {
+  for (const int card : expansion.future->never_inert) {
     if (held[static_cast<std::size_t>(card)] != 0)
       portions.split.push_back(static_cast<Card>(card));
   }
@@ -95,9 +95,10 @@ ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(const LayerBuil
 }
 
 /// A portion that turns out to be too large is halved.
-ParallelLayerBuilder::Outcome ParallelLayerBuilder::make(LayerBuilder::Task task, std::size_t bytes,
-                                                         SearchBudget& budget, ArrivalLayer& next) {
-  const Portions portions = portions_of(task, bytes);
+ParallelLayerBuilder::Outcome ParallelLayerBuilder::make(const LayerBuilder::Expansion& expansion,
+                                                         std::size_t bytes, SearchBudget& budget,
+                                                         ArrivalLayer& next) {
+  const Portions portions = portions_of(expansion, bytes);
   std::vector<Portion> open(1);
   for (std::size_t i = 0; i < portions.first; ++i) {
     std::vector<Portion> finer;
@@ -132,19 +133,16 @@ ParallelLayerBuilder::Outcome ParallelLayerBuilder::make(LayerBuilder::Task task
       const Portion portion = open.back();
       open.pop_back();
       ++under_way;
-      LayerBuilder::Task mine = task;
-      mine.split = portion.split;
-      mine.part = portion.part;
-      mine.bytes = portions.bytes;
-      mine.divisible = portion.halvings < portions.split.size() &&
-                       made + under_way + open.size() < kMostPortions;
+      const bool divisible = portion.halvings < portions.split.size() &&
+                             made + under_way + open.size() < kMostPortions;
       lock.unlock();
-      LayerBuilder::Outcome outcome = builders_[number].make(mine, go_on, piece);
+      LayerBuilder::Outcome outcome = builders_[number].make(
+          {expansion, portion.split, portion.part, divisible, portions.bytes}, go_on, piece);
       lock.lock();
       --under_way;
       if (outcome == LayerBuilder::Outcome::Made && !take_groups(piece.groups, number, next.groups))
         outcome = LayerBuilder::Outcome::OutOfMemory;
-      if (outcome == LayerBuilder::Outcome::TooLarge && !mine.divisible)
+      if (outcome == LayerBuilder::Outcome::TooLarge && !divisible)
         outcome = LayerBuilder::Outcome::OutOfMemory;
       switch (outcome) {
         case LayerBuilder::Outcome::Made: ++made; break;

@@ -25,11 +25,11 @@ class ParallelLayerBuilder {
   /// Sets the number of threads, at least one.
   void resize(std::size_t threads);
 
-  /// Makes the whole layer described by a task, whose `split`, `part`, `divisible` and `bytes` are
-  /// chosen here. `next` must be empty, and is of no use unless the outcome is Made. `bytes` are
-  /// the share of the batches in the memory; what they take beyond is freed. OutOfMemory: the
+  /// Makes the whole next layer, portion by portion. `next` must be empty, and is of no use unless
+  /// the outcome is Made. `bytes` are the share of the batches in the memory; what they take beyond
+  /// is freed. OutOfMemory: the
   /// account refused memory, even for the smallest portions. Stopped: the budget says stop.
-  Outcome make(LayerBuilder::Task task, std::size_t bytes, SearchBudget& budget,
+  Outcome make(const LayerBuilder::Expansion& expansion, std::size_t bytes, SearchBudget& budget,
                ArrivalLayer& next);
 
   /// Frees the working memory.
@@ -43,7 +43,7 @@ class ParallelLayerBuilder {
     std::size_t bytes = 0;    ///< for each portion made at a time
   };
 
-  Portions portions_of(const LayerBuilder::Task& task, std::size_t bytes) const;
+  Portions portions_of(const LayerBuilder::Expansion& expansion, std::size_t bytes) const;
 
   Pruning pruning_;
   MemoryAccount& account_;

@@ -68,10 +68,10 @@ std::optional<Refusal> GroupCheck::operator()(std::size_t at) {
   cards_.push_back(card);
   for (std::size_t direction = 0; direction < 2; ++direction) list_placements(direction);
   for (int due = least; due <= most; ++due) {
-    if (!check_kept(group.kept.with(card), due)) return std::move(refusal_);
+    if (auto hole = hole_if_kept(group.kept.with(card), due)) return hole;
     for (std::size_t direction = 0; direction < 2; ++direction) {
       for (const Placement placement : placements_[direction]) {
-        if (!check_laid(placement, direction, due)) return std::move(refusal_);
+        if (auto hole = hole_if_laid(placement, direction, due)) return hole;
       }
     }
   }
@@ -90,37 +90,38 @@ std::pair<int, int> GroupCheck::cards_due() const {
 }
 
 /// The successors in which the arriving card is kept.
-bool GroupCheck::check_kept(CardSet kept, int due) {
-  ask_about(kept, due);
+std::optional<Refusal> GroupCheck::hole_if_kept(CardSet kept, int due) {
+  turn_to(kept, due);
   for (std::size_t i = 0; i < group_->states; ++i) {
     const CountedTops tops = group_->at(i);
-    if (!judge(tops)) return refuse(tops, tops);
+    if (auto hole = hole_at(tops, tops)) return hole;
   }
-  return true;
+  return std::nullopt;
 }
 
-bool GroupCheck::check_laid(Placement placement, std::size_t direction, int due) {
+std::optional<Refusal> GroupCheck::hole_if_laid(Placement placement, std::size_t direction,
+                                                int due) {
   CardSet kept = group_->kept;
   for (std::size_t i = 0; i + 1 < cards_.size(); ++i) {
     if ((placement.laid >> i & 1U) != 0) kept = kept.without(cards_[i]);
   }
   const int arriving = game_.counted(direction, cards_.back());
   const int top = game_.counted(direction, cards_[placement.last]);
-  ask_about(kept, due);
+  turn_to(kept, due);
   for (std::size_t i = 0; i < group_->states; ++i) {
     const CountedTops tops = group_->at(i);
     for (std::size_t pile = 2 * direction; pile < 2 * direction + 2; ++pile) {
       if (!goes_on(arriving, tops[pile])) continue;
       CountedTops after = tops;
       after[pile] = static_cast<std::uint8_t>(top);
-      if (!judge(after)) return refuse(tops, after);
+      if (auto hole = hole_at(tops, after)) return hole;
     }
   }
-  return true;
+  return std::nullopt;
 }
 
 /// What is the same for all successors with these kept cards and so many due.
-void GroupCheck::ask_about(CardSet kept, int due) {
+void GroupCheck::turn_to(CardSet kept, int due) {
   stop_if(interrupt_);
   kept_ = kept;
   due_ = due;
@@ -133,7 +134,7 @@ void GroupCheck::ask_about(CardSet kept, int due) {
   others_known_ = false;
 }
 
-bool GroupCheck::judge(const CountedTops& tops) {
+bool GroupCheck::covered_or_lost(const CountedTops& tops) {
   if (wins_) return false;
   if (impossible_) return count(Reason::Impossible);
   if (lost_by_bound(same_, tops)) return count(Reason::Bound);
@@ -228,11 +229,12 @@ int GroupCheck::most_laid_without(CardSet dead) const {
   return most;
 }
 
-bool GroupCheck::refuse(const CountedTops& state, const CountedTops& successor) {
-  refusal_ = Refusal{from_.arrived, in_words(game_, group_->kept, group_->due, state),
-                     in_words(game_, kept_, due_, successor),
-                     wins_ ? "the successor wins" : "nothing covers the successor"};
-  return false;
+/// The hole at a state of the group, if this successor of it is neither covered nor lost.
+std::optional<Refusal> GroupCheck::hole_at(const CountedTops& state, const CountedTops& successor) {
+  if (covered_or_lost(successor)) return std::nullopt;
+  return Refusal{from_.arrived, in_words(game_, group_->kept, group_->due, state),
+                 in_words(game_, kept_, due_, successor),
+                 wins_ ? "the successor wins" : "nothing covers the successor"};
 }
 
 }  // namespace backtrick::the_game::proof

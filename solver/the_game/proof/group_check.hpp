@@ -43,8 +43,8 @@ class GroupCheck {
 
   /// Whether a state is covered by a state of the layer `to`, or lost, without any successor made.
   bool holds(CardSet kept, int due, const CountedTops& tops) {
-    ask_about(kept, due);
-    return judge(tops);
+    turn_to(kept, due);
+    return covered_or_lost(tops);
   }
 
  private:
@@ -66,10 +66,11 @@ class GroupCheck {
   void list_placements(std::size_t direction);
   void follow(std::size_t direction, Placement placement);
   std::pair<int, int> cards_due() const;
-  bool check_kept(CardSet kept, int due);
-  bool check_laid(Placement placement, std::size_t direction, int due);
-  void ask_about(CardSet kept, int due);
-  bool judge(const CountedTops& tops);
+  std::optional<Refusal> hole_if_kept(CardSet kept, int due);
+  std::optional<Refusal> hole_if_laid(Placement placement, std::size_t direction, int due);
+  void turn_to(CardSet kept, int due);
+  bool covered_or_lost(const CountedTops& tops);
+  std::optional<Refusal> hole_at(const CountedTops& state, const CountedTops& successor);
   bool count(Reason reason);
   Other other_of(CardSet kept, int due) const;
   bool lost_by_bound(const Other& other, const CountedTops& tops) const;
@@ -77,7 +78,6 @@ class GroupCheck {
   void find_others();
   bool lost_by_dead_card(const CountedTops& tops) const;
   int most_laid_without(CardSet dead) const;
-  bool refuse(const CountedTops& state, const CountedTops& successor);
 
   const ArrivalGame& game_;
   int goal_;
@@ -87,7 +87,6 @@ class GroupCheck {
   std::size_t arrived_;
   std::array<CardSet, 2> coming_;  // counted from the start of each direction
   std::array<std::uint64_t, kReasons> successors_{};
-  std::optional<Refusal> refusal_;
   const StateGroup* group_ = nullptr;
   std::vector<int> cards_;                            // the kept cards, and the arriving card
   std::array<std::vector<Placement>, 2> placements_;  // by direction

@@ -1,6 +1,7 @@
 #include "solver/the_game/proof/prove.hpp"
 
 #include <exception>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -13,6 +14,7 @@
 #include "solver/the_game/proof/claim.hpp"
 #include "solver/the_game/proof/plays_writer.hpp"
 #include "solver/the_game/solver.hpp"
+#include "solver/the_game/stages/searches.hpp"
 #include "solver/the_game/stages/win_search.hpp"
 #include "solver/the_game/state/search_root.hpp"
 
@@ -66,12 +68,11 @@ ProvedResult solve_and_prove(const Options& options, const std::variant<Deal, Po
     return answer;
   }
 
-  Options listened = options;
   std::optional<ArrivalWriter> writer;
-  if (by_arrivals) listened.listener = &writer.emplace(claim, sink);
+  if (by_arrivals) writer.emplace(claim, sink);
+  Solver solver{std::make_unique<Searches>(options, writer ? &*writer : nullptr)};
   ProvedResult answer{
-      std::visit([&](const auto& from) { return Solver{listened}.solve(from, limits); }, start),
-      Proof::None};
+      std::visit([&](const auto& from) { return solver.solve(from, limits); }, start), Proof::None};
   if (by_arrivals && answer.result.limit == Limit::Memory) answer.proof = Proof::Unwritten;
   if (answer.result.verdict != Verdict::Unwinnable) return answer;
   if (by_arrivals)

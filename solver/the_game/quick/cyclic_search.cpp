@@ -18,11 +18,15 @@ constexpr std::int32_t kNoScore = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t rank_of(std::int32_t score, std::size_t place) {
   return static_cast<std::int64_t>(std::uint64_t{static_cast<std::uint32_t>(score)} << 32 | place);
 }
-constexpr std::int32_t score_in(std::int64_t rank) { return static_cast<std::int32_t>(rank >> 32); }
-constexpr std::uint32_t place_in(std::int64_t rank) { return static_cast<std::uint32_t>(rank); }
+constexpr std::int32_t score_of_rank(std::int64_t rank) {
+  return static_cast<std::int32_t>(rank >> 32);
+}
+constexpr std::uint32_t place_of_rank(std::int64_t rank) {
+  return static_cast<std::uint32_t>(rank);
+}
 /// Of a candidate that has been chosen. It has no score, like a block that never had a candidate.
 constexpr std::int64_t kTaken = TournamentTree::kNone;
-static_assert(score_in(kTaken) == kNoScore);
+static_assert(score_of_rank(kTaken) == kNoScore);
 
 /// Lower than any level key.
 constexpr std::int32_t kNoLevelKey = std::numeric_limits<std::int32_t>::min();
@@ -82,9 +86,9 @@ void CyclicSearch<Policy>::update_level_key(std::size_t played) {
   const Level& level = levels_[played];
   const std::int64_t best = level.best.greatest();
   std::int32_t key = kNoLevelKey;
-  if (score_in(best) != kNoScore && level.expanded < most_) {
+  if (score_of_rank(best) != kNoScore && level.expanded < most_) {
     const std::int32_t worth =
-        std::clamp(score_in(best) - level.level_penalty, -kMaxLevelKey, kMaxLevelKey);
+        std::clamp(score_of_rank(best) - level.level_penalty, -kMaxLevelKey, kMaxLevelKey);
     key = worth * kLevels + static_cast<std::int32_t>(played);
   }
   const std::int32_t before = std::exchange(level_keys_[played], key);
@@ -102,7 +106,7 @@ void CyclicSearch<Policy>::update_level_key(std::size_t played) {
 template <typename Policy>
 bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
   Level& level = levels_[played];
-  const std::size_t chosen = place_in(level.best.greatest());
+  const std::size_t chosen = place_of_rank(level.best.greatest());
   const std::size_t block = chosen / kBlock;
   ranks_[chosen] = kTaken;
   std::int64_t next = kTaken;

@@ -25,7 +25,7 @@ int plays_in(const Line& line) {
 /// The search for the best result of one position.
 class BestSearch {
  public:
-  BestSearch(const SearchCall& call, const Position& position, const TeamProblem& problem)
+  BestSearch(SearchCall& call, const Position& position, const TeamProblem& problem)
       : call_{call}, position_{position}, problem_{problem}, best_{*call.result.best} {}
 
   void run() {
@@ -111,10 +111,10 @@ class BestSearch {
   }
 
   SearchContext<TeamPolicy> context() const {
-    return {problem_.arrivals, call_.searches.evaluator_for(call_.rules), call_.budget};
+    return {problem_.arrivals, call_.evaluator(), call_.budget};
   }
 
-  const SearchCall& call_;
+  SearchCall& call_;
   const Position& position_;
   const TeamProblem& problem_;
   Best& best_;
@@ -122,7 +122,7 @@ class BestSearch {
 
 }  // namespace
 
-void find_best(const SearchCall& call, const Position& position, const TeamProblem& problem) {
+void find_best(SearchCall& call, const Position& position, const TeamProblem& problem) {
   BestSearch{call, position, problem}.run();
 }
 

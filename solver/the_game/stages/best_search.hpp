@@ -11,6 +11,6 @@ namespace backtrick::the_game {
 /// then exhausts what may lay more. With several players and a whole deal, `position` is the start
 /// and anybody may begin. The searches for many cards use the problem for several players, with one
 /// player, too.
-void find_best(const SearchCall& call, const Position& position, const TeamProblem& problem);
+void find_best(SearchCall& call, const Position& position, const TeamProblem& problem);
 
 }  // namespace backtrick::the_game

@@ -30,7 +30,6 @@ void conclude(SearchOutcome outcome, Position start, Result& result) {
 }
 
 void conclude_best(const Position& start, Result& result) {
-  if (!result.best) result.best = Best{start.left(), 0, {}};
   const Best& best = *result.best;
   if (best.left == 0) {
     result.solution = best.line;

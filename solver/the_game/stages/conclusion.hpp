@@ -1,6 +1,8 @@
 #pragma once
 
 #include <new>
+#include <optional>
+#include <utility>
 
 #include "solver/common/limits.hpp"
 #include "solver/common/search_outcome.hpp"
@@ -13,15 +15,18 @@ namespace backtrick::the_game {
 /// std::logic_error if it refuses the solution, which would be a defect of this library.
 void conclude(SearchOutcome outcome, Position start, Result& result);
 
-/// The same for the best result found.
+/// The same for the best result found, which `result` must hold.
 void conclude_best(const Position& start, Result& result);
 
 /// Runs a search within its limits: `search(budget, result)`, then `conclude(outcome, result)`. If
-/// the system refuses memory, the search stops.
+/// the system refuses memory, the search stops. `best`, if it is asked for, is what is known of it
+/// before.
 template <typename Search, typename Conclude>
-Result within(const Limits& limits, Search search, Conclude conclude) {
+Result within(const Limits& limits, Search search, Conclude conclude,
+              std::optional<Best> best = std::nullopt) {
   SearchBudget budget{limits};
   Result result;
+  result.best = std::move(best);
   SearchOutcome outcome = SearchOutcome::Aborted;
   try {
     outcome = search(budget, result);

@@ -66,6 +66,7 @@ Verdict EndgameSearch::decide(const SoloState& state) {
   switch (search(state, budget, nullptr)) {
     case SearchOutcome::Solved: return Verdict::Winnable;
     case SearchOutcome::Refuted: return Verdict::Unwinnable;
+    case SearchOutcome::NotFound:
     case SearchOutcome::Aborted: break;
   }
   return Verdict::Undecided;

@@ -43,17 +43,17 @@ std::span<const QuickStage> quick_stages_for(const Rules& rules) {
 
 /// Runs one stage, and notes the win that it finds.
 template <typename Search, typename Problem>
-bool finds_win(const SearchCall& call, const Problem& problem, const SearchWidth& search_width) {
+bool finds_win(SearchCall& call, const Problem& problem, const SearchWidth& search_width) {
   auto& search = call.searches.get<Search>();
-  if (!search.search({problem.arrivals, call.searches.evaluator_for(call.rules), call.budget},
-                     problem.states, search_width))
+  if (!search.search({problem.arrivals, call.evaluator(), call.budget}, problem.states,
+                     search_width))
     return false;
   call.result.solution = line_of(problem, search);
   call.result.first_player = problem.first_player(search.root());
   return true;
 }
 template <typename Problem>
-bool stage_finds_win(const SearchCall& call, const Problem& problem, const QuickStage& stage) {
+bool stage_finds_win(SearchCall& call, const Problem& problem, const QuickStage& stage) {
   using Policy = typename Problem::Policy;
   return stage.method == Method::CyclicSearch
              ? finds_win<CyclicSearch<Policy>>(call, problem, stage.width)
@@ -61,7 +61,7 @@ bool stage_finds_win(const SearchCall& call, const Problem& problem, const Quick
 }
 
 template <typename Problem>
-SearchOutcome run_stages(const SearchCall& call, const Problem& problem,
+SearchOutcome run_stages(SearchCall& call, const Problem& problem,
                          const std::function<void(Stage)>& missed) {
   // The game may already be beaten by the first play, if that was the last card.
   for (const auto& root_position : problem.all) {
@@ -69,7 +69,7 @@ SearchOutcome run_stages(const SearchCall& call, const Problem& problem,
     call.result.solution = {root_position.laid};
     return SearchOutcome::Solved;
   }
-  if (!call.searches.options().quick_search) return SearchOutcome::Refuted;
+  if (!call.searches.options().quick_search) return SearchOutcome::NotFound;
   const std::span<const QuickStage> quick_stages = quick_stages_for(call.rules);
   for (std::size_t i = 0; i < quick_stages.size(); ++i) {
     call.result.stage = static_cast<Stage>(i);
@@ -77,17 +77,17 @@ SearchOutcome run_stages(const SearchCall& call, const Problem& problem,
     if (call.budget.hit()) return SearchOutcome::Aborted;
     if (missed) missed(call.result.stage);
   }
-  return SearchOutcome::Refuted;
+  return SearchOutcome::NotFound;
 }
 
 }  // namespace
 
-SearchOutcome look_for_win(const SearchCall& call, const SoloProblem& problem,
+SearchOutcome look_for_win(SearchCall& call, const SoloProblem& problem,
                            const std::function<void(Stage)>& missed) {
   return run_stages(call, problem, missed);
 }
 
-SearchOutcome look_for_win(const SearchCall& call, const TeamProblem& problem,
+SearchOutcome look_for_win(SearchCall& call, const TeamProblem& problem,
                            const std::function<void(Stage)>& missed) {
   return run_stages(call, problem, missed);
 }

@@ -9,11 +9,11 @@
 
 namespace backtrick::the_game {
 
-/// Runs the quick stages in their fixed order until one finds a win. Refuted proves nothing here:
-/// no stage found a win. `missed`, if given, is called after every stage that found nothing.
-SearchOutcome look_for_win(const SearchCall& call, const SoloProblem& problem,
+/// Runs the quick stages in their fixed order until one finds a win: Solved, NotFound or Aborted.
+/// `missed`, if given, is called after every stage that found nothing.
+SearchOutcome look_for_win(SearchCall& call, const SoloProblem& problem,
                            const std::function<void(Stage)>& missed = {});
-SearchOutcome look_for_win(const SearchCall& call, const TeamProblem& problem,
+SearchOutcome look_for_win(SearchCall& call, const TeamProblem& problem,
                            const std::function<void(Stage)>& missed = {});
 
 /// Whether exhausting a deal costs no more than a wide beam, because few cards can wait: about 10^5

@@ -27,8 +27,7 @@ void trim_heap() {
 
 ArrivalSearch& Searches::by_arrivals() {
   if (!by_arrivals_)
-    by_arrivals_ =
-        std::make_unique<ArrivalSearch>(options_.pruning, options_.on_layer, options_.listener);
+    by_arrivals_ = std::make_unique<ArrivalSearch>(options_.pruning, options_.on_layer, listener_);
   return *by_arrivals_;
 }
 
@@ -45,9 +44,10 @@ void Searches::free_quick_searches() {
   if (any) trim_heap();
 }
 
-const Evaluator& Searches::evaluator_for(const Rules& rules) {
-  if (evaluator_rules_ != rules) {
-    evaluator_ = the_game::evaluator_for(rules, options_.instructions);
+std::shared_ptr<const Evaluator> Searches::evaluator_for(const Rules& rules) {
+  if (!evaluator_ || evaluator_rules_ != rules) {
+    evaluator_ =
+        std::make_shared<const Evaluator>(the_game::evaluator_for(rules, options_.instructions));
     evaluator_rules_ = rules;
   }
   return evaluator_;

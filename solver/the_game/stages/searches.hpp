@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -22,7 +21,9 @@ namespace backtrick::the_game {
 /// questions.
 class Searches {
  public:
-  explicit Searches(Options options) : options_{std::move(options)} {}
+  /// The listener, if there is one, is told of every layer of the search by arrivals.
+  explicit Searches(Options options, LayerListener* listener = nullptr)
+      : options_{std::move(options)}, listener_{listener} {}
 
   const Options& options() const { return options_; }
 
@@ -44,31 +45,40 @@ class Searches {
   /// does not count them.
   void free_quick_searches();
 
-  /// The scores for games by these rules. The reference is valid until the next call.
-  const Evaluator& evaluator_for(const Rules& rules);
+  /// The scores for games by these rules.
+  std::shared_ptr<const Evaluator> evaluator_for(const Rules& rules);
 
  private:
   Options options_;
+  LayerListener* listener_;
   std::tuple<std::unique_ptr<CyclicSearch<SoloPolicy>>, std::unique_ptr<CyclicSearch<TeamPolicy>>,
              std::unique_ptr<BeamSearch<SoloPolicy>>, std::unique_ptr<BeamSearch<TeamPolicy>>,
              std::unique_ptr<DepthFirst<SoloPolicy>>, std::unique_ptr<DepthFirst<TeamPolicy>>>
       made_;
   std::unique_ptr<ArrivalSearch> by_arrivals_;
   std::unique_ptr<TurnSearch> by_turns_;
-  Evaluator evaluator_;
-  std::optional<Rules> evaluator_rules_;
+  std::shared_ptr<const Evaluator> evaluator_;  // for these rules:
+  Rules evaluator_rules_;
 };
 
 /// The scores for games by these rules.
 Evaluator evaluator_for(const Rules& rules, Instructions instructions);
 
-/// One question to a solver: what answers it, its limits, and its result so far.
+/// One question to a solver: what answers it, its limits, and its result so far, which a search
+/// fills in.
 struct SearchCall {
+  /// The scores of states, made when they are first needed.
+  const Evaluator& evaluator() {
+    if (!scores) scores = searches.evaluator_for(rules);
+    return *scores;
+  }
+
   Searches& searches;
   const Rules& rules;
   const Limits& limits;
   SearchBudget& budget;
   Result& result;
+  std::shared_ptr<const Evaluator> scores = nullptr;
 };
 
 }  // namespace backtrick::the_game

@@ -17,14 +17,14 @@ constexpr bool kByTurns = true;
 #endif
 
 template <typename Problem>
-SearchOutcome exhaust_by_plays(const SearchCall& call, const Problem& problem) {
+SearchOutcome exhaust_by_plays(SearchCall& call, const Problem& problem) {
   call.result.stage = Stage::Exhaustive;
   call.searches.free_quick_searches();
   using Search = DepthFirst<typename Problem::Policy>;
   auto& search = call.searches.get<Search>();
   const SearchOutcome outcome =
-      search.search({problem.arrivals, call.searches.evaluator_for(call.rules), call.budget},
-                    problem.states, Search::table_within(call.limits.memory));
+      search.search({problem.arrivals, call.evaluator(), call.budget}, problem.states,
+                    Search::table_within(call.limits.memory));
   if (outcome == SearchOutcome::Solved) {
     call.result.solution = line_of(problem, search);
     call.result.first_player = problem.first_player(search.root());
@@ -34,20 +34,20 @@ SearchOutcome exhaust_by_plays(const SearchCall& call, const Problem& problem) {
 
 /// The search by plays for some ten milliseconds. It wins a game that is easily won without making
 /// all states of its first layers.
-SearchOutcome exhaust_a_little(const SearchCall& call, const TeamProblem& problem) {
+SearchOutcome exhaust_a_little(SearchCall& call, const TeamProblem& problem) {
   constexpr std::uint64_t kFewNodes = 20'000;
   Limits few = call.limits;
   few.nodes = std::min(kFewNodes, call.limits.nodes - call.budget.nodes());
   few.memory = std::min(std::size_t{1} << 22, call.limits.memory / 16);
   few.nodes_so_far = nullptr;
   SearchBudget budget{few};
-  const SearchOutcome outcome =
-      exhaust_by_plays({call.searches, call.rules, few, budget, call.result}, problem);
+  SearchCall briefly{call.searches, call.rules, few, budget, call.result};
+  const SearchOutcome outcome = exhaust_by_plays(briefly, problem);
   call.budget.spend(budget.nodes());
   return outcome;
 }
 
-SearchOutcome exhaust_by_turns(const SearchCall& call, const TeamProblem& problem) {
+SearchOutcome exhaust_by_turns(SearchCall& call, const TeamProblem& problem) {
   call.result.stage = Stage::Exhaustive;
   call.searches.free_quick_searches();
   // The table of the search by plays may be as large as the layers of this search.
@@ -66,7 +66,7 @@ SearchOutcome exhaust_by_turns(const SearchCall& call, const TeamProblem& proble
 
 }  // namespace
 
-SearchOutcome exhaust(const SearchCall& call, const TeamProblem& problem) {
+SearchOutcome exhaust(SearchCall& call, const TeamProblem& problem) {
   const Options& options = call.searches.options();
   if (!kByTurns || engine_for(call.rules, options) == Engine::Plays)
     return exhaust_by_plays(call, problem);
@@ -77,10 +77,10 @@ SearchOutcome exhaust(const SearchCall& call, const TeamProblem& problem) {
   return exhaust_by_turns(call, problem);
 }
 
-SearchOutcome decide(const SearchCall& call, const SearchRoot& root, std::span<const Play> first) {
+SearchOutcome decide(SearchCall& call, const SearchRoot& root, std::span<const Play> first) {
   const SoloProblem problem{root, first};
   const SearchOutcome quickly = look_for_win(call, problem);
-  if (quickly != SearchOutcome::Refuted) return quickly;
+  if (quickly != SearchOutcome::NotFound) return quickly;
   if (engine_for(call.rules, call.searches.options()) == Engine::Plays)
     return exhaust_by_plays(call, problem);
   call.result.stage = Stage::Exhaustive;
@@ -92,9 +92,9 @@ SearchOutcome decide(const SearchCall& call, const SearchRoot& root, std::span<c
   return outcome;
 }
 
-SearchOutcome decide(const SearchCall& call, const TeamProblem& problem) {
+SearchOutcome decide(SearchCall& call, const TeamProblem& problem) {
   const SearchOutcome quickly = look_for_win(call, problem);
-  if (quickly != SearchOutcome::Refuted) return quickly;
+  if (quickly != SearchOutcome::NotFound) return quickly;
   return exhaust(call, problem);
 }
 

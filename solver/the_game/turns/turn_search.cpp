@@ -81,16 +81,16 @@ SearchOutcome TurnSearch::run(std::span<const TeamRootPosition> roots, SearchBud
                               Steps& steps) {
   const SearchOutcome outcome = pass(roots, {arrivals_->cards, {}}, budget, steps);
   if (outcome != SearchOutcome::Solved) return outcome;
-  std::vector<Step> backwards{*win_};
+  std::vector<TurnTaken> backwards{*win_};
   for (;;) {
-    const Step& first = backwards.back();
+    const TurnTaken& first = backwards.back();
     if (const auto root = root_of(roots, first)) {
       root_ = *root;
       std::ranges::reverse(backwards);
       return build_line(roots[root_], backwards, steps) ? SearchOutcome::Solved
                                                         : SearchOutcome::Aborted;
     }
-    std::optional<Step> before = predecessor(first, steps);
+    std::optional<TurnTaken> before = predecessor(first, steps);
     if (!before) {
       const Goal goal{first.hands.common.played, first.hands.common.unplayed};
       if (pass(roots, goal, budget, steps) == SearchOutcome::Aborted) return SearchOutcome::Aborted;
@@ -162,7 +162,7 @@ SearchOutcome TurnSearch::expand(int played, std::size_t group, const Goal& goal
           states, [&](Tops tops) { return leads_to(tops, laid, {}, {}, steps); });
       outcome = SearchOutcome::Aborted;
       if (state == states.end()) return false;
-      win_ = Step{hands, *state, laid};
+      win_ = TurnTaken{hands, *state, laid};
       outcome = SearchOutcome::Solved;
       return false;
     }
@@ -186,7 +186,7 @@ bool TurnSearch::make_turns(const TeamState& hands, std::span<const Tops> states
     try {
       return turns_.generate(*arrivals_, hands, top_classes, states, steps);
     } catch (const std::bad_alloc&) {
-      if (!make_room(hands.common.played)) throw;
+      if (!drop_early_layer(hands.common.played)) throw;
     }
   }
 }
@@ -217,7 +217,7 @@ bool TurnSearch::add(const TeamState& state, std::span<Tops> results, Steps& ste
         layer->add(*group, tops);
         break;
       } catch (const std::bad_alloc&) {
-        if (!make_room(state.common.played)) throw;
+        if (!drop_early_layer(state.common.played)) throw;
       }
     }
   }
@@ -227,7 +227,7 @@ bool TurnSearch::add(const TeamState& state, std::span<Tops> results, Steps& ste
 /// Drops the earliest layer that is held only for the line of a win. The layer under search is at
 /// most a hand before `played`. So are the predecessors of a state whose predecessor is wanted, as
 /// no pass goes beyond it.
-bool TurnSearch::make_room(int played) {
+bool TurnSearch::drop_early_layer(int played) {
   for (int early = 0; early < played - arrivals_->hand; ++early) {
     std::unique_ptr<TurnLayer>& layer = layers_[static_cast<std::size_t>(early)];
     if (!layer) continue;
@@ -242,7 +242,7 @@ TopClasses TurnSearch::classes_of(const TeamState& state) const {
 }
 
 std::optional<std::size_t> TurnSearch::root_of(std::span<const TeamRootPosition> roots,
-                                               const Step& step) const {
+                                               const TurnTaken& step) const {
   for (std::size_t i = 0; i < roots.size(); ++i) {
     if (same_hands(roots[i].state, step.hands) &&
         classes_of(step.hands).same(roots[i].tops) == step.tops)
@@ -253,7 +253,7 @@ std::optional<std::size_t> TurnSearch::root_of(std::span<const TeamRootPosition>
 
 /// A state of a layer held, and a turn from it that leads to this state. Nothing, too, if `steps`
 /// say stop.
-std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step, Steps& steps) {
+std::optional<TurnSearch::TurnTaken> TurnSearch::predecessor(const TurnTaken& step, Steps& steps) {
   const TopClasses top_classes = classes_of(step.hands);
   const int played = step.hands.common.played;
   for (int before = std::max(0, played - arrivals_->hand); before < played; ++before) {
@@ -267,7 +267,8 @@ std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step, Steps&
           !same_hands(after_turn(*arrivals_, hands, laid), step.hands))
         continue;
       for (const Tops tops : layer->tops_of(group)) {
-        if (leads_to(tops, laid, top_classes, step.tops, steps)) return Step{hands, tops, laid};
+        if (leads_to(tops, laid, top_classes, step.tops, steps))
+          return TurnTaken{hands, tops, laid};
       }
     }
   }
@@ -276,7 +277,7 @@ std::optional<TurnSearch::Step> TurnSearch::predecessor(const Step& step, Steps&
 
 /// Finds out on which pile each card goes. The tops of the real piles are named as in the layers,
 /// where a top stands for all that take the same cards. Returns false if `steps` say stop.
-bool TurnSearch::build_line(const TeamRootPosition& root, std::span<const Step> path,
+bool TurnSearch::build_line(const TeamRootPosition& root, std::span<const TurnTaken> path,
                             Steps& steps) {
   line_ = {root.laid};
   Tops tops = classes_of(path.front().hands).named(root.tops);  // by Pile

@@ -58,7 +58,7 @@ class TurnSearch {
 
  private:
   /// A state, with its tops as the layers name them, and the cards laid in a turn from it.
-  struct Step {
+  struct TurnTaken {
     TeamState hands;
     Tops tops;
     CardSet laid;
@@ -77,12 +77,12 @@ class TurnSearch {
   SearchOutcome expand(int played, std::size_t group, const Goal& goal, Steps& steps);
   bool make_turns(const TeamState& hands, std::span<const Tops> states, Steps& steps);
   bool add(const TeamState& state, std::span<Tops> results, Steps& steps);
-  bool make_room(int played);
+  bool drop_early_layer(int played);
   TopClasses classes_of(const TeamState& state) const;
   std::optional<std::size_t> root_of(std::span<const TeamRootPosition> roots,
-                                     const Step& step) const;
-  std::optional<Step> predecessor(const Step& step, Steps& steps);
-  bool build_line(const TeamRootPosition& root, std::span<const Step> path, Steps& steps);
+                                     const TurnTaken& step) const;
+  std::optional<TurnTaken> predecessor(const TurnTaken& step, Steps& steps);
+  bool build_line(const TeamRootPosition& root, std::span<const TurnTaken> path, Steps& steps);
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
@@ -91,7 +91,7 @@ class TurnSearch {
   SeenTops seen_;
   const TeamArrivals* arrivals_ = nullptr;
   std::vector<std::unique_ptr<TurnLayer>> layers_;  // by cards played
-  std::optional<Step> win_;                         // the last turn of a win
+  std::optional<TurnTaken> win_;                    // the last turn of a win
   bool out_of_memory_ = false;
   Line line_;
   std::size_t root_ = 0;

@@ -145,7 +145,8 @@ TEST_CASE("turn evaluator: sums kept over draws have the same value", "[players]
     for (int draw = 0; draw < 6; ++draw) {
       // Expected draws may be many, because a lookahead draws several times.
       draws.begin(state.unseen, static_cast<int>(random.below(imagined ? 16 : 4)));
-      Afterstate after = state.with_drawn(draws.next());
+      draws.draw();
+      Afterstate after = state.with_drawn(draws.drawn());
       while (after.hand.size() > kMaxHand) after.hand = after.hand.without_lowest();
       evaluator.begin(after.hand, after.unseen);
       REQUIRE(evaluator.evaluate(after.hand, after.tops) == network.evaluate(after));
@@ -170,7 +171,8 @@ TEST_CASE("imagined draws: no card twice in an order, and every card as likely a
   for (int order = 0; order < orders; ++order) {
     CardSet seen;
     for (int draw = 0; draw < 3; ++draw) {  // the tenth card of an order is left over
-      for (const Card card : draws.next()) {
+      draws.draw();
+      for (const Card card : draws.drawn()) {
         REQUIRE(unseen.contains(card));
         REQUIRE_FALSE(seen.contains(card));
         seen = seen.with(card);
@@ -184,9 +186,11 @@ TEST_CASE("imagined draws: no card twice in an order, and every card as likely a
           5 * std::sqrt(0.09 * orders));
 
   draws.begin(unseen, 30);
-  CHECK(draws.next().size() == 10);
+  draws.draw();
+  CHECK(draws.drawn().size() == 10);
   draws.begin({}, 3);
-  CHECK(draws.next().empty());
+  draws.draw();
+  CHECK(draws.drawn().empty());
 }
 
 TEST_CASE("value network: bytes are read as they were written, and other bytes are refused",
