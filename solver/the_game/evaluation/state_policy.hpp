@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/common/hash.hpp"
+#include "solver/common/limits.hpp"
 #include "solver/the_game/evaluation/evaluator.hpp"
 #include "solver/the_game/evaluation/team_evaluation.hpp"
 #include "solver/the_game/state/bounds.hpp"
@@ -12,8 +13,7 @@
 #include "solver/the_game/state/refutation_table.hpp"
 #include "solver/the_game/state/state_key.hpp"
 #include "solver/the_game/state/team_bounds.hpp"
-#include "solver/the_game/state/team_key.hpp"
-#include "solver/the_game/state/team_moves.hpp"
+#include "solver/the_game/state/team_state.hpp"
 
 namespace backtrick::the_game {
 
@@ -101,6 +101,15 @@ struct TeamPolicy {
     return static_cast<std::size_t>(
         spread(folded(state.common.unplayed) * kGoldenRatio + folded(state.hands[0])) >> 20);
   }
+};
+
+/// What a search by plays works with during one call: the game, the scores, and the budget that it
+/// spends. It refers to objects of the caller.
+template <typename Policy>
+struct SearchContext {
+  const typename Policy::Arrivals& arrivals;
+  const Evaluator& evaluator;
+  SearchBudget& budget;
 };
 
 }  // namespace backtrick::the_game

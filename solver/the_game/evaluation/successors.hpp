@@ -22,7 +22,7 @@ class Successors {
 
   void clear() { size_ = 0; }
   /// Adds a successor if `there`, without a branch: the entry is always written, and the size grows
-  /// only if `there`. `tops` is the word of Tops in any order within a direction. The three low
+  /// only if `there`. `tops` are as printed, in any order within a direction. The three low
   /// bytes of `plays` are the cards gone, 0 for none; the rest of it is the caller's.
   void add_if(bool there, std::uint32_t tops, std::uint32_t plays, CardSet gone) {
     tops_[size_] = tops;
@@ -60,7 +60,8 @@ void add_scores_of(const SoloState& state, const MoveList& moves, const Evaluate
     for (const Move move : moves) {
       Tops tops = state.tops;
       tops.set(index_of(move.slot), move.card);
-      successors.add_if(move.draws == draws, tops.word(), move.card, CardSet::of(move.card));
+      successors.add_if(move.draws == draws, tops.printed_word(), move.card,
+                        CardSet::of(move.card));
     }
     if (successors.size() == 0) continue;
     std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;

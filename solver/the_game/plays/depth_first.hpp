@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "solver/common/search_outcome.hpp"
-#include "solver/the_game/evaluation/search_context.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/state/pruning.hpp"
 

@@ -6,7 +6,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "solver/the_game/evaluation/search_context.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/closed_list.hpp"
 #include "solver/the_game/quick/score_correction.hpp"

@@ -7,7 +7,6 @@
 #include <span>
 #include <vector>
 
-#include "solver/the_game/evaluation/search_context.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/closed_list.hpp"
 #include "solver/the_game/quick/partial_turn.hpp"

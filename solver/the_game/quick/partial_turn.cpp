@@ -16,11 +16,12 @@ constexpr int kDetour = 20;
 /// Room for what one extension may add: 17 plays on each of the four piles, and more.
 constexpr std::size_t kMostAtOnce = 96;
 
-/// Tops after a play that moves a pile by this distance. A table of factors, because shifts by a
+/// A word of four printed tops with another top in a slot. A table of factors, because shifts by a
 /// variable are slow on processors without BMI2.
-Tops moved(Tops tops, Slot slot, int distance) {
-  constexpr std::array<std::uint32_t, 4> kUnits{1, 1U << 8, 1U << 16, 1U << 24};
-  return Tops::of_word(tops.word() + static_cast<std::uint32_t>(distance) * kUnits[index_of(slot)]);
+std::uint32_t with_top(std::uint32_t tops, Slot slot, int top) {
+  static constexpr std::array<std::uint32_t, 4> kUnits{1, 1U << 8, 1U << 16, 1U << 24};
+  const std::uint32_t unit = kUnits[index_of(slot)];
+  return (tops & ~(0xFF * unit)) | static_cast<std::uint32_t>(top) * unit;
 }
 
 /// The nth play of a partial turn, counted from 0, in the format of PartialTurn: its card, and its
@@ -51,22 +52,22 @@ int plays_in_partial_turn(const TeamArrivals& arrivals, const TeamState& state) 
 
 /// Generates the partial turns of one play.
 void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
-  hand_ = hand;
   tops_ = state.tops;
   size_ = 0;
   MoveList moves;
   generate(hand, state, {.may_draw = false, .may_stay = true}, MoveFilter::Likeliest, moves);
+  const std::uint32_t tops = tops_.printed_word();
   std::array<std::size_t, 4> count{};
   int shortest = 2 * kMaxCards;
   int second = shortest;
   for (const Move move : moves) {
     const Direction direction = direction_of(move.slot);
     ++count[index_of(move.slot)];
-    const int length = distance(direction, tops_[move.slot], move.card);
+    const int length = along(direction, move.card) - tops_.counted[index_of(move.slot)];
     second = std::min(second, std::max(shortest, length));
     shortest = std::min(shortest, length);
     singles_[size_++] = {.gone = CardSet::of(move.card),
-                         .tops = moved(tops_, move.slot, length),
+                         .tops = with_top(tops, move.slot, move.card),
                          .plays = play<0>(move.slot, move.card),
                          .distance = length,
                          .slot = move.slot,
@@ -103,7 +104,7 @@ template <std::size_t kNth, typename Add>
 void PartialTurnGenerator::extend(const Part& part, Add add) const {
   const auto add_on = [&](bool there, Slot slot, int card, int length) {
     add(there, Part{.gone = part.gone | CardSet::of(card),
-                    .tops = moved(part.tops, slot, length),
+                    .tops = with_top(part.tops, slot, card),
                     .plays = part.plays | play<kNth>(slot, card),
                     .distance = part.distance + length,
                     .slot = slot,
@@ -122,7 +123,7 @@ void PartialTurnGenerator::extend(const Part& part, Add add) const {
     const Part& single = singles_[i];
     add((single.gone & part.gone).empty(),
         Part{.gone = part.gone | single.gone,
-             .tops = Tops::of_word(part.tops.word() ^ tops_.word() ^ single.tops.word()),
+             .tops = part.tops ^ tops_.printed_word() ^ single.tops,
              .plays = part.plays | play<kNth>(single.slot, single.top),
              .distance = part.distance + single.distance,
              .slot = single.slot,
@@ -144,11 +145,12 @@ void PartialTurnGenerator::extend(const Part& part, Add add) const {
 
 void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays) {
   partial_turns_.ends.clear();
+  hand_ = hand;
   set_out(hand, state);
   const int longest =
       plays == 1 ? std::numeric_limits<int>::max() : shortest_two_ + (plays - 1) * kDetour;
   const auto put = [&](bool there, const Part& part) {
-    partial_turns_.ends.add_if(both(there, part.distance <= longest), part.tops.word(), part.plays,
+    partial_turns_.ends.add_if(both(there, part.distance <= longest), part.tops, part.plays,
                                part.gone);
   };
   const auto full = [&] { return partial_turns_.size() > Successors::kMost - kMostAtOnce; };

@@ -21,7 +21,7 @@ inline constexpr int kMaxPartialPlays = 3;
 /// turn may have. Plays on different piles commute, so the cards and the tops afterwards describe
 /// it fully.
 struct PartialTurn {
-  Tops tops;                                 ///< afterwards, by the slots of the state before
+  std::uint32_t tops;  ///< afterwards, as printed, by the slots of the state before
   std::array<Card, kMaxPartialPlays> cards;  ///< in an order in which they can be laid; 0 for none
   std::uint8_t slots;                        ///< of the cards, in the state before, two bits each
 };
@@ -46,7 +46,7 @@ inline SoloState after(const Arrivals& arrivals, const SoloState& state, const P
                        int plays, bool ends) {
   SoloState next = state;
   for (const Card card : partial.cards) next.unplayed = next.unplayed.without(card);
-  next.tops = partial.tops.in_order();
+  next.tops = Tops::of_printed(partial.tops).in_order();
   next.played = static_cast<std::uint8_t>(state.played + plays);
   if (ends) next.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.played));
   return next;
@@ -73,7 +73,7 @@ class PartialTurnGenerator {
   /// A partial turn that may still be extended; at first it is a single play.
   struct Part {
     CardSet gone;
-    Tops tops;            ///< by the slots of the state before
+    std::uint32_t tops;   ///< as in PartialTurn
     std::uint32_t plays;  ///< as in PartialTurns
     int distance;         ///< sum of the plays' distances; tricks count negative
     Slot slot;            ///< of the last card; the next goes there or further on

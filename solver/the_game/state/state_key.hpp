@@ -5,6 +5,7 @@
 
 #include "solver/common/hash.hpp"
 #include "solver/the_game/state/solo_state.hpp"
+#include "solver/the_game/state/team_state.hpp"
 
 namespace backtrick::the_game {
 
@@ -74,6 +75,28 @@ struct StateKey {
 /// The exact name of a state's unplayed set and number drawn, for one deal.
 inline std::uint64_t state_key(const Arrivals& arrivals, const SoloState& state) {
   return number_of(arrivals, state.drawn, state.hand(arrivals));
+}
+
+/// An exact name for everything in a state but its tops, for one deal. It consists of the number of
+/// each hand among the cards drawn, by seat. These numbers also determine how many
+/// cards are drawn, so the unplayed set follows. No hand has the number 0 once a card is drawn.
+struct TeamKey {
+  using Number = std::array<std::uint64_t, kMaxPlayers>;
+  std::uint64_t hash() const {
+    std::uint64_t hash = 0;
+    for (const std::uint64_t hand : number) hash = spread(hash ^ hand);
+    return hash;
+  }
+
+  Number number{};
+  static constexpr std::uint8_t tag = 0;  // NOLINT(readability-identifier-naming): as StateKey's
+};
+
+inline TeamKey team_key(const TeamArrivals& arrivals, const TeamState& state) {
+  TeamKey key;
+  for (std::size_t seat = 0; seat < state.seats; ++seat)
+    key.number[seat] = number_of(arrivals, state.common.drawn, state.hands[seat]);
+  return key;
 }
 
 }  // namespace backtrick::the_game

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/state/direction.hpp"
@@ -40,11 +39,15 @@ struct Tops {
   }
   /// The same as printed.
   constexpr std::array<Card, 4> printed() const {
-    return {printed(0), printed(1), printed(2), printed(3)};
+    return std::bit_cast<std::array<Card, 4>>(printed_word());
   }
+  constexpr std::uint32_t printed_word() const { return mirrored(word()); }
+  static constexpr Tops of_printed(std::uint32_t word) { return of_word(mirrored(word)); }
 
   /// A top as printed.
-  constexpr Card operator[](Slot slot) const { return printed(index_of(slot)); }
+  constexpr Card operator[](Slot slot) const {
+    return static_cast<Card>(along(direction_of(slot), counted[index_of(slot)]));
+  }
   /// A top, counted.
   constexpr int at(std::size_t direction, std::size_t pile) const {
     return counted[2 * direction + pile];
@@ -73,12 +76,10 @@ struct Tops {
     const auto upper = static_cast<std::uint32_t>(std::max(one, other));
     return of_word((word() & ~(0xFFFFU << shift)) | (lower | upper << 8) << shift);
   }
-  /// The same tops in order.
+  /// The same tops in order, without a branch.
   Tops in_order() const {
-    auto [a, b, c, d] = counted;
-    if (a > b) std::swap(a, b);
-    if (c > d) std::swap(c, d);
-    return {{a, b, c, d}};
+    const auto [a, b, c, d] = counted;
+    return {{std::min(a, b), std::max(a, b), std::min(c, d), std::max(c, d)}};
   }
   /// The place in order of a pile that is listed here out of order: the first of two equal piles is
   /// the far one. The function is its own inverse: it also says which pile has a place.
@@ -104,11 +105,12 @@ struct Tops {
   friend constexpr bool operator==(Tops a, Tops b) { return a.word() == b.word(); }
 
  private:
+  /// Mirrors the upper half of a word: 65535 - x + 1 + m is m - x.
+  static constexpr std::uint32_t mirrored(std::uint32_t word) {
+    return (word ^ 0xFFFF'0000U) + (std::uint32_t{kMirror} * 0x0101'0000U + 0x1'0000U);
+  }
   static constexpr Direction direction_at(std::size_t pile) {
     return pile < 2 ? Ascending : Descending;
-  }
-  constexpr Card printed(std::size_t pile) const {
-    return static_cast<Card>(along(direction_at(pile), counted[pile]));
   }
 };
 static_assert(sizeof(Tops) == 4 && std::endian::native == std::endian::little);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/common/hash.hpp"
 #include "solver/common/limits.hpp"
 #include "solver/common/memory_account.hpp"
 #include "solver/common/search_outcome.hpp"
@@ -19,10 +21,31 @@
 #include "solver/the_game/state/team_state.hpp"
 #include "solver/the_game/state/top_classes.hpp"
 #include "solver/the_game/turns/group_turns.hpp"
-#include "solver/the_game/turns/seen_tops.hpp"
 #include "solver/the_game/turns/turn_layer.hpp"
 
 namespace backtrick::the_game {
+
+/// Tops that a set of hands has been reached with. Half of the turns of a group lead to the same
+/// tops as others, so this saves half of the dominance tests. Later tops replace earlier ones of
+/// the same slot, so tops can be forgotten, but never be wrongly recognised.
+class SeenTops {
+ public:
+  void clear() { slots_.fill(kNone); }
+
+  /// Remembers these tops, and returns whether they were remembered before.
+  bool insert(Tops tops) {
+    Tops& slot = slots_[spread(tops.word()) >> (64 - kBits)];
+    if (slot == tops) return true;
+    slot = tops;
+    return false;
+  }
+
+ private:
+  static constexpr std::size_t kBits = 9;     // 2 KB, in the nearest cache
+  static constexpr Tops kNone{{0, 0, 0, 0}};  // tops start at 1
+
+  std::array<Tops, std::size_t{1} << kBits> slots_;
+};
 
 // The exhaustive search by whole turns, for several players. It is breadth first: the states in
 // which a turn begins are visited by the number of cards played, and each layer keeps only states

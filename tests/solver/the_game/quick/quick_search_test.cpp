@@ -85,7 +85,7 @@ TEST_CASE("partial turns: the nearest cards are among them", "[partial_turn]") {
     bool apart = false;
     bool in_a_row = second > 20;  // larger distances may be left out
     for (std::size_t i = 0; i < generator.partials().size(); ++i) {
-      const auto [a, b, c, d] = generator.partials()[i].tops.printed();
+      const auto [a, b, c, d] = Tops::of_printed(generator.partials()[i].tops).printed();
       apart = apart || (std::max(a, b) == lowest && std::min(c, d) == highest);
       in_a_row = in_a_row || (std::max(a, b) == second && std::min(a, b) == 1 && c == d);
     }

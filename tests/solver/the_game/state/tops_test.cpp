@@ -54,6 +54,7 @@ TEST_CASE("tops: in order, as printed and back", "[tops]") {
   for (std::size_t pile = 0; pile < 4; ++pile)
     CHECK(tops.counted[real.place_in_order(pile)] == real.counted[pile]);
   CHECK(Tops::of_word(tops.word()) == tops);
+  CHECK(Tops::of_printed(tops.printed_word()) == tops);
   CHECK(Tops::start(98) == Tops{});
   CHECK(Tops::start(30).from_row(30) == Tops{});
   CHECK(Tops::of(std::array{2, 3, 4, 5}).from_row(30) == Tops{{2, 3, 29, 28}});
