@@ -10,6 +10,7 @@
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/formats/json_parts.hpp"
 #include "puzzles/formats/position_text.hpp"
+#include "puzzles/grading/grade_json.hpp"
 #include "puzzles/studies/study_finder.hpp"
 #include "puzzles/studies/study_grade.hpp"
 #include "puzzles/studies/study_json.hpp"

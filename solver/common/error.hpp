@@ -71,6 +71,7 @@ class [[nodiscard]] Expected {
  public:
   template <typename Value = T>
   requires(std::is_convertible_v<Value, T> && !std::is_base_of_v<Error, std::decay_t<Value>>)
+      // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): the condition excludes copies
       Expected(Value&& value)
       : state_{std::in_place_index<0>, std::forward<Value>(value)} {}
   Expected(E error) : state_{std::in_place_index<1>, std::move(error)} {}
@@ -91,7 +92,7 @@ class [[nodiscard]] Expected {
 
  private:
   void check() const {
-    if (!*this) throw error();
+    if (!*this) throw E{error()};
   }
 
   std::variant<T, E> state_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "puzzles/grading/player_panel.hpp"
+#include "puzzles/players/playout.hpp"
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tests/support/catch.hpp"
