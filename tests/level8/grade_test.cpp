@@ -12,7 +12,8 @@
 namespace backtrick::level8 {
 namespace {
 
-/// Rounds in which everybody needs the same number of turns above par, and the first kind as many as told.
+/// Rounds in which everybody needs the same number of turns above par, and the first kind as many
+/// as told.
 template <typename AboveParOfFirst>
 PanelGames rounds_with(int above_par, const AboveParOfFirst& of_first) {
   const std::vector<int> rounds(kPlayerKinds, kRoundsEach);
