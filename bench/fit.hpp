@@ -31,9 +31,10 @@ namespace backtrick::lab {
 // this out. The prior of t is normal with the deviation found in the corpus, so the mean is 0.
 
 struct FitOptions {
-  std::size_t classes = 2;      ///< of penalties
-  double games_each = 1;        ///< what each kind counts for, as a number of games
-  double weight_of_one = 1000;  ///< the weight of a slope of 1 for so many games, before rounding
+  std::size_t classes = 2;  ///< of penalties
+  double games_each = 1;    ///< what each kind counts for, as a number of games
+  double weight_of_one =
+      1000;  ///< the weight of a slope of 1 for `games_each` games, before rounding
   /// The prior of a slope, and its weight. It keeps parameters finite.
   double prior_slope = 0;
   double prior_weight = 0.01;

@@ -48,7 +48,7 @@ struct DealNumbers {
   unsigned threads = 1;
 
   std::uint64_t count() const { return last - first + 1; }
-  /// FIRST and LAST, with at least so many deals.
+  /// FIRST and LAST, with at least `least` deals.
   void add(CLI::App& command, std::uint64_t least);
   void add_threads(CLI::App& command);
 };

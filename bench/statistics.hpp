@@ -23,7 +23,7 @@ struct Estimate {
   double high = 0;
 };
 
-/// "0.789 (0.710 to 0.849)", with so many decimals.
+/// "0.789 (0.710 to 0.849)", with a given number of decimals.
 std::string in_words(const Estimate& estimate, int decimals);
 
 /// A statistic of a whole sample, with its interval by the percentile bootstrap over 1,000

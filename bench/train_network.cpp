@@ -39,10 +39,10 @@ constexpr float kFirstRateOfTrained = 5e-4F;
 constexpr std::uint64_t kSeed = 1;
 constexpr int kGamesPerStep = 32;
 constexpr int kWidth = 2;
-/// Until so many games are played, the choice goes over from the second output, which has a signal
+/// During this number of games, the choice goes over from the second output, which has a signal
 /// from the first game on, to the chance to win.
 constexpr std::int64_t kWarmUp = 60'000;
-/// Exploration takes one of so many turns after the best, and only those within this logit of it.
+/// Exploration takes one of this number of turns after the best, within this logit of it.
 constexpr std::size_t kExplored = 3;
 constexpr std::int32_t kExploredMargin = 2 * Value::kUnit;
 constexpr std::int64_t kGamesPerReport = 20'480;

@@ -24,7 +24,7 @@ class ValueTrainer {
 
   explicit ValueTrainer(std::uint64_t seed);
 
-  /// The average of the weights reaches back about so many steps; 1500 unless told.
+  /// The average of the weights reaches back about this number of steps; 1500 unless told.
   void average_over(float steps) { averaged_steps_ = steps; }
 
   /// Adds an afterstate to the next step.

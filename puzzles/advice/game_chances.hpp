@@ -34,7 +34,7 @@ std::vector<TurnChance> chances_of(Adviser& adviser, const Deal& deal, const Lin
 /// are left out, because chances are estimates.
 std::vector<TurnChance> costliest(const std::vector<TurnChance>& chances, std::size_t most);
 
-/// At most so many costly turns are shown.
+/// The most costly turns that are shown.
 inline constexpr std::size_t kMostCostly = 5;
 
 }  // namespace backtrick::the_game

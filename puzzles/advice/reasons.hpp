@@ -34,7 +34,7 @@ struct Reason {
   friend bool operator==(const Reason&, const Reason&) = default;
 };
 
-/// At most so many reasons are given for a turn.
+/// The most reasons that are given for a turn.
 inline constexpr std::size_t kMostReasons = 3;
 
 /// What speaks for or against a turn, the most telling first. The plays must be legal. Unplayed

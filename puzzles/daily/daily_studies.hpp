@@ -31,7 +31,7 @@ struct DailyStudies : Day {
 struct DailyStudyForm {
   int fewest_cards;
   int most_cards;
-  std::size_t unique_turns;  ///< at least so many
+  std::size_t unique_turns;  ///< at least
 };
 
 /// By the order of kStudyBands. The grades of studies are validated up to 32 cards.

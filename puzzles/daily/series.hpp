@@ -135,7 +135,7 @@ class SeriesOf : public Series {
 /// The date under the key "date". Throws ContentFault.
 CalendarDate read_date_of(const JsonNode& node);
 
-/// Writes a number with so many decimals: "1.25".
+/// Writes a number with a given number of decimals: "1.25".
 std::string with_decimals(double value, int decimals);
 /// Writes a number as "1.25", halves away from zero, and never as "-0.00".
 std::string with_two_decimals(double value);

@@ -18,7 +18,7 @@ using DeckOrder = std::vector<std::uint8_t>;
 /// code of one game can be read as that of another.
 class DeckCode {
  public:
-  /// Rules are packed into so many bits.
+  /// The number of bits into which rules are packed.
   static constexpr unsigned kRulesBits = 20;
 
   /// `prefix`: small letters, without the 1 that ends it.

@@ -56,8 +56,7 @@ struct DealClaim {
   int first_player = 1;  ///< as claimed; not yet checked against the rules
   /// The fewest cards left, if the line claims that.
   std::optional<int> left;
-  Line line;  ///< the game that leaves so many cards; filled exactly when `left` has a value above
-              ///< 0
+  Line line;  ///< the game that leaves `left` cards; filled exactly when that is above 0
   bool proof_checked = false;  ///< as claimed; true only if the verdict is Unwinnable
 };
 

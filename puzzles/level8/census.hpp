@@ -26,7 +26,7 @@ class TurnCounts {
   double mean() const;
   int least() const;
   int most() const;
-  /// The least number of turns that suffices for at least so many percent of the possible deals;
+  /// The least number of turns that suffices for at least `percent` of the possible deals;
   /// 1 .. 100.
   int percentile(int percent) const;
 

@@ -12,7 +12,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// So many positions are enough to find most wins, also of whole deals.
+/// This number of positions is enough to find most wins, also of whole deals.
 constexpr std::uint64_t kQuickNodes = 1'000;
 
 /// Most other turns are lost, and the later quick stages find nothing but wins.

@@ -21,7 +21,7 @@ class StudyFinder {
 
   /// Says that positions of this deal follow, so that they share the table. Not needed for the
   /// answers.
-  void take_up(const Deal& deal) { search_.take_up(deal); }
+  void set_game(const Deal& deal) { search_.set_game(deal); }
 
   /// The study that begins here, or why there is none. Its unique turns are counted up to `most`.
   std::variant<Study, NoStudy> study_at(const Position& position, std::size_t most = 3);

@@ -32,7 +32,7 @@ class DealMiner {
     Line line;
     play_out(deal, *player_, number, &line);
     std::vector<Position> positions = beginnings_of_turns(deal, line);
-    finder_.take_up(deal);
+    finder_.set_game(deal);
     for (; !positions.empty() && !mined.study; positions.pop_back()) {
       const Position& position = positions.back();
       if (position.left() < wanted_->fewest_cards) continue;

@@ -23,7 +23,7 @@ struct WantedStudies {
   std::uint64_t deals = std::numeric_limits<std::uint64_t>::max();
   int fewest_cards = 10;  ///< cards in hand and draw pile at the beginning of a study
   int most_cards = 24;
-  std::size_t unique_turns = 1;   ///< at least so many
+  std::size_t unique_turns = 1;   ///< at least
   std::optional<Band> band = {};  ///< the grade, if given; there must be a scale for the rules
   unsigned threads = 1;
 };

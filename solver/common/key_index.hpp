@@ -11,8 +11,8 @@
 
 namespace backtrick {
 
-/// Finds the places 0, 1, 2, ... of a list by the keys of their entries, which differ. The keys are
-/// stored with the entries only: a slot holds a hash and a place, and `key_at(place)` returns the
+/// Hash index from unique keys to the places 0, 1, 2, ... of a list. The keys are stored with the
+/// entries of the list only: a slot holds a hash and a place, and `key_at(place)` returns the
 /// key. The table uses open addressing with linear probing and is at most half full. Most lookups
 /// end at their first slot, which is empty. abseil's flat_hash_map is no faster here
 /// (bench/LABBOOK.md), and would store the keys twice.

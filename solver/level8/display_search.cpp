@@ -42,7 +42,7 @@ int DisplaySearch::shortage(const CardCounts& held) {
 
 void DisplaySearch::bound_missing() {
   const auto extra = static_cast<std::size_t>(extra_);
-  std::array<int, Level::kMaxCards> missing{};  // by the group with so many extra cards
+  std::array<int, Level::kMaxCards> missing{};  // of the group, by its number of extra cards
   for (std::size_t i = groups_; i-- > 0;) {
     const auto& [kind, value, size, index] = required_[i];
     for (std::size_t grown = 0; grown <= extra; ++grown)
@@ -60,7 +60,7 @@ void DisplaySearch::bound_missing() {
   }
 }
 
-/// What a group of so many cards misses with all cards to itself.
+/// What a group of `cards` cards misses with all cards to itself.
 int DisplaySearch::least_missing(GroupKind kind, int cards) const {
   const NumberCounts& held = all_->numbers;
   int most = 0;

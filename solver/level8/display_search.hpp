@@ -17,7 +17,7 @@ struct GroupShape {
   std::size_t index = 0;  ///< which group of the level it is
 };
 
-/// DOES A SET OF CARDS HOLD A DISPLAY of a level with exactly so many cards? That is, groups as the
+/// DOES A SET OF CARDS HOLD A DISPLAY of a level with exactly n cards? That is, groups as the
 /// level asks, of which some may have grown.
 ///
 /// *Wilds come last.* Fix a shape: the place and size of every group. A wild fits everywhere, so a
@@ -82,7 +82,7 @@ class DisplaySearch {
   const CardCounts* all_ = nullptr;  // the cards of the question
   std::array<GroupShape, Level::kMaxGroups> required_{};
   std::array<GroupShape, Level::kMaxGroups> shape_{};
-  /// [i][extra]: what groups i, i+1, ... miss at least, if they share so many extra cards.
+  /// [i][extra]: what groups i, i+1, ... miss at least, if they share `extra` further cards.
   std::array<std::array<int, Level::kMaxCards>, Level::kMaxGroups + 1> rest_missing_{};
   int least_ = kNever;  // the fewest missing so far
   int extra_in_colours_ = 0;

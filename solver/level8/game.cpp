@@ -58,7 +58,7 @@ std::optional<RuleViolation> Game::stop_round() {
 }
 
 // Only the player who goes out can pass the last level here: everybody else gains one level at
-// most, and whoever lays the last level has won before.
+// most, and a player who lays the last level has won before.
 void Game::end_round() {
   for (int player = 1; player <= rules_.players; ++player) {
     int& level = levels_[static_cast<std::size_t>(player) - 1];

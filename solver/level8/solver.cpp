@@ -21,8 +21,8 @@
 //
 // A *display* is what a goal wants on the table: to place a level, groups of exactly the sizes that
 // it asks for, k <= h cards; to go out, groups of at least these sizes, exactly h cards. After each
-// discard, hand and table hold h cards together, and h+1 before it. So whoever goes out has h cards
-// on the table and discards one more.
+// discard, hand and table hold h cards together, and h+1 before it. So a player who goes out has h
+// cards on the table and discards one more.
 //
 // Claim. The fewest turns to a goal are the least t for which A(t) or B(t) contains a display. If
 // there is no such t, the goal cannot be reached.

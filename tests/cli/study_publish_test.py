@@ -20,7 +20,7 @@ FORMS = {"easy": (10, 16, 1), "medium": (17, 24, 1), "hard": (25, 32, 2)}
 
 @functools.cache
 def plays_to(number, left):
-    """The game of a player on a numbered deal, up to a turn that begins with at most so many cards left."""
+    """The game of a player on a numbered deal, up to a turn that begins with at most `left` cards left."""
     game = objects(run("play", number, "--player", "counting", "--format", "json")[1])[0]
     plays, cards = [], 98
     for turn in game["plays"]:

@@ -74,7 +74,7 @@ void add_advise_command(CommandLine& line) {
                   "How much is spent: strongest compares more turns and imagines more draws; quick "
                   "and strong advise alike")
       .default_text(options->player);
-  command.add_number("--count", options->count, {1, kMostAdvised}, "At most so many turns")
+  command.add_number("--count", options->count, {1, kMostAdvised}, "The most turns to show")
       .default_text(std::to_string(options->count));
   add_format_option(command, options->format);
   command.footer(

@@ -99,15 +99,15 @@ void add_study_generate_command(CommandGroup& group) {
       .default_text(std::to_string(wanted.start));
   command
       .add_number("--fewest-cards", wanted.fewest_cards, {2, kMaxCards},
-                  "At least so many cards are left to lay")
+                  "The fewest cards left to lay")
       .default_text(std::to_string(wanted.fewest_cards));
   command
       .add_number("--most-cards", wanted.most_cards, {2, kMaxCards},
-                  "At most so many cards are left to lay; longer studies take much longer to find")
+                  "The most cards left to lay; longer studies take much longer to find")
       .default_text(std::to_string(wanted.most_cards));
   command
       .add_number("--unique-turns", wanted.unique_turns, {1, 3},
-                  "So many turns from the first on must be the only ones that keep the win")
+                  "How many turns from the first on must be the only ones that keep the win")
       .default_text(std::to_string(wanted.unique_turns));
   command.add_choice("--band", options->band, {"easy", "medium", "hard"},
                      "The grade that the studies must have");

@@ -19,7 +19,7 @@ struct DealOptions {
   DealFormat format = DealFormat::Text;
 };
 
-/// Deals the deck of a code or text to so many players, whatever it was for.
+/// Deals the deck of a code or text to this number of players.
 Expected<Deal> dealt_to(int players, const Deal& deal) {
   if (deal.rules().players == players) return deal;
   Rules rules = deal.rules();
@@ -45,7 +45,8 @@ void add_deal_command(CommandGroup& group) {
   Command command = group.add_command("deal", "Print decks: hand, card turned up, draw pile");
   options->deals.add_options(command);
   command
-      .add_number("--players", options->players, {1, kMaxPlayers}, "Deal hands to so many players")
+      .add_number("--players", options->players, {1, kMaxPlayers},
+                  "Deal hands to this number of players")
       .default_text("1");
   add_format_option(command, options->format);
   command.footer(

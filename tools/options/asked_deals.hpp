@@ -90,8 +90,7 @@ class AskedDeals {
     for (const std::string& text : deals_) requests_.push_back(parse(text));
     if (file_.empty()) return;
     lines_.emplace(file_, longest_line);
-    if (file_ == "-")
-      return;  // whoever types one deal at a time expects its answer before the next
+    if (file_ == "-") return;  // a person who types deals expects each answer before the next deal
     while (ahead_.size() < 2) {
       std::optional<Asked<Deal>> asked = next_in_file();
       if (!asked) break;

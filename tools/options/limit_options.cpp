@@ -35,7 +35,7 @@ constexpr std::uint64_t kOwnSearch = kMegabyte;
 constexpr std::uint64_t kSharedSearch = kMegabyte / 4;
 /// The least memory that a search beside others is given.
 constexpr std::uint64_t kLeastSearch = 4 * kMegabyte;
-/// The part of the memory that the threads of a shared search may take: one in so many bytes.
+/// The part of the memory that the threads of a shared search may take: one byte in this number.
 constexpr std::uint64_t kShare = 4;
 
 /// What is left of the memory for searches: the program itself, with its libraries and one thread,
@@ -107,7 +107,7 @@ void LimitOptions::add_options(Command& command, const std::string& of,
   command
       .add_value(
           "--time", [this](const std::string& text) { seconds_ = read_seconds(text); },
-          "Stop " + of + " after so many seconds")
+          "Stop " + of + " after this number of seconds")
       .type("SECONDS");
   add_memory_option(command, memory_,
                     "Memory of the program with all its exhaustive searches, such as 512M or 2G "

@@ -12,7 +12,7 @@ namespace backtrick::the_game {
 /// The rule set of that name. Throws an Error that lists all names if there is none.
 Rules rules_named(const std::string& name);
 
-/// The names of the rule sets for so many players or fewer, for completions.
+/// The names of the rule sets for at most `most_players` players, for completions.
 std::vector<std::string> rules_names(int most_players);
 
 /// The rules on the command line: a rule set by name, and numbers that replace its own.

@@ -8,7 +8,7 @@ using value_features::Row;
 
 namespace {
 
-/// Sums of the unseen cards are computed anew once so many cards are drawn, unless that is
+/// Sums of the unseen cards are computed anew once this number of cards is drawn, unless that is
 /// expected.
 constexpr int kMostDrawn = 8;
 

@@ -6,7 +6,7 @@
 namespace backtrick::the_game {
 namespace {
 
-/// More turns than these are not generated, and turns are not extended further after so many.
+/// The most turns that are generated, and the number after which turns are not extended further.
 constexpr std::size_t kMostNodes = 3000;
 constexpr std::size_t kManyNodes = 600;
 constexpr std::size_t kIndexSize = 8192;

@@ -31,7 +31,7 @@ class TurnGenerator {
   explicit TurnGenerator(int width);
 
   /// Generates the turns from a hand. `required` is the number of cards that must be laid. No turn
-  /// is generated if so many cannot be laid.
+  /// is generated if they cannot be laid.
   void generate(CardSet hand, CardSet unseen, Tops tops, int required);
 
   /// The turns.

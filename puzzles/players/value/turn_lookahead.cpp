@@ -9,7 +9,7 @@ namespace {
 
 /// Below this chance, looking ahead no longer helps.
 constexpr std::int32_t kHopeless = kCertain / 500;
-/// Turns drop out after so many samples at the earliest, and are compared after each few.
+/// The number of samples before a turn may drop out, and between two comparisons.
 constexpr int kFewestSamples = 8;
 constexpr int kSamplesPerComparison = 4;
 /// Turns whose means differ less than this are never told apart.

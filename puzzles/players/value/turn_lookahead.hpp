@@ -14,12 +14,12 @@ namespace backtrick::the_game {
 struct LookaheadEffort {
   int width;                ///< of the turns to choose from, see TurnGenerator
   int next_width;           ///< of the turns after the draw
-  std::size_t candidates;   ///< at most so many turns are compared
+  std::size_t candidates;   ///< the most turns that are compared
   std::int32_t margin;      ///< and only those within this logit of the best
-  int samples;              ///< at most so many draws are imagined
-  int prior;                ///< the network's own estimate counts as so many samples
+  int samples;              ///< the most draws that are imagined
+  int prior;                ///< the samples that the network's own estimate counts for
   std::int64_t confidence;  ///< four times the square of the standard errors that rule a turn out
-  int depth = 1;            ///< so many turns follow a draw before the network values what is left
+  int depth = 1;            ///< turns that follow a draw before the network values what is left
 };
 
 /// Compares turns by what may be drawn after them: imagines draws, lets the network choose the next
@@ -60,10 +60,10 @@ class TurnLookahead {
 
   /// Judges the best turns of a table, the best first. Empty if the required cards cannot be laid.
   /// The draw pile must hold cards. See TurnChooser::choose. At least `wanted` turns are compared,
-  /// however far behind, if there are so many.
+  /// however far behind, if there are as many.
   std::span<const Judged> judge(const Afterstate& table, int required, int min_plays, int hand_size,
                                 std::size_t wanted = 0);
-  /// Looks at what any turn leaves, over so many imagined draws. The draw pile must hold cards.
+  /// Looks at what any turn leaves, over `samples` imagined draws. The draw pile must hold cards.
   Outlook outlook(const Afterstate& after, int samples, int min_plays, int hand_size);
   /// The plays of a turn of the last call.
   TurnPlays plays(const Judged& judged, const TableView& view) const {

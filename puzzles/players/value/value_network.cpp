@@ -136,7 +136,7 @@ constexpr auto kChances = [] {
   return chances;
 }();
 
-/// Files of format 1 have only so many units, and so many inner units.
+/// The units and inner units of files of format 1.
 constexpr std::size_t kNarrowUnits = 32;
 constexpr std::size_t kNarrowInner = 16;
 

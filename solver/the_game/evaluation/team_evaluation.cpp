@@ -29,7 +29,7 @@ CardSet to_come(const TeamArrivals& arrivals, const TeamState& state, int plays)
 
 void evaluate(const TeamArrivals& arrivals, const Evaluator& evaluator, const TeamState& state,
               int plays, bool ends, const Successors& successors, std::int32_t* scores) {
-  // The hands still contain the cards of the plays, which differ between the successors.
+  // The hands still contain the cards of the plays. These are others for each successor.
   TeamState next = state;
   next.common.played = static_cast<std::uint8_t>(state.common.played + plays);
   if (ends) end_turn(arrivals, next);

@@ -24,8 +24,8 @@ class DepthFirst {
 
   explicit DepthFirst(const Pruning& pruning) : pruning_{pruning} {}
 
-  /// Decides whether any of these roots can be won. `table_bytes` bounds the table; a table that
-  /// the system will not give stops the budget with Limit::Memory. With `keep_refuted` it keeps
+  /// Decides whether any of these roots can be won. `table_bytes` bounds the table. If it
+  /// cannot be allocated, the search ends with Limit::Memory. With `keep_refuted` it keeps
   /// what the search before refuted, which must have been for a win with the same arrivals.
   SearchOutcome search(const Context& context, std::span<const State> roots,
                        std::size_t table_bytes, bool keep_refuted = false);

@@ -7,7 +7,7 @@ namespace backtrick::the_game::proof {
 
 // THE CHECKER OF PROOFS BY ARRIVALS. It includes the rules of the game and nothing of the search.
 // It never searches and never orders anything: it makes every successor of every state, and looks
-// it up. Whoever believes the following page and has read arrival_check.cpp, group_check.cpp,
+// it up. A reader who believes the following page and has read arrival_check.cpp, group_check.cpp,
 // arrival_states.cpp and holding_bound.cpp need not trust the solver.
 //
 // THE FORM BY ARRIVALS. A game of one player is won exactly if all cards can be divided into four
@@ -18,10 +18,10 @@ namespace backtrick::the_game::proof {
 //     at most hand - s of the arrived cards wait.
 // A card waits while some card before it in its own sequence has not arrived.
 //   Proof. Let there be such sequences and turns. When a turn of s cards begins, d cards have
-// arrived and d - hand have been laid; by its end, d - hand + s must have been. At least so many of
-// the arrived cards do not wait. They begin their sequences, so they can be laid: plays on
-// different piles do not affect each other, and draws depend on the number of plays alone. Once all
-// cards have arrived, none waits, and the rest can be laid. Conversely, in a won game the cards
+// arrived and d - hand have been laid; by its end, d - hand + s must have been. At least this
+// number of the arrived cards do not wait. They begin their sequences, so they can be laid: plays
+// on different piles do not affect each other, and draws depend on the number of plays alone. Once
+// all cards have arrived, none waits, and the rest can be laid. Conversely, in a won game the cards
 // laid on each pile are such sequences, and its turns are such turns: a card that waits when a turn
 // begins waits until the turn ends, because nothing is drawn in between, so it is one of the hand -
 // s cards that are then left in hand.
@@ -36,8 +36,8 @@ namespace backtrick::the_game::proof {
 // and s = t .. t+min_plays-1 are enough, where t = max(min_plays, m), because a longer turn may end
 // after t cards. Of the cards in hand at most hand - s wait, as before.
 //
-// STATES. A state says: so many cards have arrived (its layer), the *kept* cards of these are not
-// laid, so many more are *due* before the next turn begins, and the piles show these tops. When a
+// STATES. A state holds the number of cards that have arrived (its layer), the *kept* cards, those
+// of them that are not laid, the number *due* before the next turn begins, and the tops. When a
 // card arrives, it is kept, or it goes on a pile where it can be laid, and then any kept cards
 // follow it on that pile, one on the other. Nothing else happens: a kept card that is laid later
 // waits for some card before it that has not arrived, so it directly follows a card that arrives,
@@ -48,8 +48,8 @@ namespace backtrick::the_game::proof {
 // WHAT IS CHECKED. The start is covered by a state of the first layer. Every successor of every
 // state of each layer is one of the following. So by induction from the last layer, which is empty,
 // no state wins.
-// - Impossible. All cards have arrived and some are kept; or a turn must begin, and so many cards
-//   are kept that it cannot.
+// - Impossible. All cards have arrived and some are kept; or a turn must begin, and too many cards
+//   are kept.
 // - Covered by a state of the next layer with the same kept cards and cards due, whose tops cover
 //   its tops. A top only decides which arriving cards may be laid on it next, for kept cards only
 //   follow these; and the card laid is the top then. An ascending top takes the coming cards above
@@ -57,7 +57,7 @@ namespace backtrick::the_game::proof {
 //   no coming card lies in b+1 .. a, and ten below b no card is to come, or it lies above a. The
 //   piles of a direction may be matched either way. Descending tops are counted from their own
 //   start.
-// - Covered by another state, which differs in two ways or in one of them:
+// - Covered by another state, with one or both of two differences:
 //   * It lacks some *inert* kept cards z, for which neither z-10 nor z+10 is unplayed. In a win of
 //     the successor, z directly follows an unplayed card x, because it is kept, and is followed by
 //     an unplayed card y or by nothing. As z neither ends nor begins a trick, it lies between x and

@@ -32,8 +32,8 @@ struct ArrivalGame {
 
   std::size_t cards() const { return order.size(); }
 
-  /// How many cards a turn lays, at least and at most, that begins when so many cards have arrived
-  /// and more are to come. arrival_check.hpp says why longer turns are not needed.
+  /// How many cards a turn lays, at least and at most, that begins when `arrived` cards have
+  /// arrived and more are to come. arrival_check.hpp says why longer turns are not needed.
   int shortest_turn(std::size_t arrived) const {
     return arrived == drawn ? std::max(rules.min_plays, laid) : rules.min_plays;
   }

@@ -15,7 +15,7 @@
 
 namespace backtrick::the_game::proof {
 
-/// Which tops cover which, once so many cards have arrived: the rule of arrival_check.hpp. Top a
+/// Which tops cover which, once `arrived` cards have arrived: the rule of arrival_check.hpp. Top a
 /// covers top b exactly if a = b or a <= limit(b).
 class CoverLimits {
  public:
@@ -44,12 +44,12 @@ struct StateGroup {
 /// The states of one layer. Four bytes hold a state.
 class ArrivalStates {
  public:
-  /// Adds a block of states with so many cards arrived. Throws ProofFault if it cannot be one.
+  /// Adds a block of states with `arrived` cards arrived. Throws ProofFault if it cannot be one.
   void add(const ArrivalGame& game, std::size_t arrived, StateBlock block);
 
   const std::vector<StateGroup>& groups() const { return groups_; }
   std::uint64_t states() const { return states_; }
-  /// The group with these kept cards and so many due, or null.
+  /// The group with these cards kept and due, or null.
   const StateGroup* find(CardSet kept, int due) const {
     const auto found = places_.find(name(kept, due));
     return found == places_.end() ? nullptr : &groups_[found->second];

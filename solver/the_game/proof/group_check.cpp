@@ -120,7 +120,7 @@ std::optional<Refusal> GroupCheck::hole_if_laid(Placement placement, std::size_t
   return std::nullopt;
 }
 
-/// What is the same for all successors with these kept cards and so many due.
+/// What is the same for all successors with these cards kept and due.
 void GroupCheck::turn_to(CardSet kept, int due) {
   stop_if(interrupt_);
   kept_ = kept;

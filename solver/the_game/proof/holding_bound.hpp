@@ -59,7 +59,7 @@ class HoldingBound {
   /// For the states of a layer with `arrived` cards arrived.
   HoldingBound(const ArrivalGame& game, std::size_t arrived, const HoldingCosts& costs);
 
-  /// States with these kept cards and so many due are lost if `least(tops)` exceeds this.
+  /// States with these cards kept and due are lost if `least(tops)` exceeds this.
   std::int64_t threshold(CardSet kept, int due) const;
   std::int64_t least(const CountedTops& tops) const {
     return least_[0][tops[0]] + least_[0][tops[1]] + least_[1][tops[2]] + least_[1][tops[3]];

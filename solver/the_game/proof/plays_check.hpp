@@ -13,7 +13,7 @@ namespace backtrick::the_game::proof {
 // - each position that a play leads to from a listed one is covered by one of the next layer, with
 //   the same hands, player on turn and cards laid in the turn, and with tops that cover its tops,
 // - no play from a listed position lays as many cards as the claim says cannot be laid.
-// So by induction no game lays so many. A listed position without successors, where the game is
+// So by induction no game lays as many. A listed position without successors, where the game is
 // over, needs nothing.
 
 /// Checks the layers of a proof by plays.

@@ -78,7 +78,7 @@ bool BeamSearch<Policy>::one_pass(const Context& context, std::span<const State>
 /// Corrects the scores by what the pass has shown, for all numbers of cards played.
 template <typename Policy>
 void BeamSearch<Policy>::learn(const Context& context) {
-  /// Descendants are counted so many plays later.
+  /// The number of plays after which descendants are counted.
   constexpr std::size_t kHorizon = 18;
   std::size_t deepest = first_;
   while (levels_[deepest + 1].states.size() > 0) ++deepest;

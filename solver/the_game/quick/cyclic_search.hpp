@@ -43,8 +43,8 @@ class CyclicSearch {
   std::size_t root() const { return root_; }
 
  private:
-  /// Candidates, states that may be chosen, are kept in blocks of so many. Loops over a whole block
-  /// are fast, because their length never changes.
+  /// Candidates, states that may be chosen, are kept in blocks of this size. Loops over a whole
+  /// block are fast, because their length never changes.
   static constexpr std::size_t kBlock = 8;
   /// Where the candidates of a block come from: one state, by partial turns that end alike.
   struct Block {

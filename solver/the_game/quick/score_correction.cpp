@@ -18,8 +18,8 @@ constexpr std::int64_t kRateScale = 1024;
 /// large. The slope counts as this much at least.
 constexpr std::int64_t kLeastSlope = 3 * kOne / 10;
 
-/// Scores further from their mean than so many standard deviations count as so far. The descent is
-/// then stable: the squares of all features together stay well below 2 / rate.
+/// Scores further from their mean than this, in standard deviations, count as this far. The descent
+/// is then stable: the squares of all features together stay well below 2 / rate.
 constexpr std::int64_t kFurthestScore = 8 * kOne;
 /// Weights stay within this limit, far above the spread of scores, so no sum overflows.
 constexpr std::int64_t kLargestWeight = 1 << 20;

@@ -22,7 +22,7 @@ constexpr SearchWidth kQuickWidth{1, 16, MoveFilter::Likeliest};
 EndgameSearch::EndgameSearch(const Options& options, const Limits& limits)
     : options_{options}, limits_{limits}, quick_{options.pruning}, exhaustive_{options.pruning} {}
 
-void EndgameSearch::take_up(const Deal& deal) {
+void EndgameSearch::set_game(const Deal& deal) {
   if (deal.rules().players != 1) throw std::invalid_argument{"a game of a single player"};
   game_.emplace(
       WholeDeal{deal, Arrivals{deal}, evaluator_for(deal.rules(), options_.instructions)});
@@ -40,7 +40,7 @@ bool EndgameSearch::belongs(const Position& position) const {
 Result EndgameSearch::solve(const Position& position) {
   if (position.laid() > 0) throw std::invalid_argument{"a position at the beginning of a turn"};
   const SearchRoot root{position};
-  if (!belongs(position)) take_up(root.deal);
+  if (!belongs(position)) set_game(root.deal);
   SoloState state;
   for (const Card card : position.hand(1)) state.unplayed = state.unplayed.with(card);
   for (const Card card : position.draw_pile()) state.unplayed = state.unplayed.with(card);

@@ -29,15 +29,14 @@ class EndgameSearch {
   /// The limits apply to each question; their memory is that of the table.
   EndgameSearch(const Options& options, const Limits& limits);
 
-  /// Takes up the game of a whole deal, and forgets the game before.
-  void take_up(const Deal& deal);
+  /// Makes the game of a whole deal the current one, and forgets the game before.
+  void set_game(const Deal& deal);
 
-  /// As Solver::solve. No card may be laid in the turn yet. Takes up the game of this position if
-  /// the draw pile is not the end of the deck taken up last.
+  /// As Solver::solve. No card may be laid in the turn yet. Makes the game of this position the
+  /// current one if the draw pile is not the end of the current deck.
   Result solve(const Position& position);
 
-  /// Whether the rest of the game taken up can be won from a state of it in which no card of the
-  /// turn is laid.
+  /// Decides a state at the start of a turn of the current game.
   Verdict decide(const SoloState& state);
 
   /// The state of the game after a turn that leaves these cards, in hand or to be drawn, and these

@@ -70,7 +70,7 @@ SearchOutcome exhaust(SearchCall& call, const TeamProblem& problem) {
   const Options& options = call.searches.options();
   if (!kByTurns || engine_for(call.rules, options) == Engine::Plays)
     return exhaust_by_plays(call, problem);
-  // Whoever names the search by turns gets it alone.
+  // A named search by turns runs alone.
   if (options.engine == Engine::Turns) return exhaust_by_turns(call, problem);
   const SearchOutcome outcome = exhaust_a_little(call, problem);
   if (outcome != SearchOutcome::Aborted || call.budget.hit()) return outcome;

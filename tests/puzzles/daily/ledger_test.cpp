@@ -213,7 +213,7 @@ TEST_CASE("ledger: right checksums do not make wrong content right", "[ledger]")
   }
 }
 
-TEST_CASE("ledger file: what is published stays, whoever comes later", "[ledger]") {
+TEST_CASE("ledger file: what is published stays, against any later writer", "[ledger]") {
   const ScratchFolder folder;
   const LedgerFile file{daily_series(), folder.path() / "ledger"};
   CHECK(file.read().days().empty());
