@@ -7,7 +7,6 @@
 #include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/series_commands.hpp"
-#include "tools/commands/study_commands.hpp"
 #include "tools/level8/commands.hpp"
 
 #ifdef __GLIBC__

@@ -1,6 +1,6 @@
 #include "puzzles/formats/other_game.hpp"
 
-#include "puzzles/formats/deal_number.hpp"
+#include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/deck_code.hpp"
 #include "solver/the_game/rules/rules.hpp"
 

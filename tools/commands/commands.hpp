@@ -20,4 +20,9 @@ void add_report_command(CommandLine& line);
 void add_completion_command(CommandLine& line);
 void add_manual_command(CommandLine& line);
 
+/// Adds the group `study`. Its `daily` and `publish` are those of a series (series_commands.hpp).
+void add_study_commands(CommandLine& line);
+void add_study_generate_command(CommandGroup& group);
+void add_study_verify_command(CommandGroup& group);
+
 }  // namespace backtrick::the_game

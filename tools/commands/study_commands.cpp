@@ -1,4 +1,4 @@
-#include "tools/commands/study_commands.hpp"
+#include "tools/commands/commands.hpp"
 
 namespace backtrick::the_game {
 

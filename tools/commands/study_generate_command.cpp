@@ -12,7 +12,7 @@
 #include "puzzles/studies/study_json.hpp"
 #include "puzzles/studies/study_miner.hpp"
 #include "solver/common/error.hpp"
-#include "tools/commands/study_commands.hpp"
+#include "tools/commands/commands.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/io/wording.hpp"

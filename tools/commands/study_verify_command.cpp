@@ -8,7 +8,7 @@
 
 #include "puzzles/studies/study_check.hpp"
 #include "puzzles/studies/study_json.hpp"
-#include "tools/commands/study_commands.hpp"
+#include "tools/commands/commands.hpp"
 #include "tools/commands/verification.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/line_reader.hpp"

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <utility>
 
-#include "puzzles/formats/deal_number.hpp"
+#include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/common/error.hpp"
 #include "solver/common/interval.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "puzzles/formats/deal_number.hpp"
+#include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/common/error.hpp"
 #include "tools/io/terminal.hpp"

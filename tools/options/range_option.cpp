@@ -1,6 +1,6 @@
 #include "tools/options/range_option.hpp"
 
-#include "puzzles/formats/deal_number.hpp"
+#include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/common/error.hpp"
 

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "puzzles/formats/deal_number.hpp"
+#include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/json_parts.hpp"
 #include "tools/survey/names.hpp"
 

@@ -1,9 +1,31 @@
 #include "puzzles/players/value/value_players.hpp"
 
-#include "puzzles/players/value/lookahead_player.hpp"
-#include "puzzles/players/value/value_player.hpp"
-
 namespace backtrick::the_game {
+
+void ValuePlayer::choose(const TableView& view, TurnPlays& turn) {
+  const Tops tops = view.nameless_tops();
+  if (view.unseen.empty()) {
+    chooser_.ending().fewest_left(view.hand, tops);
+    turn = chooser_.ending().plays(view);
+    return;
+  }
+  const auto* const chosen =
+      chooser_.choose({view.hand, view.unseen, tops}, view.required(), view.rules.hand);
+  if (chosen != nullptr) turn = chooser_.plays(*chosen, view);
+}
+
+void LookaheadPlayer::choose(const TableView& view, TurnPlays& turn) {
+  const Tops tops = view.nameless_tops();
+  if (view.unseen.empty()) {
+    ending_.fewest_left(view.hand, tops);
+    turn = ending_.plays(view);
+    return;
+  }
+  const auto judged = lookahead_.judge({view.hand, view.unseen, tops}, view.required(),
+                                       view.rules.min_plays, view.rules.hand);
+  if (!judged.empty()) turn = lookahead_.plays(judged.front(), view);
+}
+
 namespace {
 
 constexpr int kQuickWidth = 2;

@@ -7,9 +7,39 @@
 #include <string_view>
 
 #include "puzzles/players/player.hpp"
+#include "puzzles/players/value/turn_chooser.hpp"
 #include "puzzles/players/value/turn_lookahead.hpp"
 
 namespace backtrick::the_game {
+
+/// Chooses the turn whose afterstate the value network likes best, without looking further.
+class ValuePlayer : public Player {
+ public:
+  /// For games of 98 cards with the rules of the network. `width`: see TurnGenerator. The network
+  /// must outlive the player.
+  ValuePlayer(const ValueNetwork& network, int width) : chooser_{network, width} {}
+
+  void new_game(std::uint64_t) override {}
+  void choose(const TableView& view, TurnPlays& turn) override;
+
+ private:
+  TurnChooser chooser_;
+};
+
+/// Chooses the turn that TurnLookahead likes best.
+class LookaheadPlayer : public Player {
+ public:
+  /// For games of 98 cards with the rules of the network, which must outlive the player.
+  LookaheadPlayer(const ValueNetwork& network, const LookaheadEffort& effort)
+      : lookahead_{network, effort} {}
+
+  void new_game(std::uint64_t seed) override { lookahead_.seed(seed); }
+  void choose(const TableView& view, TurnPlays& turn) override;
+
+ private:
+  TurnLookahead lookahead_;
+  ExactEnding ending_;
+};
 
 /// Players with a value network, by price: about 1.3 ms, 49 ms and 0.66 s a game on a busy core
 /// (bench/LADDER.md).

@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "puzzles/players/playout.hpp"
-#include "puzzles/players/value/lookahead_player.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
-#include "puzzles/players/value/value_player.hpp"
 #include "solver/common/hash.hpp"
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/game.hpp"
