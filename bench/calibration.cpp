@@ -42,7 +42,7 @@ class NotingPlayer : public Player {
     player_->new_game(seed);
     moments.clear();
   }
-  void choose(const TableView& view, TurnPlays& turn) override {
+  void choose(const TableView& view, Turn& turn) override {
     // Once the draw pile is empty, nothing is uncertain.
     if (!view.unseen.empty())
       moments.push_back(
@@ -160,7 +160,7 @@ void print_reliability(const std::vector<Moment>& moments) {
 }
 
 struct CalibrationOptions {
-  NamedRules rules;
+  RulesArgument rules;
   DealNumbers numbers{.threads = 2};
   bool fit = false;
 };

@@ -11,7 +11,7 @@ namespace backtrick::the_game {
 namespace {
 
 /// Lays the nearest card again and again. A trick counts as nearer than any other card.
-void lay_nearest(const TableView& view, TurnPlays& turn) {
+void lay_nearest(const TableView& view, Turn& turn) {
   TableView now = view;
   while (!now.turn_complete()) {
     std::optional<Play> best;
@@ -26,14 +26,14 @@ void lay_nearest(const TableView& view, TurnPlays& turn) {
       }
     }
     if (!best) return;
-    turn.add(*best);
+    turn.push_back(*best);
     now.lay(*best);
   }
 }
 
 }  // namespace
 
-void DreamingPlayer::choose(const TableView& view, TurnPlays& turn) {
+void DreamingPlayer::choose(const TableView& view, Turn& turn) {
   Table table{view.rules, {}, {{}}, {}, 1, 0};
   for (const Pile pile : kPiles) table.tops[static_cast<std::size_t>(pile)] = view.top(pile);
   for (const int card : view.hand) table.hands[0].push_back(static_cast<Card>(card));
@@ -42,7 +42,7 @@ void DreamingPlayer::choose(const TableView& view, TurnPlays& turn) {
   const auto dream = Position::of(std::move(table));
   const Result result = solver_.solve(*dream, limits_);
   if (result.solution.empty()) return lay_nearest(view, turn);
-  for (const Play play : result.solution.front()) turn.add(play);
+  for (const Play play : result.solution.front()) turn.push_back(play);
 }
 
 /// The spared pile of each direction is the one that has advanced less.
@@ -72,7 +72,7 @@ std::optional<Play> HastyPlayer::next(const TableView& now, CardSet noticed) con
   return best;
 }
 
-void HastyPlayer::choose(const TableView& view, TurnPlays& turn) {
+void HastyPlayer::choose(const TableView& view, Turn& turn) {
   for (TableView now = view;;) {
     CardSet noticed;
     for (const int card : now.hand) {
@@ -82,7 +82,7 @@ void HastyPlayer::choose(const TableView& view, TurnPlays& turn) {
     // Before giving up, consider all cards in hand.
     if (!play && !now.turn_complete()) play = next(now, now.hand);
     if (!play) return;
-    turn.add(*play);
+    turn.push_back(*play);
     now.lay(*play);
   }
 }

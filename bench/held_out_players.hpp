@@ -5,6 +5,7 @@
 
 #include "puzzles/players/player.hpp"
 #include "solver/common/shuffle.hpp"
+#include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/solver.hpp"
 
 namespace backtrick::the_game {
@@ -19,7 +20,7 @@ class DreamingPlayer : public Player {
   /// `nodes`: the positions to expand for each imagined order.
   explicit DreamingPlayer(std::uint64_t nodes) : limits_{.nodes = nodes, .memory = 0} {}
   void new_game(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
-  void choose(const TableView& view, TurnPlays& turn) override;
+  void choose(const TableView& view, Turn& turn) override;
 
  private:
   Limits limits_;
@@ -35,7 +36,7 @@ class HastyPlayer : public Player {
   /// `overlooked`: how many of 256 cards are missed on average.
   explicit HastyPlayer(unsigned overlooked) : overlooked_{overlooked} {}
   void new_game(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
-  void choose(const TableView& view, TurnPlays& turn) override;
+  void choose(const TableView& view, Turn& turn) override;
 
  private:
   std::optional<Play> next(const TableView& now, CardSet noticed) const;

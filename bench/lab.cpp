@@ -7,7 +7,8 @@
 
 namespace backtrick::lab {
 
-void NamedRules::add(CLI::App& command, const std::function<bool(const the_game::Rules&)>& fits) {
+void RulesArgument::add(CLI::App& command,
+                        const std::function<bool(const the_game::Rules&)>& fits) {
   const auto known = [this, fits](const std::string& text) -> std::string {
     const auto found = the_game::find_rules(text);
     if (!found || found->players != 1 || (fits && !fits(*found))) return "not for rules " + text;

@@ -33,7 +33,7 @@ void add_ladder(CLI::App& app, Action& action);
 void add_calibration(CLI::App& app, Action& action);
 
 /// A rule set by its name.
-struct NamedRules {
+struct RulesArgument {
   std::string name;
   the_game::Rules rules;
 

@@ -108,7 +108,7 @@ double LuckMeter::luck_of(const Deal& deal, const Line& game) {
 }
 
 struct LadderOptions {
-  NamedRules rules;
+  RulesArgument rules;
   std::vector<std::string> players;
   DealNumbers numbers;
   std::string network;  ///< a file, if not empty

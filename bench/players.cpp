@@ -18,7 +18,7 @@ namespace backtrick::lab {
 namespace {
 
 struct PlayersOptions {
-  NamedRules rules;
+  RulesArgument rules;
   DealNumbers numbers;
 };
 

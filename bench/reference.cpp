@@ -40,7 +40,7 @@ Status write_scales(const std::string& file, const std::string& command,
 }
 
 struct ReferenceOptions {
-  NamedRules rules;
+  RulesArgument rules;
   DealNumbers numbers;
   std::uint64_t each = 0;
   std::string file;

@@ -46,7 +46,7 @@ int solves(const Study& study, int tries, const Find& find) {
 /// Plays a game on to its end. Returns the cards left.
 int play_on(TableView now, const std::vector<Card>& draws, Player& player, std::uint64_t seed) {
   player.new_game(seed);
-  TurnPlays turn;
+  Turn turn;
   for (;;) {
     while (now.hand.size() < now.rules.hand && !now.unseen.empty()) {
       const Card card = draws[draws.size() - static_cast<std::size_t>(now.unseen.size())];
@@ -66,7 +66,7 @@ int play_on(TableView now, const std::vector<Card>& draws, Player& player, std::
 
 int solves_unseeing(Player& player, const Study& study, int tries) {
   return solves(study, tries, [&](const Position& now, int i) {
-    TurnPlays turn;
+    Turn turn;
     player.new_game(static_cast<std::uint64_t>(i));
     player.choose(TableView::of(now), turn);
     return turn;
@@ -77,7 +77,7 @@ int solves_playing_on(const Study& study, int tries, int games) {
   HastyPlayer player = usual_hasty_player();
   return solves(study, tries, [&](const Position& now, int i) {
     const TableView table = TableView::of(now);
-    TurnPlays best;
+    Turn best;
     int fewest = std::numeric_limits<int>::max();
     std::uint64_t seed = static_cast<std::uint64_t>(i) << 32;
     for (const CompleteTurn& turn : complete_turns(table)) {

@@ -231,7 +231,7 @@ struct NetworkOptions {
     float number() const { return std::strtof(text.c_str(), nullptr); }
   };
 
-  NamedRules rules;
+  RulesArgument rules;
   std::int64_t games = 0;
   std::string folder;
   Given from{"--from", "Begin with the weights of a network, at a rate of 5e-4"};

@@ -218,7 +218,7 @@ void print_predictors(DealValidation& validation) {
 }
 
 struct DealOptions {
-  NamedRules rules;
+  RulesArgument rules;
   DealNumbers numbers;
 };
 

@@ -150,7 +150,7 @@ void print_predictors(StudyValidation& validation) {
 }
 
 struct StudyOptions {
-  NamedRules rules;
+  RulesArgument rules;
   DealNumbers numbers;
   std::uint64_t each = 0;
 };

@@ -47,7 +47,7 @@ WriteJson as_json(const Reason& reason) {
 }
 
 WriteJson as_json(const Advice& advice) {
-  WriteJson json{{"plays", as_json(Line{Turn(advice.plays.begin(), advice.plays.end())}).front()}};
+  WriteJson json{{"plays", as_json(Line{advice.plays}).front()}};
   json["chance"] = share(advice.chance);
   json["cards_left"] = rounded(advice.cards_left, 100);
   json["exact"] = advice.exact;

@@ -17,7 +17,7 @@ std::uint64_t seed_of(const TableView& view) {
   return seed;
 }
 
-TableView after_turn(const TableView& view, const TurnPlays& plays) {
+TableView after_turn(const TableView& view, const Turn& plays) {
   TableView after = view;
   for (const Play play : plays) after.lay(play);
   return after;
@@ -35,18 +35,18 @@ std::vector<Advice> Adviser::advise(const TableView& view, std::size_t most) {
   const Tops tops = view.nameless_tops();
   if (view.unseen.empty()) {
     const int left = ending_.fewest_left(view.hand, tops);
-    const TurnPlays plays = ending_.plays(view);
+    const Turn plays = ending_.plays(view);
     if (!plays.empty() || view.turn_complete()) advice.push_back(known_end(view, plays, left));
     return advice;
   }
 
   lookahead_.seed(seed_of(view));
   const int required = std::max(view.required() - view.laid, 0);
-  std::vector<TurnPlays> turns;
+  std::vector<Turn> turns;
   for (const TurnLookahead::Judged& judged : lookahead_.judge(
            {view.hand, view.unseen, tops}, required, view.rules.min_plays, view.rules.hand, most))
     turns.push_back(lookahead_.plays(judged, view));
-  for (const TurnPlays& turn : turns) advice.push_back(judge(view, turn));
+  for (const Turn& turn : turns) advice.push_back(judge(view, turn));
   std::ranges::stable_sort(advice, [](const Advice& a, const Advice& b) {
     return a.chance != b.chance ? a.chance > b.chance : a.cards_left < b.cards_left;
   });
@@ -60,7 +60,7 @@ std::int32_t Adviser::chance(const TableView& view) {
   return best.empty() ? 0 : best.front().chance;
 }
 
-Advice Adviser::judge(const TableView& view, const TurnPlays& plays) {
+Advice Adviser::judge(const TableView& view, const Turn& plays) {
   const TableView after = after_turn(view, plays);
   const Tops tops = after.nameless_tops();
   if (view.unseen.empty()) return known_end(view, plays, ending_.fewest_left(after.hand, tops));
@@ -74,7 +74,7 @@ Advice Adviser::judge(const TableView& view, const TurnPlays& plays) {
           reasons_for(view, plays)};
 }
 
-Advice Adviser::known_end(const TableView& view, const TurnPlays& plays, int left) const {
+Advice Adviser::known_end(const TableView& view, const Turn& plays, int left) const {
   std::vector<Reason> reasons = reasons_for(view, plays);
   const Reason end{.kind = Reason::Kind::EndKnown, .count = left};
   if (reasons.empty() || reasons.front().kind != Reason::Kind::LaysAll)

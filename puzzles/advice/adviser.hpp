@@ -9,12 +9,13 @@
 #include "puzzles/players/table_view.hpp"
 #include "puzzles/players/value/exact_ending.hpp"
 #include "puzzles/players/value/turn_lookahead.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
 /// A turn and what it is worth to a person at the table.
 struct Advice {
-  TurnPlays plays;          ///< none: the turn under way is to be ended
+  Turn plays;               ///< none: the turn under way is to be ended
   std::int32_t chance = 0;  ///< to win, in units of 1 / kCertain
   bool exact = false;       ///< all cards are known after the turn: chance and cards_left are facts
   /// The number of cards that stay in the end. If not exact, it is an estimate; see
@@ -43,10 +44,10 @@ class Adviser {
   std::int32_t chance(const TableView& view);
   /// Judges a turn that completes the one under way. The plays must be legal. Turns of the same
   /// table are judged by the same imagined draws, so their chances can be compared.
-  Advice judge(const TableView& view, const TurnPlays& plays);
+  Advice judge(const TableView& view, const Turn& plays);
 
  private:
-  Advice known_end(const TableView& view, const TurnPlays& plays, int left) const;
+  Advice known_end(const TableView& view, const Turn& plays, int left) const;
 
   int draws_;
   const Calibration* calibration_;

@@ -14,10 +14,10 @@ namespace {
 constexpr std::int32_t kTelling = kCertain / 100;
 
 TurnChance chance_of_turn(Adviser& adviser, const TableView& view, const Turn& turn) {
-  TurnPlays plays;
+  Turn plays;
   TableView after = view;
   for (const Play play : turn) {
-    plays.add(play);
+    plays.push_back(play);
     after.lay(play);
   }
   TurnChance chance{0, view, turn, 0, 0, std::nullopt};

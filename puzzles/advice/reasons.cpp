@@ -31,7 +31,7 @@ CardSet fitting_somewhere(CardSet cards, const TableView& view) {
 /// Collects the reasons for one turn.
 class ReasonFinder {
  public:
-  ReasonFinder(const TableView& before, const TurnPlays& turn) : before_{before}, after_{before} {
+  ReasonFinder(const TableView& before, const Turn& turn) : before_{before}, after_{before} {
     lay(turn);
     unplayed_ = after_.hand | after_.unseen;
   }
@@ -54,7 +54,7 @@ class ReasonFinder {
   }
 
  private:
-  void lay(const TurnPlays& turn) {
+  void lay(const Turn& turn) {
     int tricks = 0;
     for (const Play play : turn) {
       if (play.card == trick_on(play.pile, after_.top(play.pile)) && tricks++ < kMostTricks)
@@ -153,7 +153,7 @@ std::string unplayed_cards(int count) {
 
 }  // namespace
 
-std::vector<Reason> reasons_for(const TableView& before, const TurnPlays& turn) {
+std::vector<Reason> reasons_for(const TableView& before, const Turn& turn) {
   return ReasonFinder{before, turn}.find();
 }
 

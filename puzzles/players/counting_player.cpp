@@ -116,7 +116,7 @@ std::int32_t CountingPlayer::value(const TableView& view) const {
 
 // Plays on different piles commute, so each turn is generated in one order only. A play on an
 // earlier pile is skipped if it was already likely before the previous play.
-void CountingPlayer::extend(const TableView& now, TurnPlays& turn, const LikelyCards* before,
+void CountingPlayer::extend(const TableView& now, Turn& turn, const LikelyCards* before,
                             Visit visit) const {
   const bool complete = now.turn_complete();
   const bool free_only = complete && !now.unseen.empty();
@@ -132,9 +132,9 @@ void CountingPlayer::extend(const TableView& now, TurnPlays& turn, const LikelyC
         const Play play{static_cast<Card>(card), pile};
         TableView next = now;
         next.lay(play);
-        turn.add(play);
+        turn.push_back(play);
         extend(next, turn, &likely, visit);
-        turn.drop_last();
+        turn.pop_back();
       }
     }
   }
@@ -143,13 +143,13 @@ void CountingPlayer::extend(const TableView& now, TurnPlays& turn, const LikelyC
 
 void CountingPlayer::consider(const TableView& view, Visit visit) {
   weigh(view);
-  TurnPlays turn;
+  Turn turn;
   extend(view, turn, nullptr, visit);
 }
 
-void CountingPlayer::choose(const TableView& view, TurnPlays& turn) {
+void CountingPlayer::choose(const TableView& view, Turn& turn) {
   std::int32_t best = std::numeric_limits<std::int32_t>::min();
-  consider(view, [&](const TableView& after, const TurnPlays& plays) {
+  consider(view, [&](const TableView& after, const Turn& plays) {
     if (!after.turn_complete()) return;
     const std::int32_t judged = value(after) + noisy_score_.error();
     if (judged <= best) return;

@@ -9,6 +9,7 @@
 
 #include "puzzles/players/noisy_score.hpp"
 #include "puzzles/players/player.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -56,10 +57,10 @@ class CountingPlayer : public Player {
       : noisy_score_{deviation}, given_{weights} {}
 
   void new_game(std::uint64_t seed) override { noisy_score_.seed(seed); }
-  void choose(const TableView& view, TurnPlays& turn) override;
+  void choose(const TableView& view, Turn& turn) override;
 
  protected:
-  using Visit = absl::FunctionRef<void(const TableView& after, const TurnPlays& plays)>;
+  using Visit = absl::FunctionRef<void(const TableView& after, const Turn& plays)>;
   /// Visits the likely turns and the tables that they leave. Some of these turns are incomplete.
   void consider(const TableView& view, Visit visit);
 
@@ -69,7 +70,7 @@ class CountingPlayer : public Player {
   std::int32_t value(const TableView& view) const;
 
  private:
-  void extend(const TableView& now, TurnPlays& turn, const LikelyCards* before, Visit visit) const;
+  void extend(const TableView& now, Turn& turn, const LikelyCards* before, Visit visit) const;
 
   NoisyScore noisy_score_;
   const counting::Weights* given_;

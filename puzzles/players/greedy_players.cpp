@@ -4,7 +4,7 @@
 
 namespace backtrick::the_game {
 
-void RandomPlayer::choose(const TableView& view, TurnPlays& turn) {
+void RandomPlayer::choose(const TableView& view, Turn& turn) {
   TableView now = view;
   while (!now.turn_complete()) {
     std::uint64_t plays = 0;
@@ -20,14 +20,14 @@ void RandomPlayer::choose(const TableView& view, TurnPlays& turn) {
       }
       auto card = cards.begin();
       for (; skip > 0; --skip) ++card;
-      turn.add({static_cast<Card>(*card), pile});
+      turn.push_back({static_cast<Card>(*card), pile});
       now.lay(turn[turn.size() - 1]);
       break;
     }
   }
 }
 
-void GreedyPlayer::choose(const TableView& view, TurnPlays& turn) {
+void GreedyPlayer::choose(const TableView& view, Turn& turn) {
   constexpr int kUnit = 100;
   TableView now = view;
   for (;;) {
@@ -45,7 +45,7 @@ void GreedyPlayer::choose(const TableView& view, TurnPlays& turn) {
     }
     if (best.card == 0) return;
     if (now.turn_complete() && least > greed_.free_distance * kUnit) return;
-    turn.add(best);
+    turn.push_back(best);
     now.lay(best);
   }
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "puzzles/players/table_view.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -20,7 +21,7 @@ class Player {
 
   /// Chooses the next turn. No card of it has been laid when this is called. The plays must be
   /// legal one after another. Laying fewer cards than required gives the game up.
-  virtual void choose(const TableView& view, TurnPlays& turn) = 0;
+  virtual void choose(const TableView& view, Turn& turn) = 0;
 };
 
 }  // namespace backtrick::the_game

@@ -7,16 +7,16 @@
 
 namespace backtrick::the_game {
 
-bool can_complete_turn(const TableView& view, TurnPlays* turn) {
+bool can_complete_turn(const TableView& view, Turn* turn) {
   if (view.turn_complete()) return true;
   for (const Pile pile : kPiles) {
     for (const int card : view.playable(pile)) {
       const Play play{static_cast<Card>(card), pile};
       TableView next = view;
       next.lay(play);
-      if (turn != nullptr) turn->add(play);
+      if (turn != nullptr) turn->push_back(play);
       if (can_complete_turn(next, turn)) return true;
-      if (turn != nullptr) turn->drop_last();
+      if (turn != nullptr) turn->pop_back();
     }
   }
   return false;
@@ -39,7 +39,7 @@ Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* rec
 
   player.new_game(seed);
   Outcome outcome;
-  TurnPlays turn;
+  Turn turn;
   for (draw(); view.left() > 0 && can_complete_turn(view); draw()) {
     turn.clear();
     player.choose(view, turn);
@@ -48,7 +48,7 @@ Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* rec
         throw std::logic_error{"a player has laid an illegal card"};
       view.lay(play);
     }
-    if (record != nullptr) record->emplace_back(turn.begin(), turn.end());
+    if (record != nullptr) record->push_back(turn);
     if (!view.turn_complete()) break;
     ++outcome.turns;
   }

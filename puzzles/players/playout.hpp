@@ -26,6 +26,6 @@ Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* rec
 std::vector<Position> beginnings_of_turns(const Deal& deal, const Line& record);
 
 /// Whether the turn under way can still be completed. `turn`, if given, receives plays that do so.
-bool can_complete_turn(const TableView& view, TurnPlays* turn = nullptr);
+bool can_complete_turn(const TableView& view, Turn* turn = nullptr);
 
 }  // namespace backtrick::the_game

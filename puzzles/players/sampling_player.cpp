@@ -15,7 +15,7 @@ void SamplingPlayer::new_game(std::uint64_t seed) {
 /// Finds the turns with the best score, at most one for each resulting table.
 void SamplingPlayer::find_candidates(const TableView& view) {
   candidates_.clear();
-  consider(view, [&](const TableView& after, const TurnPlays& plays) {
+  consider(view, [&](const TableView& after, const Turn& plays) {
     if (!after.turn_complete()) return;
     const std::int32_t worth = value(after);
     const bool full = candidates_.size() == foresight_.turns;
@@ -44,7 +44,7 @@ std::int64_t SamplingPlayer::play_on(TableView now) {
   // When a game is over, each card left counts as more than any table can cost.
   constexpr std::int64_t kCardLeft = -5'000;
   std::int64_t worth = 0;
-  TurnPlays turn;
+  Turn turn;
   for (int turns = 0; turns < foresight_.horizon; ++turns) {
     draw();
     if (now.left() == 0) return 0;
@@ -56,7 +56,7 @@ std::int64_t SamplingPlayer::play_on(TableView now) {
   return worth;
 }
 
-void SamplingPlayer::choose(const TableView& view, TurnPlays& turn) {
+void SamplingPlayer::choose(const TableView& view, Turn& turn) {
   find_candidates(view);
   if (candidates_.size() < 2 || view.unseen.empty()) {
     if (candidates_.empty()) return CountingPlayer::choose(view, turn);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzles/players/counting_player.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -23,12 +24,12 @@ class SamplingPlayer : public CountingPlayer {
   explicit SamplingPlayer(const Foresight& foresight) : CountingPlayer{0}, foresight_{foresight} {}
 
   void new_game(std::uint64_t seed) override;
-  void choose(const TableView& view, TurnPlays& turn) override;
+  void choose(const TableView& view, Turn& turn) override;
 
  private:
   struct Candidate {
     TableView after;
-    TurnPlays plays;
+    Turn plays;
     std::int32_t value = 0;
     std::int64_t sum = 0;
   };

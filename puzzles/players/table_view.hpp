@@ -58,21 +58,4 @@ struct TableView {
   }
 };
 
-/// The plays of one turn, stored without allocation.
-class TurnPlays {
- public:
-  void clear() { size_ = 0; }
-  void add(Play play) { plays_[size_++] = play; }
-  void drop_last() { --size_; }
-  std::size_t size() const { return size_; }
-  bool empty() const { return size_ == 0; }
-  Play operator[](std::size_t i) const { return plays_[i]; }
-  const Play* begin() const { return plays_.data(); }
-  const Play* end() const { return plays_.data() + size_; }
-
- private:
-  std::array<Play, kMaxHand> plays_{};
-  std::size_t size_ = 0;
-};
-
 }  // namespace backtrick::the_game

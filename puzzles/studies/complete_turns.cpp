@@ -9,7 +9,7 @@ namespace {
 /// A table within a turn.
 struct Moment {
   TableView table;
-  TurnPlays plays;
+  Turn plays;
 };
 
 /// What a moment leaves.
@@ -39,7 +39,7 @@ std::vector<CompleteTurn> complete_turns(const TableView& table) {
         Moment next = now;
         next.table.lay({static_cast<Card>(card), pile});
         if (!known.insert({next.table.hand, next.table.nameless_tops()}).second) continue;
-        next.plays.add({static_cast<Card>(card), pile});
+        next.plays.push_back({static_cast<Card>(card), pile});
         moments.push_back(next);
       }
     }

@@ -4,15 +4,16 @@
 
 #include "puzzles/players/table_view.hpp"
 #include "puzzles/players/value/afterstate.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
 /// A turn that may end, by what it leaves. Turns that lay the same cards and leave the same tops
 /// are one, whatever their order, because the game goes on in the same way after them.
 struct CompleteTurn {
-  CardSet hand;     ///< the cards that stay in hand
-  Tops tops;        ///< the piles without their names
-  TurnPlays plays;  ///< one order that leaves this
+  CardSet hand;  ///< the cards that stay in hand
+  Tops tops;     ///< the piles without their names
+  Turn plays;    ///< one order that leaves this
 };
 
 /// Every turn of a single player that may end, of every legal size, each once. A turn under way is

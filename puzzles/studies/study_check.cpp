@@ -57,8 +57,7 @@ StudyFinding StudyChecker::check(const Study& study) {
     const std::string turn = "turn " + std::to_string(i + 1) + ": ";
     if (i == study.solution.size()) return {Finding::Refuted, turn + "the solution is shorter"};
     const auto others = refute_others(now, study.solution[i], [&](const CompleteTurn& other) {
-      const Turn plays{other.plays.begin(), other.plays.end()};
-      return decide(after_turn(now, plays));
+      return decide(after_turn(now, other.plays));
     });
     if (const auto* reason = std::get_if<NoStudy>(&others)) {
       const Finding kind = *reason == NoStudy::Undecided ? Finding::Undecided : Finding::Refuted;

@@ -59,13 +59,13 @@ bool ExactEnding::lay_all(CardSet hand, Tops tops) {
   return false;
 }
 
-TurnPlays ExactEnding::plays(const TableView& view) const {
+Turn ExactEnding::plays(const TableView& view) const {
   TableView now = view;
-  TurnPlays plays;
+  Turn plays;
   for (std::size_t i = 0; i < best_length_ && i < kMaxHand; ++i) {
     const Step& step = best_path_[i];
     const Pile pile = pile_with(now, step.slot, step.top);
-    plays.add({step.card, pile});
+    plays.push_back({step.card, pile});
     now.lay({step.card, pile});
   }
   return plays;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzles/players/value/afterstate.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -20,7 +21,7 @@ class ExactEnding {
   int fewest_left(CardSet hand, Tops tops);
 
   /// The order that was found last, to be laid on the piles of a table.
-  TurnPlays plays(const TableView& view) const;
+  Turn plays(const TableView& view) const;
 
  private:
   struct Step {

@@ -7,6 +7,7 @@
 #include "puzzles/players/value/exact_ending.hpp"
 #include "puzzles/players/value/turn_evaluator.hpp"
 #include "puzzles/players/value/turn_generator.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -43,7 +44,7 @@ class TurnChooser {
   /// All turns of the last call, in the order of their generation.
   std::span<const Candidate> candidates() const { return candidates_; }
   /// The plays of a turn of the last call.
-  TurnPlays plays(const Candidate& candidate, const TableView& view) const {
+  Turn plays(const Candidate& candidate, const TableView& view) const {
     return generator_.plays(*candidate.turn, view);
   }
   ExactEnding& ending() { return ending_; }

@@ -107,18 +107,18 @@ void TurnGenerator::extend_further(CardSet unseen) {
   }
 }
 
-TurnPlays TurnGenerator::plays(const Node& turn, const TableView& view) const {
+Turn TurnGenerator::plays(const Node& turn, const TableView& view) const {
   boost::container::static_vector<const Node*, kMaxHand> path;
   for (const Node* node = &turn; node->laid > 0; node = &nodes_[node->before]) path.push_back(node);
 
   TableView now = view;
-  TurnPlays plays;
+  Turn plays;
   std::ranges::reverse(path);
   for (const Node* const node : path) {
     const Pile pile = pile_with(now, node->slot, nodes_[node->before].tops[node->slot]);
     for (const Card card : node->cards) {
       if (card == 0) continue;
-      plays.add({card, pile});
+      plays.push_back({card, pile});
       now.lay({card, pile});
     }
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "puzzles/players/value/afterstate.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -37,7 +38,7 @@ class TurnGenerator {
   /// The turns.
   std::span<const Node> turns() const { return std::span{nodes_}.subspan(first_turn_); }
   /// The plays of a turn, on the piles as they lie on the table.
-  TurnPlays plays(const Node& turn, const TableView& view) const;
+  Turn plays(const Node& turn, const TableView& view) const;
 
  private:
   void extend_required(int required, bool all_plays);

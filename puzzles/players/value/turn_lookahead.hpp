@@ -7,6 +7,7 @@
 
 #include "puzzles/players/value/imagined_draws.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -66,7 +67,7 @@ class TurnLookahead {
   /// Looks at what any turn leaves, over `samples` imagined draws. The draw pile must hold cards.
   Outlook outlook(const Afterstate& after, int samples, int min_plays, int hand_size);
   /// The plays of a turn of the last call.
-  TurnPlays plays(const Judged& judged, const TableView& view) const {
+  Turn plays(const Judged& judged, const TableView& view) const {
     return chooser_.plays(*judged.candidate, view);
   }
 

@@ -2,7 +2,7 @@
 
 namespace backtrick::the_game {
 
-void ValuePlayer::choose(const TableView& view, TurnPlays& turn) {
+void ValuePlayer::choose(const TableView& view, Turn& turn) {
   const Tops tops = view.nameless_tops();
   if (view.unseen.empty()) {
     chooser_.ending().fewest_left(view.hand, tops);
@@ -14,7 +14,7 @@ void ValuePlayer::choose(const TableView& view, TurnPlays& turn) {
   if (chosen != nullptr) turn = chooser_.plays(*chosen, view);
 }
 
-void LookaheadPlayer::choose(const TableView& view, TurnPlays& turn) {
+void LookaheadPlayer::choose(const TableView& view, Turn& turn) {
   const Tops tops = view.nameless_tops();
   if (view.unseen.empty()) {
     ending_.fewest_left(view.hand, tops);

@@ -9,6 +9,7 @@
 #include "puzzles/players/player.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
 #include "puzzles/players/value/turn_lookahead.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -20,7 +21,7 @@ class ValuePlayer : public Player {
   ValuePlayer(const ValueNetwork& network, int width) : chooser_{network, width} {}
 
   void new_game(std::uint64_t) override {}
-  void choose(const TableView& view, TurnPlays& turn) override;
+  void choose(const TableView& view, Turn& turn) override;
 
  private:
   TurnChooser chooser_;
@@ -34,7 +35,7 @@ class LookaheadPlayer : public Player {
       : lookahead_{network, effort} {}
 
   void new_game(std::uint64_t seed) override { lookahead_.seed(seed); }
-  void choose(const TableView& view, TurnPlays& turn) override;
+  void choose(const TableView& view, Turn& turn) override;
 
  private:
   TurnLookahead lookahead_;

@@ -54,7 +54,7 @@ std::string chance_in_json(std::int32_t chance) {
   return std::to_string(static_cast<double>(chance) / kCertain);
 }
 
-std::string text_of(const TurnPlays& plays) { return write_plays({{plays.begin(), plays.end()}}); }
+std::string text_of(const Turn& plays) { return write_plays({plays}); }
 
 }  // namespace
 }  // namespace backtrick::the_game

@@ -35,6 +35,7 @@ class Turn {
     plays_[size_++] = play;
   }
   void pop_back() { --size_; }
+  void clear() { size_ = 0; }
 
   Play* begin() { return plays_.data(); }
   Play* end() { return plays_.data() + size_; }

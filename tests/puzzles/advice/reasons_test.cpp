@@ -18,9 +18,9 @@ CardSet cards(std::initializer_list<int> members) {
   return set;
 }
 
-TurnPlays turn_of(std::initializer_list<Play> plays) {
-  TurnPlays turn;
-  for (const Play play : plays) turn.add(play);
+Turn turn_of(std::initializer_list<Play> plays) {
+  Turn turn;
+  for (const Play play : plays) turn.push_back(play);
   return turn;
 }
 

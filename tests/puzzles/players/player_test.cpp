@@ -177,8 +177,8 @@ TEST_CASE("players: neither side of a deal is the easier one", "[players]") {
 class Cheat : public Player {
  public:
   void new_game(std::uint64_t) override {}
-  void choose(const TableView& view, TurnPlays& turn) override {
-    turn.add({static_cast<Card>(view.unseen.lowest()), Pile::A1});
+  void choose(const TableView& view, Turn& turn) override {
+    turn.push_back({static_cast<Card>(view.unseen.lowest()), Pile::A1});
   }
 };
 

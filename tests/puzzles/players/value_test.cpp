@@ -297,7 +297,7 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
       std::set<Key> left;
       for (const TurnGenerator::Node& turn : generator->turns()) {
         TableView after = view;
-        const TurnPlays plays = generator->plays(turn, view);
+        const Turn plays = generator->plays(turn, view);
         REQUIRE(plays.size() == turn.laid);
         REQUIRE(turn.laid >= required);
         for (const Play play : plays) {
