@@ -66,7 +66,7 @@ Finding verify(const py::object& claim) {
   const auto read =
       level8::read_result(json_of(claim), std::vector<level8::LevelList>{level8::default_levels()});
   if (read) return {true, "the referee accepts every turn"};
-  if (read.error().status() != Exit::SomeUnwinnable) throw read.error();
+  if (read.error().status() != Exit::SomeUnwinnable) throw Error{read.error()};
   return {false, read.error().what()};
 }
 
