@@ -29,7 +29,7 @@ using namespace the_game;
 
 /// Measures how lucky the draws of a game were: for each draw, the chance that the network gives
 /// the hand drawn, less the mean of fresh draws at the same moment. The expected luck of a draw is
-/// 0 whatever the network says, so results less luck have the same mean and less variance (AIVAT:
+/// 0 with any network, so results less luck have the same mean and less variance (AIVAT:
 /// Burch and others, AAAI 2018).
 class LuckMeter {
  public:

@@ -138,7 +138,7 @@ class Lines {
   }
 
   /// How much better the difficulty predicts the held-out players than another figure of the same
-  /// deals, whatever the other's sign.
+  /// deals. The sign of the other does not count.
   Estimate advantage_over(const RoundValidation::Take& figure) const {
     const Numbers ours = validation_.all(RoundValidation::difficulty);
     const Numbers other = validation_.all(figure);

@@ -80,8 +80,7 @@ DailyDeal read_daily_deal(const JsonNode& node, Band expected) {
   if (!deal) id.fail("the id of a deal, such as \"solo:42\"");
   const JsonNode grade_node = node.at("grade");
   const Grade grade = read_grade(grade_node);
-  if (grade.band != expected)
-    grade_node.at("band").fail("\"" + std::string{name(expected)} + "\" in this place");
+  expect_band(grade_node, expected);
   DailyDeal daily{*std::move(deal), grade};
   if (const auto result = node.find("player_result"))
     daily.player_result = read_player_result(*result);
@@ -137,8 +136,8 @@ class DailySeries : public SeriesOf<Daily> {
     return std::make_shared<Daily>(Daily{{}, read_daily_deals(line.at("deals"))});
   }
 
-  std::string write_day(const Day& day) const override {
-    WriteJson json{{"date", write_date(day.date)}, {"deals", WriteJson::array()}};
+  WriteJson day_entry(const Day& day) const override {
+    WriteJson json{{"deals", WriteJson::array()}};
     for (const DailyDeal& deal : of(day).deals) {
       const std::string band{name(deal.grade.band)};
       WriteJson item = named(deal.deal);
@@ -148,8 +147,7 @@ class DailySeries : public SeriesOf<Daily> {
           "Backtrick " + write_date(day.date) + ", " + band + ": " + id_of(deal.deal).value();
       json["deals"].push_back(std::move(item));
     }
-    json["program"] = day.program;
-    return json.dump();
+    return json;
   }
 
   std::shared_ptr<Day> read_day(const JsonNode& day) const override {
@@ -158,9 +156,9 @@ class DailySeries : public SeriesOf<Daily> {
     return std::make_shared<Daily>(Daily{{date, day.at("program").text()}, std::move(deals)});
   }
 
-  std::string write_solutions(const Day& day) const override {
+  WriteJson solutions(const Day& day) const override {
     Solver solver;
-    WriteJson json{{"date", write_date(day.date)}, {"deals", WriteJson::array()}};
+    WriteJson json{{"deals", WriteJson::array()}};
     for (const DailyDeal& daily : of(day).deals) {
       const Deal& deal = daily.deal;
       const Result result = solver.solve(deal, {.nodes = CandidateChecker::kNodes});
@@ -174,7 +172,7 @@ class DailySeries : public SeriesOf<Daily> {
                                {"verdict", name(Verdict::Winnable)},
                                {"solution", as_json(result.solution)}});
     }
-    return json.dump();
+    return json;
   }
 
   std::string write_text(const Day& day) const override {

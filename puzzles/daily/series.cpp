@@ -8,6 +8,19 @@
 
 namespace backtrick {
 
+std::string Series::write_day(const Day& day) const {
+  WriteJson json{{"date", write_date(day.date)}};
+  json.update(day_entry(day));
+  json["program"] = day.program;
+  return json.dump();
+}
+
+std::string Series::write_solutions(const Day& day) const {
+  WriteJson json{{"date", write_date(day.date)}};
+  json.update(solutions(day));
+  return json.dump();
+}
+
 CalendarDate read_date_of(const JsonNode& node) {
   const JsonNode date_node = node.at("date");
   const auto date = read_date(date_node.text());

@@ -93,14 +93,18 @@ class Series {
   /// Reads the same from a line. The ledger fills in date and program.
   virtual std::shared_ptr<Day> read_ledger_entry(const JsonNode& line) const = 0;
 
-  /// The published file of a day, at most 64 KiB. It tells no solution.
-  virtual std::string write_day(const Day& day) const = 0;
+  /// The published file of a day, at most 64 KiB: the date, what `day_entry` says, the program.
+  std::string write_day(const Day& day) const;
+  /// All that it says of the puzzles, and no solution.
+  virtual nlohmann::ordered_json day_entry(const Day& day) const = 0;
   virtual std::shared_ptr<Day> read_day(const JsonNode& day) const = 0;
   virtual bool same(const Day& day, const Day& other) const = 0;
 
-  /// The published solutions, found anew. Throws Error (Exit::BadData) if the ledger says of a
-  /// puzzle what is not so.
-  virtual std::string write_solutions(const Day& day) const = 0;
+  /// The published solutions of a day: the date, and what `solutions` says.
+  std::string write_solutions(const Day& day) const;
+  /// The solutions, found anew. Throws Error (Exit::BadData) if the ledger says of a puzzle what is
+  /// not so.
+  virtual nlohmann::ordered_json solutions(const Day& day) const = 0;
 
   /// The day as a terminal shows it. Ends with a line end.
   virtual std::string write_text(const Day& day) const = 0;

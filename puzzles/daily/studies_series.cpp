@@ -70,8 +70,7 @@ DailyStudy read_daily_study(const JsonNode& node, const JsonNode& plays, Band ex
   daily->study.refuted = read_refuted(node.at("refuted"));
   const JsonNode grade = node.at("grade");
   daily->study.grade = read_study_grade(grade);
-  if (daily->study.grade->band != expected)
-    grade.at("band").fail("\"" + std::string{name(expected)} + "\" in this place");
+  expect_band(grade, expected);
   return *std::move(daily);
 }
 
@@ -134,8 +133,8 @@ class StudiesSeries : public SeriesOf<DailyStudies> {
         DailyStudies{{}, read_bands(line.at("studies"), read_ledger_study)});
   }
 
-  std::string write_day(const Day& day) const override {
-    WriteJson json{{"date", write_date(day.date)}, {"studies", WriteJson::array()}};
+  WriteJson day_entry(const Day& day) const override {
+    WriteJson json{{"studies", WriteJson::array()}};
     for (const DailyStudy& daily : of(day).studies) {
       WriteJson item{{"id", id_of(daily.deal).value()},
                      {"game", {{"deal", as_json(daily.deal)}, {"plays", as_json(daily.plays)}}}};
@@ -144,8 +143,7 @@ class StudiesSeries : public SeriesOf<DailyStudies> {
       item["share"] = share_text(day.date, daily.study);
       json["studies"].push_back(std::move(item));
     }
-    json["program"] = day.program;
-    return json.dump();
+    return json;
   }
 
   std::shared_ptr<Day> read_day(const JsonNode& day) const override {
@@ -156,8 +154,8 @@ class StudiesSeries : public SeriesOf<DailyStudies> {
   }
 
   /// Decides each study anew. The solutions are in a form that read_studies reads.
-  std::string write_solutions(const Day& day) const override {
-    WriteJson json{{"date", write_date(day.date)}, {"studies", WriteJson::array()}};
+  WriteJson solutions(const Day& day) const override {
+    WriteJson json{{"studies", WriteJson::array()}};
     for (const DailyStudy& daily : of(day).studies) {
       Study study = daily.study;
       const std::string name_of_study =
@@ -174,7 +172,7 @@ class StudiesSeries : public SeriesOf<DailyStudies> {
       item.update(as_json(study));
       json["studies"].push_back(std::move(item));
     }
-    return json.dump();
+    return json;
   }
 
   /// The positions, so that they can be set up on a table.

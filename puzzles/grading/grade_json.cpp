@@ -44,6 +44,12 @@ Grade read_grade(const JsonNode& node, std::span<const Band> bands,
   return grade;
 }
 
+void expect_band(const JsonNode& grade, Band expected) {
+  const JsonNode band = grade.at("band");
+  if (band.text() != name(expected))
+    band.fail("\"" + std::string{name(expected)} + "\" in this place");
+}
+
 }  // namespace backtrick
 
 namespace backtrick::the_game {

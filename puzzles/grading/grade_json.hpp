@@ -20,6 +20,8 @@ Grade read_grade(const JsonNode& node);
 /// ContentFault; `bands_in_words` says in it what is expected.
 Grade read_grade(const JsonNode& node, std::span<const Band> bands,
                  const std::string& bands_in_words);
+/// Refuses a grade of another band, where each band has its place. Throws ContentFault.
+void expect_band(const JsonNode& grade, Band expected);
 
 }  // namespace backtrick
 

@@ -85,20 +85,17 @@ class RoundSeries : public SeriesOf<DailyRound> {
         DailyRound{{}, deal, level, par, read_grade(line.at("grade"))});
   }
 
-  std::string write_day(const Day& day) const override {
+  WriteJson day_entry(const Day& day) const override {
     const DailyRound& round = of(day);
-    const WriteJson json{{"date", write_date(round.date)},
-                         {"list", default_levels().name},
-                         {"level", round.level},
-                         {"groups", as_json(level_of(round.level))},
-                         {"goal", std::string{name(kDailyGoal)}},
-                         {"par", round.par},
-                         {"code", write_deal_code(round.deal)},
-                         {"deal", as_json(round.deal)},
-                         {"grade", backtrick::as_json(round.grade)},
-                         {"share", share_text(round)},
-                         {"program", round.program}};
-    return json.dump();
+    return {{"list", default_levels().name},
+            {"level", round.level},
+            {"groups", as_json(level_of(round.level))},
+            {"goal", std::string{name(kDailyGoal)}},
+            {"par", round.par},
+            {"code", write_deal_code(round.deal)},
+            {"deal", as_json(round.deal)},
+            {"grade", backtrick::as_json(round.grade)},
+            {"share", share_text(round)}};
   }
 
   /// Deal, code and level must agree with each other.
@@ -122,7 +119,7 @@ class RoundSeries : public SeriesOf<DailyRound> {
   }
 
   /// The turns are a result line (result_json.hpp) with the date.
-  std::string write_solutions(const Day& day) const override {
+  WriteJson solutions(const Day& day) const override {
     const DailyRound& round = of(day);
     const auto line = solve(round.deal, level_of(round.level), kDailyGoal);
     if (!line || line->size() != static_cast<std::size_t>(round.par))
@@ -130,9 +127,7 @@ class RoundSeries : public SeriesOf<DailyRound> {
                                      " has par " + std::to_string(round.par) +
                                      ", and the solver says otherwise"};
     const ListedLevel level{default_levels().name, round.level, level_of(round.level)};
-    WriteJson json{{"date", write_date(round.date)}};
-    json.update(as_json(Result{round.deal, level, {{kDailyGoal, *line}}}));
-    return json.dump();
+    return as_json(Result{round.deal, level, {{kDailyGoal, *line}}});
   }
 
   std::string write_text(const Day& day) const override {

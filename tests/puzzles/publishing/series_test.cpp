@@ -61,11 +61,9 @@ class Squares : public SeriesOf<Square> {
   std::shared_ptr<Day> read_ledger_entry(const JsonNode& line) const override {
     return std::make_shared<Square>(Square{{}, line.at("root").number(1, 31)});
   }
-  std::string write_day(const Day& day) const override {
+  WriteJson day_entry(const Day& day) const override {
     const int root = of(day).root;
-    return WriteJson{
-        {"date", write_date(day.date)}, {"square", root * root}, {"program", day.program}}
-        .dump();
+    return {{"square", root * root}};
   }
   std::shared_ptr<Day> read_day(const JsonNode& day) const override {
     const int square = day.at("square").number(1, 31 * 31);
@@ -73,9 +71,7 @@ class Squares : public SeriesOf<Square> {
     while (root * root < square) ++root;
     return std::make_shared<Square>(Square{{read_date_of(day), day.at("program").text()}, root});
   }
-  std::string write_solutions(const Day& day) const override {
-    return WriteJson{{"date", write_date(day.date)}, {"root", of(day).root}}.dump();
-  }
+  WriteJson solutions(const Day& day) const override { return {{"root", of(day).root}}; }
   std::string write_text(const Day& day) const override { return write_day(day) + "\n"; }
   std::string write_sheet(const Day& day) const override { return Sheet{day.date}.written(); }
   FeedEntry feed_entry(const Day& day) const override {
