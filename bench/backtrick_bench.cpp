@@ -36,8 +36,8 @@ const std::vector<SoloState>& positions() {
     while (seen.size() < 1024) {
       SoloState position = SoloState::start(solo());
       MoveList moves;
-      for (generate(solo(), position, MoveFilter::Likely, moves); !moves.empty();
-           generate(solo(), position, MoveFilter::Likely, moves)) {
+      for (generate(solo(), position, MoveFilter::Sound, moves); !moves.empty();
+           generate(solo(), position, MoveFilter::Sound, moves)) {
         seen.push_back(position);
         position = after(solo(), position, moves[random.below(moves.size())]);
       }
@@ -67,7 +67,7 @@ void generate_moves(benchmark::State& state) {
 BENCHMARK(generate_moves)
     ->Arg(static_cast<int>(MoveFilter::All))
     ->Arg(static_cast<int>(MoveFilter::Sound))
-    ->Arg(static_cast<int>(MoveFilter::Likely))
+    ->Arg(static_cast<int>(MoveFilter::Sound))
     ->ArgName("breadth");
 
 void score_of_all_moves(benchmark::State& state) {
@@ -77,7 +77,7 @@ void score_of_all_moves(benchmark::State& state) {
   std::vector<std::int32_t> scores;
   for_positions(state, [&](const SoloState& position) {
     MoveList moves;
-    generate(solo(), position, MoveFilter::Likeliest, moves);
+    generate(solo(), position, MoveFilter::ShortTurns, moves);
     scores.clear();
     evaluator.scores(solo(), position, moves, scores);
     return scores.data();

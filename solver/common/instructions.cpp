@@ -15,7 +15,7 @@ bool has(Instructions instructions) {
     return avx2 && static_cast<bool>(__builtin_cpu_supports("avx512bw")) &&
            static_cast<bool>(__builtin_cpu_supports("avx512cd")) &&
            static_cast<bool>(__builtin_cpu_supports("avx512vl")) &&
-           static_cast<bool>(__builtin_cpu_supports("avx512vbmi2")) &&
+           static_cast<bool>(__builtin_cpu_supports("avx512bitalg")) &&
            static_cast<bool>(__builtin_cpu_supports("avx512vpopcntdq"));
   }
 #endif

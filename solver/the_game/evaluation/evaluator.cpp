@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "solver/the_game/evaluation/score.hpp"
 
@@ -27,6 +28,28 @@ std::vector<BetweenSteps> places_between_steps(int cards) {
     places.push_back({static_cast<std::size_t>(place / kWhole), place % kWhole});
   }
   return places;
+}
+
+/// A weight in 16 bits. Trained weights have far fewer.
+std::uint32_t half(std::int32_t weight) {
+  constexpr std::int32_t kMost = std::numeric_limits<std::int16_t>::max();
+  return static_cast<std::uint32_t>(std::clamp(weight, -kMost, kMost)) & 0xFFFFU;
+}
+std::uint32_t halves(std::int32_t lower, std::int32_t upper) {
+  return half(lower) | half(upper) << 16;
+}
+
+PhaseWeights::Packed packed(const PhaseWeights& phase) {
+  PhaseWeights::Packed packed;
+  for (std::size_t w = 0; w < kAvailabilities; ++w) {
+    const auto& room = phase.room[w];
+    packed.room[w] = {halves(room[0], room[2]), halves(room[1], room[4]), halves(room[3], 0)};
+    packed.pair[w] = halves(phase.pair[w][0], phase.pair[w][0]);
+    if (w % 2 == 0) packed.two_pairs[w / 2] = halves(phase.pair[w][0], phase.pair[w + 1][0]);
+  }
+  packed.split_pair = halves(phase.split_pair, phase.split_pair);
+  packed.distance = halves(phase.distance, phase.distance);
+  return packed;
 }
 
 }  // namespace
@@ -80,8 +103,9 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
     constexpr std::int32_t kCoarseUnit = 64;  // see feature::kProgress
     phase.progress = kCoarseUnit * at(feature::kProgress);
     phase.level_penalty = kCoarseUnit * std::max(0, at(feature::kLevelPenalty));
-    phase.distance = at(feature::kDistance);
     phase.split_pair = at(feature::kSplitPair);
+    phase.distance = at(feature::kDistance);
+    phase.packed = packed(phase);
     for (std::size_t near = 0; near < 2; ++near) {
       for (std::size_t landing = 0; landing < feature::kLandings; ++landing) {
         std::array<std::int64_t, feature::kTopSteps> steps;
@@ -115,15 +139,14 @@ void Evaluator::evaluate(const Arrivals& arrivals, CardSet unplayed, int played,
   };
   const int laid = std::min(played - (drawn - arrivals.hand), int{feature::kLaidCounts});
   const bool draw_pile_left = drawn < arrivals.cards;
-  the_game::evaluate({.weights = &weights,
-                      .until = {until(0), until(kSoon), until(kLater), unplayed},
-                      .so_far = weights.progress +
-                                (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
-                      .successors = &successors,
-                      .cards = arrivals.cards,
-                      .several_players = false,
-                      .other_hands = {}},
-                     instructions_, scores);
+  evaluate_solo({.weights = &weights,
+                 .until = {until(0), until(kSoon), until(kLater), unplayed},
+                 .so_far = weights.progress +
+                           (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
+                 .successors = &successors,
+                 .cards = arrivals.cards,
+                 .other_hands = {}},
+                instructions_, scores);
 }
 
 void Evaluator::scores(const Arrivals& arrivals, const SoloState& state, const MoveList& moves,

@@ -54,6 +54,17 @@ struct PhaseWeights {
   std::array<TopTable, 2> top;
   std::int32_t distance;
   std::int32_t split_pair;
+  /// The weights of one player's score as the vector kernel multiplies by them: two numbers of 16
+  /// bits in a word each.
+  struct Packed {
+    std::array<std::array<std::uint32_t, 3>, kAvailabilities>
+        room;                                         ///< terms 0 and 2, 1 and 4, 3 and none
+    std::array<std::uint32_t, 2> two_pairs;           ///< of two Availabilities
+    std::array<std::uint32_t, kAvailabilities> pair;  ///< one Availability, twice
+    std::uint32_t split_pair;
+    std::uint32_t distance;
+  };
+  Packed packed;
   std::int32_t progress;
   std::int32_t level_penalty;
 };

@@ -19,13 +19,14 @@ struct ScoreTask {
       until;            ///< cards unplayed in the parent, in hand by the end of each Availability
   std::int32_t so_far;  ///< value of the game and of the turn so far
   const Successors* successors;
-  int cards;             ///< of the deck
-  bool several_players;  ///< some features count with one player alone, others with several
+  int cards;                             ///< of the deck
   std::span<const CardSet> other_hands;  ///< of the players after the one on turn
 };
 
 /// Writes the score of each successor, followed by up to Successors::kMostLanes - 1 meaningless
-/// numbers. Uses the given instructions, which the processor must have.
-void evaluate(const ScoreTask& task, Instructions instructions, std::int32_t* scores);
+/// numbers. Uses the given instructions, which the processor must have. Some features count with
+/// one player alone, others with several. In the first, all successors have as many cards gone.
+void evaluate_solo(const ScoreTask& task, Instructions instructions, std::int32_t* scores);
+void evaluate_team(const ScoreTask& task, Instructions instructions, std::int32_t* scores);
 
 }  // namespace backtrick::the_game

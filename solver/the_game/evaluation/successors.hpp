@@ -11,39 +11,33 @@
 
 namespace backtrick::the_game {
 
-/// Successors of one state, reduced to what their scores depend on: the tops, and the cards gone,
-/// as sets and as a list. They are stored in columns, because several are scored at a time.
+/// Successors of one state, reduced to what their scores depend on: the tops, and the cards gone.
+/// They are stored in columns, because several are scored at a time.
 class Successors {
  public:
   static constexpr std::size_t kMost = 256;
   /// The most that are scored at a time. So up to kMostLanes - 1 entries after the last may be
   /// read.
-  static constexpr std::size_t kMostLanes = 8;
+  static constexpr std::size_t kMostLanes = 16;
 
   void clear() { size_ = 0; }
   /// Adds a successor if `there`, without a branch: the entry is always written, and the size grows
   /// only if `there`. `tops` are as printed, in any order within a direction. The three low
   /// bytes of `plays` are the cards gone, 0 for none; the rest of it is the caller's.
-  void add_if(bool there, std::uint32_t tops, std::uint32_t plays, CardSet gone) {
+  void add_if(bool there, std::uint32_t tops, std::uint32_t plays) {
     tops_[size_] = tops;
     plays_[size_] = plays;
-    low_[size_] = gone.low();
-    high_[size_] = gone.high();
     size_ += there ? 1 : 0;
   }
 
   std::size_t size() const { return size_; }
   const std::uint32_t* tops() const { return tops_.data(); }
   const std::uint32_t* plays() const { return plays_.data(); }
-  const std::uint64_t* low() const { return low_.data(); }
-  const std::uint64_t* high() const { return high_.data(); }
 
  private:
   std::size_t size_ = 0;
   std::array<std::uint32_t, kMost + kMostLanes> tops_;
   std::array<std::uint32_t, kMost + kMostLanes> plays_;
-  std::array<std::uint64_t, kMost + kMostLanes> low_;
-  std::array<std::uint64_t, kMost + kMostLanes> high_;
 };
 
 /// Adds the scores of the states after these moves, in their order. Successors in which the turn is
@@ -60,8 +54,7 @@ void add_scores_of(const SoloState& state, const MoveList& moves, const Evaluate
     for (const Move move : moves) {
       Tops tops = state.tops;
       tops.set(index_of(move.slot), move.card);
-      successors.add_if(move.draws == draws, tops.printed_word(), move.card,
-                        CardSet::of(move.card));
+      successors.add_if(move.draws == draws, tops.printed_word(), move.card);
     }
     if (successors.size() == 0) continue;
     std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> results;

@@ -36,15 +36,15 @@ void evaluate(const TeamArrivals& arrivals, const Evaluator& evaluator, const Te
   const PhaseWeights& weights = evaluator.weights(next.common.played);
   const int laid =
       next.draw_pile_empty(arrivals) ? 0 : std::min(next.laid(arrivals), int{feature::kLaidCounts});
-  evaluate(ScoreTask{.weights = &weights,
-                     .until = {next.hands[0], to_come(arrivals, next, kSoon),
-                               to_come(arrivals, next, kLater), state.common.unplayed},
-                     .so_far = weights.progress + weights.laid[static_cast<std::size_t>(laid)],
-                     .successors = &successors,
-                     .cards = arrivals.cards,
-                     .several_players = arrivals.players > 1,
-                     .other_hands = std::span{next.hands}.subspan(1, next.seats - std::size_t{1})},
-           evaluator.instructions(), scores);
+  const ScoreTask task{
+      .weights = &weights,
+      .until = {next.hands[0], to_come(arrivals, next, kSoon), to_come(arrivals, next, kLater),
+                state.common.unplayed},
+      .so_far = weights.progress + weights.laid[static_cast<std::size_t>(laid)],
+      .successors = &successors,
+      .cards = arrivals.cards,
+      .other_hands = std::span{next.hands}.subspan(1, next.seats - std::size_t{1})};
+  (arrivals.players > 1 ? evaluate_team : evaluate_solo)(task, evaluator.instructions(), scores);
 }
 
 void add_scores(const TeamArrivals& arrivals, const Evaluator& evaluator, const TeamState& state,

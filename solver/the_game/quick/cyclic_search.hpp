@@ -32,7 +32,7 @@ class CyclicSearch {
   explicit CyclicSearch(const Pruning& pruning) : pruning_{pruning} {}
 
   /// Looks for a win from any of these states, which all have the same number of cards played, with
-  /// cards left. Turns lay min_plays cards, or more if the move filter is wider than Likeliest.
+  /// cards left. Turns lay min_plays cards, or more if the move filter is wider than ShortTurns.
   /// Expands at most width * passes states of a level, these states not counted. Returns false if
   /// nothing is left to expand or a limit is reached.
   bool search(const Context& context, std::span<const State> roots,

@@ -16,12 +16,11 @@ constexpr int kDetour = 20;
 /// Room for what one extension may add: 17 plays on each of the four piles, and more.
 constexpr std::size_t kMostAtOnce = 96;
 
-/// A word of four printed tops with another top in a slot. A table of factors, because shifts by a
+/// A printed top in the place of its slot in a word. A table of factors, because shifts by a
 /// variable are slow on processors without BMI2.
-std::uint32_t with_top(std::uint32_t tops, Slot slot, int top) {
+std::uint32_t in_slot(Slot slot, int top) {
   static constexpr std::array<std::uint32_t, 4> kUnits{1, 1U << 8, 1U << 16, 1U << 24};
-  const std::uint32_t unit = kUnits[index_of(slot)];
-  return (tops & ~(0xFF * unit)) | static_cast<std::uint32_t>(top) * unit;
+  return static_cast<std::uint32_t>(top) * kUnits[index_of(slot)];
 }
 
 /// The nth play of a partial turn, counted from 0, in the format of PartialTurn: its card, and its
@@ -50,112 +49,135 @@ int plays_in_partial_turn(const TeamArrivals& arrivals, const TeamState& state) 
   return plays_towards(state.missing(arrivals));
 }
 
-/// Generates the partial turns of one play.
-void PartialTurnGenerator::set_out(CardSet hand, const SoloState& state) {
-  tops_ = state.tops;
-  size_ = 0;
-  MoveList moves;
-  generate(hand, state, {.may_draw = false, .may_stay = true}, MoveFilter::Likeliest, moves);
-  const std::uint32_t tops = tops_.printed_word();
-  std::array<std::size_t, 4> count{};
-  int shortest = 2 * kMaxCards;
-  int second = shortest;
-  for (const Move move : moves) {
-    const Direction direction = direction_of(move.slot);
-    ++count[index_of(move.slot)];
-    const int length = along(direction, move.card) - tops_.counted[index_of(move.slot)];
-    second = std::min(second, std::max(shortest, length));
-    shortest = std::min(shortest, length);
-    singles_[size_++] = {.gone = CardSet::of(move.card),
-                         .tops = with_top(tops, move.slot, move.card),
-                         .plays = play<0>(move.slot, move.card),
-                         .distance = length,
-                         .slot = move.slot,
-                         .top = move.card};
+/// Generates the partial turns of one play on the piles of a direction.
+template <Direction kDirection>
+void PartialTurnGenerator::set_out_direction(const SoloState& state) {
+  constexpr std::array kSlotsOfDirection{kDirection == Ascending ? Slot::AscFar : Slot::DescFar,
+                                         kDirection == Ascending ? Slot::AscNear : Slot::DescNear};
+  std::array<int, 2> tops;
+  std::array<Ranks, 2> allowed;
+  for (std::size_t i = 0; i < 2; ++i) {
+    Pile& pile = piles_[index_of(kSlotsOfDirection[i])];
+    tops[i] = tops_[kSlotsOfDirection[i]];
+    pile.ahead = hand_.ahead(kDirection, tops[i]);
+    pile.nearest = nearest_of(kDirection, pile.ahead);
+    allowed[i] = pile.ahead | hand_.landing(kDirection, tops[i]);
   }
-  shortest_two_ = shortest + second;
-  behind_ = {count[0], count[0] + count[1], size_ - count[3], size_};
-  for (const Slot slot : kSlots) {
-    const Direction direction = direction_of(slot);
-    nearest_[index_of(slot)] =
-        CardSet::of(nearest_or_beyond(direction, hand & ahead(direction, tops_[slot])));
+  const Ranks shared = allowed[0] & allowed[1];
+  const RedundantPile redundant = redundant_pile(kDirection, state.unplayed, tops[0], tops[1]);
+  if (redundant == RedundantPile::Far) allowed[0] &= ~shared;
+  if (redundant == RedundantPile::Near) allowed[1] &= ~shared;
+  const Part none{
+      .gone = 0, .last = 0, .tops = printed_tops_, .plays = 0, .distance = 0, .slot = {}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Slot slot = kSlotsOfDirection[i];
+    Pile& pile = piles_[index_of(slot)];
+    const Ranks launches = pile.ahead & hand_.launches(kDirection);
+    Ranks cards = allowed[i] & (pile.nearest | ~pile.ahead | launches);
+    for (; cards != 0; cards &= cards - 1)
+      singles_[size_++] = extended<0>(none, slot, tops[i], lowest_of(cards));
+    pile.behind = size_;
   }
-  nearest_behind_ = {nearest_[1] | nearest_[2] | nearest_[3], nearest_[2] | nearest_[3],
-                     nearest_[3], CardSet{}};
 }
 
-/// Calls add(there, card, distance) for the plays that extend a partial turn on its last pile.
-template <Direction kDirection, typename Add>
-void PartialTurnGenerator::extend_pile(const Part& part, Add add) const {
-  const CardSet rest = hand_ & ~part.gone;
-  const int top = part.top;
-  const CardSet in_front = rest & ahead(kDirection, top);
-  const int next = nearest_or_beyond(kDirection, in_front);
-  add(!in_front.empty(), next, distance(kDirection, top, next));
-  const int landing = std::max(landing_of(kDirection, top), 0);
-  add(rest.contains(landing), landing, -kTrick);
-  for (const int card : in_front.without(next) & launches_of(kDirection, rest))
-    add(true, card, distance(kDirection, top, card));
+/// Generates the partial turns of one play.
+void PartialTurnGenerator::set_out(const SoloState& state) {
+  tops_ = state.tops;
+  printed_tops_ = tops_.printed_word();
+  size_ = 0;
+  set_out_direction<Ascending>(state);
+  set_out_direction<Descending>(state);
+  for (std::size_t slot = 3; slot > 0; --slot)
+    nearest_behind_[slot - 1] = nearest_behind_[slot] | piles_[slot].nearest;
+  shortest_ = 2 * kMaxCards;
+  int second = shortest_;
+  for (const Part& single : std::span{singles_.data(), size_}) {
+    second = std::min(second, std::max(shortest_, single.distance));
+    shortest_ = std::min(shortest_, single.distance);
+  }
+  shortest_two_ = shortest_ + second;
+}
+
+/// A partial turn with one play more, the kNth from 0, on a pile with this top.
+template <std::size_t kNth>
+PartialTurnGenerator::Part PartialTurnGenerator::extended(const Part& part, Slot slot, int top,
+                                                          Ranks card) const {
+  const Card laid = hand_.card(card);
+  return {.gone = part.gone | card,
+          .last = card,
+          .tops = part.tops ^ in_slot(slot, top ^ laid),
+          .plays = part.plays | play<kNth>(slot, laid),
+          .distance = part.distance + distance(direction_of(slot), top, laid),
+          .slot = slot};
+}
+
+/// Calls add(true, part) for the plays that extend a partial turn on its last pile.
+template <std::size_t kNth, Direction kDirection, typename Add>
+void PartialTurnGenerator::extend_pile(const Part& part, const Add& add) const {
+  const int top = hand_.card(part.last);
+  const auto add_on = [&](Ranks card) { add(true, extended<kNth>(part, part.slot, top, card)); };
+  const Ranks rest = hand_.all() & ~part.gone;
+  const Ranks ahead = rest & (kDirection == Ascending ? ~(part.last - 1) : part.last - 1);
+  const Ranks next = nearest_of(kDirection, ahead);
+  if (next != 0) add_on(next);
+  const Ranks landing = rest & hand_.landing(kDirection, top);
+  if (landing != 0) add_on(landing);
+  Ranks launches = ahead & ~next & hand_.launches(kDirection);
+  for (; launches != 0; launches &= launches - 1) {
+    const Ranks launch = lowest_of(launches);
+    if ((rest & hand_.landing(kDirection, hand_.card(launch))) != 0) add_on(launch);
+  }
 }
 
 /// Calls add(there, part) for every way to extend a partial turn by one play, the kNth from 0, on
 /// the last pile or a pile after it.
 template <std::size_t kNth, typename Add>
-void PartialTurnGenerator::extend(const Part& part, Add add) const {
-  const auto add_on = [&](bool there, Slot slot, int card, int length) {
-    add(there, Part{.gone = part.gone | CardSet::of(card),
-                    .tops = with_top(part.tops, slot, card),
-                    .plays = part.plays | play<kNth>(slot, card),
-                    .distance = part.distance + length,
-                    .slot = slot,
-                    .top = static_cast<std::uint8_t>(card)});
-  };
-  const Slot slot = part.slot;
-  const auto add_here = [&](bool there, int card, int length) {
-    add_on(there, slot, card, length);
-  };
-  if (direction_of(slot) == Ascending)
-    extend_pile<Ascending>(part, add_here);
+void PartialTurnGenerator::extend(const Part& part, const Add& add) const {
+  if (direction_of(part.slot) == Ascending)
+    extend_pile<kNth, Ascending>(part, add);
   else
-    extend_pile<Descending>(part, add_here);
+    extend_pile<kNth, Descending>(part, add);
 
-  for (std::size_t i = behind_[index_of(slot)]; i < size_; ++i) {
-    const Part& single = singles_[i];
-    add((single.gone & part.gone).empty(),
+  const std::span singles{singles_.data(), size_};
+  for (const Part& single : singles.subspan(piles_[index_of(part.slot)].behind)) {
+    add((single.gone & part.gone) == 0,
         Part{.gone = part.gone | single.gone,
-             .tops = part.tops ^ tops_.printed_word() ^ single.tops,
-             .plays = part.plays | play<kNth>(single.slot, single.top),
+             .last = single.last,
+             .tops = part.tops ^ printed_tops_ ^ single.tops,
+             .plays = part.plays | play<kNth>(single.slot, single.plays & 0xFF),
              .distance = part.distance + single.distance,
-             .slot = single.slot,
-             .top = single.top});
+             .slot = single.slot});
   }
   // If the extension so far took a card that was also the nearest for a later pile, that pile gets
   // the next nearest card.
-  if ((part.gone & nearest_behind_[index_of(slot)]).empty()) return;
-  const CardSet rest = hand_ & ~part.gone;
-  for (const Slot other : std::span{kSlots}.subspan(index_of(slot) + 1)) {
-    if ((part.gone & nearest_[index_of(other)]).empty()) continue;
-    const Direction direction = direction_of(other);
-    const int top = tops_[other];
-    const int card = nearest_or_beyond(direction, rest & ahead(direction, top));
-    const CardSet known = launches_of(direction, hand_);  // already among the singles
-    add_on((rest & ~known).contains(card), other, card, distance(direction, top, card));
+  if ((part.gone & nearest_behind_[index_of(part.slot)]) == 0) return;
+  for (const Slot slot : std::span{kSlots}.subspan(index_of(part.slot) + 1)) {
+    const Pile& pile = piles_[index_of(slot)];
+    if ((part.gone & pile.nearest) == 0) continue;
+    const Direction direction = direction_of(slot);
+    const Ranks next = nearest_of(direction, pile.ahead & ~part.gone);
+    // Launches are already among the singles.
+    if ((next & ~hand_.launches(direction)) == 0) continue;
+    add(true, extended<kNth>(part, slot, tops_[slot], next));
   }
 }
 
 void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays) {
   partial_turns_.ends.clear();
-  hand_ = hand;
-  set_out(hand, state);
+  hand_ = HandRanks{hand};
+  set_out(state);
   const int longest =
       plays == 1 ? std::numeric_limits<int>::max() : shortest_two_ + (plays - 1) * kDetour;
+  // No play after the first has a shorter distance.
+  const bool has_launch = (hand_.launches(Ascending) | hand_.launches(Descending)) != 0;
+  const int shortest_further = std::min(shortest_, has_launch ? -kTrick : 1);
   const auto put = [&](bool there, const Part& part) {
-    partial_turns_.ends.add_if(both(there, part.distance <= longest), part.tops, part.plays,
-                               part.gone);
+    partial_turns_.ends.add_if(both(there, part.distance <= longest), part.tops, part.plays);
   };
   const auto full = [&] { return partial_turns_.size() > Successors::kMost - kMostAtOnce; };
   for (const Part& one : std::span{singles_.data(), size_}) {
     if (full()) break;
+    if (one.distance + (plays - 1) * shortest_further > longest) continue;
     if (plays == 1) {
       put(true, one);
     } else if (plays == 2) {

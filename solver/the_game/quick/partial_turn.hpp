@@ -8,6 +8,7 @@
 
 #include "solver/the_game/evaluation/successors.hpp"
 #include "solver/the_game/state/bounds.hpp"
+#include "solver/the_game/state/hand_ranks.hpp"
 #include "solver/the_game/state/movegen.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 #include "solver/the_game/state/team_state.hpp"
@@ -60,40 +61,52 @@ inline TeamState after(const TeamArrivals& arrivals, const TeamState& state,
   return next;
 }
 
-/// Generates the partial turns worth trying from a state. They consist of likely moves
-/// (movegen.hpp), pile by pile, and their distance does not exceed the shortest by much. The
+/// Generates the partial turns worth trying from a state. On each pile they lay the cards that
+/// usually win: the nearest card ahead of its top, the landing of its trick, and launches of a
+/// trick onto another card in hand. Their distance does not exceed the shortest by much. The
 /// generator reuses its memory.
 class PartialTurnGenerator {
  public:
-  /// Generates all partial turns of `plays` plays, at most kMaxPartialPlays.
+  /// Generates all partial turns of `plays` plays, at most kMaxPartialPlays, in a fixed order.
   void make(CardSet hand, const SoloState& state, int plays);
   const PartialTurns& partials() const { return partial_turns_; }
 
  private:
   /// A partial turn that may still be extended; at first it is a single play.
   struct Part {
-    CardSet gone;
+    Ranks gone;
+    Ranks last;           ///< the last card
     std::uint32_t tops;   ///< as in PartialTurn
     std::uint32_t plays;  ///< as in PartialTurns
     int distance;         ///< sum of the plays' distances; tricks count negative
     Slot slot;            ///< of the last card; the next goes there or further on
-    std::uint8_t top;     ///< the last card
+  };
+  /// A pile before the partial turn.
+  struct Pile {
+    Ranks ahead;
+    Ranks nearest;       ///< none if none is ahead
+    std::size_t behind;  ///< start of the single plays on the piles after it
   };
 
-  void set_out(CardSet hand, const SoloState& state);
+  void set_out(const SoloState& state);
+  template <Direction kDirection>
+  void set_out_direction(const SoloState& state);
   template <std::size_t kNth, typename Add>
-  void extend(const Part& part, Add add) const;
-  template <Direction kDirection, typename Add>
-  void extend_pile(const Part& part, Add add) const;
+  void extend(const Part& part, const Add& add) const;
+  template <std::size_t kNth, Direction kDirection, typename Add>
+  void extend_pile(const Part& part, const Add& add) const;
+  template <std::size_t kNth>
+  Part extended(const Part& part, Slot slot, int top, Ranks card) const;
 
-  CardSet hand_;
+  HandRanks hand_;
   Tops tops_;
+  std::uint32_t printed_tops_ = 0;
+  std::array<Pile, 4> piles_{};            // by slot
+  std::array<Ranks, 4> nearest_behind_{};  // by slot: the nearest cards of the piles after it
   std::size_t size_ = 0;
-  std::array<Part, kMaxMoves> singles_;    // all partial turns of one play
-  int shortest_two_ = 0;                   // the sum of the distances of the two shortest
-  std::array<std::size_t, 4> behind_{};    // by slot: start of the singles on later piles
-  std::array<CardSet, 4> nearest_;         // by slot
-  std::array<CardSet, 4> nearest_behind_;  // on the piles after each
+  std::array<Part, kMaxMoves> singles_;  // all partial turns of one play
+  int shortest_ = 0;                     // their shortest distance
+  int shortest_two_ = 0;                 // the sum of the two shortest
   PartialTurns partial_turns_;
 };
 

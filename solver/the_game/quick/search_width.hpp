@@ -12,7 +12,7 @@ namespace backtrick::the_game {
 struct SearchWidth {
   std::uint32_t width = 1;
   std::uint32_t passes = 1;
-  MoveFilter filter = MoveFilter::Likeliest;
+  MoveFilter filter = MoveFilter::ShortTurns;
   /// The most states of a beam with the same tops and number of cards played; 0 for any number.
   /// States with the same tops often share their fate, so a limit leaves room for others.
   std::uint32_t same_tops = 0;

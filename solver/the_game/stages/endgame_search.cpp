@@ -15,7 +15,7 @@ namespace backtrick::the_game {
 namespace {
 
 /// Finds most wins in some ten states for each card that is left.
-constexpr SearchWidth kQuickWidth{1, 16, MoveFilter::Likeliest};
+constexpr SearchWidth kQuickWidth{1, 16, MoveFilter::ShortTurns};
 
 }  // namespace
 

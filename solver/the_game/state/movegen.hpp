@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "solver/common/branchless.hpp"
 #include "solver/the_game/state/dominance.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 #include "solver/the_game/state/team_state.hpp"
@@ -44,10 +43,9 @@ class MoveList {
 
 /// Which moves a search tries.
 enum class MoveFilter : std::uint8_t {
-  All,       ///< every legal move, up to the turn sizes that suffice
-  Sound,     ///< only moves to which no other is proved at least as good
-  Likely,    ///< of these, only the cards that usually win
-  Likeliest  ///< as Likely, and only in turns of min_plays
+  All,        ///< every legal move, up to the turn sizes that suffice
+  Sound,      ///< only moves to which no other is proved at least as good
+  ShortTurns  ///< as Sound, and only in turns of min_plays
 };
 
 /// Whether the next card may end the turn, so that its player draws, and whether it may stay open.
@@ -56,13 +54,24 @@ struct TurnChoice {
   bool may_stay;
 };
 
-/// Calls `add(there, card, slot)` for the moves worth trying on the piles of a direction, in rising
-/// order of the cards on each.
-///
+/// The pile of a direction that need not take the cards that go on both.
+enum class RedundantPile : std::uint8_t { None, Far, Near };
+
 /// A card that goes on both piles replaces one top, and the other pile keeps its top. On the near
 /// pile it leaves the far top, and on the far pile the near top. If one top covers the other
 /// (dominance.hpp; a top that covers another for the unplayed cards does so for fewer cards, too),
 /// the play that leaves the covering top is at least as good, and the other play is left out.
+inline RedundantPile redundant_pile(Direction direction, CardSet unplayed, int far_top,
+                                    int near_top) {
+  if (far_top == near_top || far_covers_near(direction, unplayed, far_top, near_top))
+    return RedundantPile::Far;
+  return along(direction, near_top) <= cover_limit(direction, unplayed, far_top)
+             ? RedundantPile::Near
+             : RedundantPile::None;
+}
+
+/// Calls `add(card, slot)` for the moves worth trying on the piles of a direction, in rising
+/// order of the cards on each.
 template <Direction kDirection, typename Add>
 void add_plays(CardSet hand, const SoloState& state, MoveFilter filter, const Add& add) {
   constexpr Slot kFar = kDirection == Ascending ? Slot::AscFar : Slot::DescFar;
@@ -72,35 +81,14 @@ void add_plays(CardSet hand, const SoloState& state, MoveFilter filter, const Ad
   CardSet far = hand & playable(kDirection, far_top);
   CardSet near = hand & playable(kDirection, near_top);
   const CardSet shared = far & near;
-  const bool restricted = filter != MoveFilter::All;
-  if (far_top == near_top ||
-      (restricted && far_covers_near(kDirection, state.unplayed, far_top, near_top))) {
-    far = far & ~shared;
-  } else if (restricted &&
-             along(kDirection, near_top) <= cover_limit(kDirection, state.unplayed, far_top)) {
-    near = near & ~shared;
-  }
-
-  // The likely cards for a pile, out of those `allowed` there: the nearest ahead of its top, the
-  // landing of its trick, and launches of a trick with a card in hand. Launches are rare, and only
-  // they need a loop.
-  const auto add_on = [&](CardSet allowed, int top, Slot slot) {
-    if (filter < MoveFilter::Likely) {
-      for (const int card : allowed) add(true, card, slot);
-      return;
-    }
-    const CardSet in_front = hand & ahead(kDirection, top);
-    const int next = nearest_or_beyond(kDirection, in_front);
-    const int landing = std::max(landing_of(kDirection, top), 0);
-    const CardSet launches = allowed & in_front.without(next) & launches_of(kDirection, hand);
-    if constexpr (kDirection == Ascending) add(allowed.contains(landing), landing, slot);
-    if constexpr (kDirection == Ascending) add(allowed.contains(next), next, slot);
-    for (const int card : launches) add(true, card, slot);
-    if constexpr (kDirection == Descending) add(allowed.contains(next), next, slot);
-    if constexpr (kDirection == Descending) add(allowed.contains(landing), landing, slot);
-  };
-  add_on(far, far_top, kFar);
-  add_on(near, near_top, kNear);
+  const RedundantPile redundant =
+      filter != MoveFilter::All ? redundant_pile(kDirection, state.unplayed, far_top, near_top)
+      : far_top == near_top     ? RedundantPile::Far
+                                : RedundantPile::None;
+  if (redundant == RedundantPile::Far) far = far & ~shared;
+  if (redundant == RedundantPile::Near) near = near & ~shared;
+  for (const int card : far) add(card, kFar);
+  for (const int card : near) add(card, kNear);
 }
 
 /// Generates the moves worth trying for a player who holds `hand`, in a fixed order.
@@ -108,11 +96,9 @@ inline void generate(CardSet hand, const SoloState& state, TurnChoice choice, Mo
                      MoveList& moves) {
   moves.clear();
   const auto [may_draw, may_stay] = choice;
-  const bool one_way = may_draw != may_stay;
-  const bool any_way = may_draw || may_stay;
-  const auto add = [&, may_draw = may_draw, may_stay = may_stay](bool there, int card, Slot slot) {
-    moves.add_if(both(there, any_way), card, slot, may_draw);
-    if (!one_way) moves.add_if(there && may_stay, card, slot, false);
+  const auto add = [&, may_draw = may_draw, may_stay = may_stay](int card, Slot slot) {
+    moves.add_if(may_draw, card, slot, true);
+    moves.add_if(may_stay, card, slot, false);
   };
   add_plays<Ascending>(hand, state, filter, add);
   add_plays<Descending>(hand, state, filter, add);
@@ -128,7 +114,7 @@ inline TurnChoice turn_choice(const Arrivals& arrivals, const SoloState& state, 
   const bool last = state.draw_pile_empty(arrivals);
   const int laid = state.laid(arrivals) + plays;
   const int longest =
-      filter == MoveFilter::Likeliest ? arrivals.min_plays : arrivals.most_in_turn(state.drawn);
+      filter == MoveFilter::ShortTurns ? arrivals.min_plays : arrivals.most_in_turn(state.drawn);
   return {!last && laid >= arrivals.min_plays, last || laid < longest};
 }
 
@@ -148,7 +134,7 @@ inline TurnChoice turn_choice(const TeamArrivals& arrivals, const TeamState& sta
   const bool last = state.draw_pile_empty(arrivals);
   if (last && state.seats == 1) return {false, true};
   const bool enough = state.missing(arrivals) == plays;
-  const bool may_go_on = filter != MoveFilter::Likeliest || last || !enough;
+  const bool may_go_on = filter != MoveFilter::ShortTurns || last || !enough;
   return {enough, may_go_on && state.hands[0].size() > plays};
 }
 

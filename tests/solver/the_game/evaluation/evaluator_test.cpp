@@ -21,10 +21,11 @@
 namespace backtrick::the_game {
 namespace {
 
+/// Small enough that what is summed fits in 16 bits.
 Weights random_weights(SplitMix64& random) {
   Weights weights;
   for (auto& term : weights.by_term) {
-    for (std::int32_t& weight : term) weight = static_cast<std::int32_t>(random.below(2001)) - 1000;
+    for (std::int32_t& weight : term) weight = static_cast<std::int32_t>(random.below(601)) - 300;
   }
   return weights;
 }
@@ -256,7 +257,7 @@ TEST_CASE("evaluator: the score of a partial turn is that of the state that foll
         const SoloState state = random_state(arrivals, random);
         if (state.beaten()) continue;
         const int plays = plays_in_partial_turn(arrivals, state);
-        const bool ends = turn_choice(arrivals, state, plays, MoveFilter::Likeliest).may_draw;
+        const bool ends = turn_choice(arrivals, state, plays, MoveFilter::ShortTurns).may_draw;
         generator.make(state.hand(arrivals), state, plays);
         const PartialTurns& partials = generator.partials();
         std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
@@ -389,6 +390,22 @@ TEST_CASE("evaluator: with several players, too, every weight counts", "[evaluat
     CHECK(count(weights));
   }
   CHECK(!count(of_one_player));
+}
+
+// One player's score multiplies by 16 bits of a weight.
+TEST_CASE("evaluator: trained weights fit in 16 bits", "[evaluator]") {
+  for (const int min_plays : {1, 2, 3, 5}) {
+    for (const int cards : {20, 60, kMaxCards}) {
+      const Evaluator evaluator{weights_for(min_plays), cards};
+      for (int played = 0; played <= cards; ++played) {
+        const PhaseWeights& weights = evaluator.weights(played);
+        std::vector<std::int32_t> all{weights.split_pair, weights.distance};
+        for (const auto& room : weights.room) all.insert(all.end(), room.begin(), room.end());
+        for (const auto& pair : weights.pair) all.push_back(pair[0]);
+        for (const std::int32_t weight : all) REQUIRE(std::abs(weight) <= 32'767);
+      }
+    }
+  }
 }
 
 TEST_CASE("evaluator: level penalties rise with every state expanded", "[evaluator]") {

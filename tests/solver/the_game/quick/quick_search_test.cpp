@@ -142,8 +142,8 @@ TEST_CASE("cyclic search: who may look at more finds more, at its price", "[quic
         CHECK((!won || search.line().size() == kMaxCards));
         return won;
       };
-      by_few += wins({1, 2, MoveFilter::Likeliest}) ? 1 : 0;
-      by_many += wins({1, 100, MoveFilter::Likeliest}) ? 1 : 0;
+      by_few += wins({1, 2, MoveFilter::ShortTurns}) ? 1 : 0;
+      by_many += wins({1, 100, MoveFilter::ShortTurns}) ? 1 : 0;
     }
     INFO(name);
     CHECK(by_few < by_many);
@@ -187,7 +187,7 @@ TEST_CASE("partial turns of several players: as their plays one by one", "[parti
       const int plays = plays_in_partial_turn(arrivals, start);
       generator.make(start.hands[0], start.common, plays);
       const PartialTurns& partials = generator.partials();
-      const auto [may_end, may_stay] = turn_choice(arrivals, start, plays, MoveFilter::Likely);
+      const auto [may_end, may_stay] = turn_choice(arrivals, start, plays, MoveFilter::Sound);
       for (const bool ends : {false, true}) {
         if (!(ends ? may_end : may_stay)) continue;
         for (std::size_t i = 0; i < partials.size(); ++i) {
@@ -232,7 +232,7 @@ TEST_CASE("cyclic search of several players: what it finds is a game", "[quick]"
                   problem.states.size());
         return std::pair{found, budget.nodes()};
       };
-      const SearchWidth search_width{1, 64, MoveFilter::Likely};
+      const SearchWidth search_width{1, 64, MoveFilter::Sound};
       const auto [found, nodes] = wins(search_width, 1'000'000);
       if (!found) continue;
       ++won;
@@ -264,7 +264,7 @@ TEST_CASE("cyclic search of several players: the oracle agrees to every win", "[
         const TeamProblem problem{deal};
         SearchBudget budget{Limits{}};
         if (!search.search({problem.arrivals, evaluator, budget}, problem.states,
-                           {1, 64, MoveFilter::Likely})) {
+                           {1, 64, MoveFilter::Sound})) {
           ++lost;
           continue;
         }

@@ -28,10 +28,10 @@ struct Sample {
     for (int game = 0; game < 400; ++game) {
       State state = problem.states[random.below(problem.states.size())];
       MoveList moves;
-      generate(problem.arrivals, state, MoveFilter::Likely, moves);
+      generate(problem.arrivals, state, MoveFilter::Sound, moves);
       while (Policy::common(state).played < played && !moves.empty()) {
         state = after(problem.arrivals, state, moves[random.below(moves.size())]);
-        generate(problem.arrivals, state, MoveFilter::Likely, moves);
+        generate(problem.arrivals, state, MoveFilter::Sound, moves);
       }
       if (Policy::common(state).played < played) continue;
       parents.push_back(state);
@@ -88,7 +88,7 @@ double difference(const Problem& problem, const Sample<Problem>& sample, Lasts l
   std::array<int, 2> counts{};
   for (const auto& parent : sample.parents) {
     MoveList moves;
-    generate(problem.arrivals, parent, MoveFilter::Likely, moves);
+    generate(problem.arrivals, parent, MoveFilter::Sound, moves);
     std::vector<std::int32_t> corrections(moves.size());
     correction.add_to(problem.arrivals, parent, moves, corrections);
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -1,0 +1,216 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "solver/common/compiled_for.hpp"
+#include "solver/the_game/evaluation/score.hpp"
+#include "solver/the_game/evaluation/weights.hpp"
+#include "solver/the_game/rules/card_set.hpp"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace backtrick::the_game {
+namespace {
+
+namespace portable {
+
+inline constexpr std::size_t kBytes = 16;
+using Bytes [[gnu::vector_size(kBytes)]] = std::uint8_t;
+
+/// The same 16 bytes in each 16 bytes of a vector.
+inline Bytes same16(const std::uint8_t* bytes) {
+  Bytes loaded;
+  std::memcpy(&loaded, bytes, sizeof loaded);
+  return loaded;
+}
+/// As many sets as a vector has room for.
+inline Bytes together(const CardSet* sets) {
+  using Words [[gnu::vector_size(kBytes)]] = std::uint64_t;
+  return reinterpret_cast<Bytes>(Words{sets->low(), sets->high()});
+}
+/// For each byte of `places`, which are below 16, a byte of the table.
+inline Bytes look_up(Bytes table, Bytes places) { return __builtin_shuffle(table, places); }
+inline Bytes bit_counts(Bytes bytes) {
+  using Halves [[gnu::vector_size(kBytes)]] = std::uint16_t;
+  const auto shifted = [](Bytes from, int by) {
+    return reinterpret_cast<Bytes>(reinterpret_cast<Halves>(from) >> by);
+  };
+  bytes -= shifted(bytes, 1) & 0x55;
+  bytes = (bytes & 0x33) + (shifted(bytes, 2) & 0x33);
+  return (bytes + shifted(bytes, 4)) & 0x0F;
+}
+inline Bytes least(Bytes a, Bytes b) { return a < b ? a : b; }
+/// The excess of bytes over others, or 0.
+inline Bytes surplus(Bytes a, Bytes b) { return a < b ? Bytes{} : a - b; }
+/// For each pair of bytes, the sum of their products with signed factors.
+inline auto pair_sums(Bytes bytes, Bytes factors) {
+  using Halves [[gnu::vector_size(kBytes)]] = std::int16_t;
+  const auto numbers = reinterpret_cast<Halves>(bytes);
+  const auto by = reinterpret_cast<Halves>(factors);
+  return (numbers & 0xFF) * (by << 8 >> 8) + (numbers >> 8 & 0xFF) * (by >> 8);
+}
+/// For each pair of halves, the sum of their products.
+template <typename Halves>
+inline auto dot(Halves numbers, Halves factors) {
+  using Words [[gnu::vector_size(kBytes)]] = std::int32_t;
+  const auto a = reinterpret_cast<Words>(numbers);
+  const auto b = reinterpret_cast<Words>(factors);
+  return (a << 16 >> 16) * (b << 16 >> 16) + (a >> 16) * (b >> 16);
+}
+/// For each word of four places in the tables of tops, far and near piles in turn, the sum.
+inline auto top_values(const PhaseWeights& weights, Bytes places) {
+  using Words [[gnu::vector_size(kBytes)]] = std::int32_t;
+  Words sum{};
+  for (std::size_t i = 0; i < kBytes; ++i) sum[i / 4] += weights.top[i % 2][places[i]];
+  return sum;
+}
+
+#include "solver/the_game/evaluation/solo_score.inc"
+
+}  // namespace portable
+
+#if defined(__x86_64__)
+
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt")
+namespace avx2 {
+
+inline constexpr std::size_t kBytes = 32;
+using Bytes [[gnu::vector_size(kBytes)]] = std::uint8_t;
+
+inline __m256i raw(Bytes bytes) { return reinterpret_cast<__m256i>(bytes); }
+inline Bytes same16(const std::uint8_t* bytes) {
+  return reinterpret_cast<Bytes>(
+      _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes))));
+}
+inline Bytes together(const CardSet* sets) {
+  using Words [[gnu::vector_size(kBytes)]] = std::uint64_t;
+  return reinterpret_cast<Bytes>(
+      Words{sets[0].low(), sets[0].high(), sets[1].low(), sets[1].high()});
+}
+inline Bytes look_up(Bytes table, Bytes places) {
+  return reinterpret_cast<Bytes>(_mm256_shuffle_epi8(raw(table), raw(places)));
+}
+/// Counts half a byte at a time, by table lookup (W. Mula, 2008).
+inline Bytes bit_counts(Bytes bytes) {
+  const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
+                                         0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+  const __m256i half = _mm256_set1_epi8(0x0F);
+  return reinterpret_cast<Bytes>(_mm256_add_epi8(
+      _mm256_shuffle_epi8(table, _mm256_and_si256(raw(bytes), half)),
+      _mm256_shuffle_epi8(table, _mm256_and_si256(_mm256_srli_epi16(raw(bytes), 4), half))));
+}
+inline Bytes least(Bytes a, Bytes b) {
+  return reinterpret_cast<Bytes>(_mm256_min_epu8(raw(a), raw(b)));
+}
+inline Bytes surplus(Bytes a, Bytes b) {
+  return reinterpret_cast<Bytes>(_mm256_subs_epu8(raw(a), raw(b)));
+}
+inline auto pair_sums(Bytes bytes, Bytes factors) {
+  using Halves [[gnu::vector_size(kBytes)]] = std::int16_t;
+  return reinterpret_cast<Halves>(_mm256_maddubs_epi16(raw(bytes), raw(factors)));
+}
+template <typename Halves>
+inline auto dot(Halves numbers, Halves factors) {
+  using Words [[gnu::vector_size(kBytes)]] = std::int32_t;
+  return reinterpret_cast<Words>(
+      _mm256_madd_epi16(reinterpret_cast<__m256i>(numbers), reinterpret_cast<__m256i>(factors)));
+}
+inline auto top_values(const PhaseWeights& weights, Bytes places) {
+  using Words [[gnu::vector_size(kBytes)]] = std::uint32_t;
+  const auto words = reinterpret_cast<Words>(places);
+  const auto values = [&](std::size_t near, Words place) {
+    return _mm256_i32gather_epi32(weights.top[near].data(), reinterpret_cast<__m256i>(place), 4);
+  };
+  return reinterpret_cast<Words>(values(0, words & 0xFFU)) +
+         reinterpret_cast<Words>(values(1, words >> 8 & 0xFFU)) +
+         reinterpret_cast<Words>(values(0, words >> 16 & 0xFFU)) +
+         reinterpret_cast<Words>(values(1, words >> 24));
+}
+
+#include "solver/the_game/evaluation/solo_score.inc"  // NOLINT(readability-duplicate-include): once for each set
+
+}  // namespace avx2
+BACKTRICK_FOR_ALL
+
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512bitalg")
+namespace avx512 {
+
+inline constexpr std::size_t kBytes = 64;
+using Bytes [[gnu::vector_size(kBytes)]] = std::uint8_t;
+
+/// For the masked forms of instructions. GCC 12 warns of undefined values in the plain forms, and
+/// makes the same code of both.
+constexpr __mmask64 kAll = ~__mmask64{0};
+constexpr __mmask32 kAllHalves = ~__mmask32{0};
+constexpr __mmask16 kAllWords = 0xFFFF;
+
+inline __m512i raw(Bytes bytes) { return reinterpret_cast<__m512i>(bytes); }
+inline Bytes same16(const std::uint8_t* bytes) {
+  return reinterpret_cast<Bytes>(_mm512_maskz_broadcast_i32x4(
+      kAllWords, _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes))));
+}
+inline Bytes together(const CardSet* sets) {
+  using Words [[gnu::vector_size(kBytes)]] = std::uint64_t;
+  return reinterpret_cast<Bytes>(Words{sets[0].low(), sets[0].high(), sets[1].low(), sets[1].high(),
+                                       sets[2].low(), sets[2].high(), sets[3].low(),
+                                       sets[3].high()});
+}
+inline Bytes look_up(Bytes table, Bytes places) {
+  return reinterpret_cast<Bytes>(_mm512_maskz_shuffle_epi8(kAll, raw(table), raw(places)));
+}
+inline Bytes bit_counts(Bytes bytes) {
+  return reinterpret_cast<Bytes>(_mm512_maskz_popcnt_epi8(kAll, raw(bytes)));
+}
+inline Bytes least(Bytes a, Bytes b) {
+  return reinterpret_cast<Bytes>(_mm512_maskz_min_epu8(kAll, raw(a), raw(b)));
+}
+inline Bytes surplus(Bytes a, Bytes b) {
+  return reinterpret_cast<Bytes>(_mm512_maskz_subs_epu8(kAll, raw(a), raw(b)));
+}
+inline auto pair_sums(Bytes bytes, Bytes factors) {
+  using Halves [[gnu::vector_size(kBytes)]] = std::int16_t;
+  return reinterpret_cast<Halves>(_mm512_maskz_maddubs_epi16(kAllHalves, raw(bytes), raw(factors)));
+}
+template <typename Halves>
+inline auto dot(Halves numbers, Halves factors) {
+  using Words [[gnu::vector_size(kBytes)]] = std::int32_t;
+  return reinterpret_cast<Words>(_mm512_maskz_madd_epi16(
+      kAllWords, reinterpret_cast<__m512i>(numbers), reinterpret_cast<__m512i>(factors)));
+}
+inline auto top_values(const PhaseWeights& weights, Bytes places) {
+  using Words [[gnu::vector_size(kBytes)]] = std::uint32_t;
+  const auto words = reinterpret_cast<Words>(places);
+  const auto values = [&](std::size_t near, Words place) {
+    return reinterpret_cast<Words>(_mm512_mask_i32gather_epi32(_mm512_setzero_si512(), kAllWords,
+                                                               reinterpret_cast<__m512i>(place),
+                                                               weights.top[near].data(), 4));
+  };
+  return values(0, words & 0xFFU) + values(1, words >> 8 & 0xFFU) + values(0, words >> 16 & 0xFFU) +
+         values(1, words >> 24);
+}
+
+#include "solver/the_game/evaluation/solo_score.inc"  // NOLINT(readability-duplicate-include): once for each set
+
+}  // namespace avx512
+BACKTRICK_FOR_ALL
+
+#endif
+
+}  // namespace
+
+void evaluate_solo(const ScoreTask& task, [[maybe_unused]] Instructions instructions,
+                   std::int32_t* scores) {
+#if defined(__x86_64__)
+  if (instructions == Instructions::Avx512) return avx512::evaluate(task, scores);
+  if (instructions == Instructions::Avx2) return avx2::evaluate(task, scores);
+#endif
+  return portable::evaluate(task, scores);
+}
+
+}  // namespace backtrick::the_game
