@@ -17,7 +17,7 @@ namespace backtrick::the_game {
 /// States generated for a layer, in batches small enough to stay in the cache. Kept sets that may
 /// cover each other fall into the same batch. A batch is a sequence of runs of vectors, stored in
 /// blocks from a common store: thousands of growing vectors would waste as much memory in holes as
-/// they use.
+/// they use. Each thread has a store of its own, so the blocks are small.
 class BatchStore {
  public:
   struct Run {
@@ -49,8 +49,7 @@ class BatchStore {
   /// Bytes of the blocks in use.
   std::size_t bytes() const { return blocks_.size() * sizeof(Block); }
   Batch& batch_of(std::uint64_t hash) { return batches_[hash & (batches_.size() - 1)]; }
-  auto begin() const { return batches_.begin(); }
-  auto end() const { return batches_.end(); }
+  std::size_t batches() const { return batches_.size(); }
 
   /// Adds a run of at most `most` vectors. `write(first)` writes any number of them and returns
   /// their end. Throws std::bad_alloc if there is no memory for a block.
@@ -71,10 +70,10 @@ class BatchStore {
     block.used += sizeof(Run) + written.count * sizeof(Tops);
   }
 
-  /// Visits the runs with their vectors, in the order in which they were added.
+  /// Visits the runs of a batch with their vectors, in the order in which they were added.
   template <typename Visit>
-  void for_each_run(const Batch& batch, Visit visit) const {
-    for (const std::uint32_t number : batch) {
+  void for_each_run(std::size_t batch, Visit visit) const {
+    for (const std::uint32_t number : batches_[batch]) {
       const Block& block = blocks_[number];
       for (std::size_t at = 0; at < block.used;) {
         Run run;
@@ -89,7 +88,7 @@ class BatchStore {
  private:
   struct Block {
     std::size_t used;
-    std::array<std::byte, (std::size_t{1} << 16) - sizeof(std::size_t)> bytes;
+    std::array<std::byte, (std::size_t{1} << 14) - sizeof(std::size_t)> bytes;
     std::size_t room() const { return bytes.size() - used; }
   };
 

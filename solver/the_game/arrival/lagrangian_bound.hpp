@@ -71,6 +71,10 @@ class LagrangianBound {
   /// The largest sum of pile minima for which a state is not proved lost. `due` is the number of
   /// cards that arrive before the next turn begins.
   std::int32_t threshold(CardSet kept, int due) const;
+  /// The minimum of a pile, whose top is counted.
+  std::int32_t least(Direction direction, int top) const {
+    return rows_[arrived_][direction][static_cast<std::size_t>(top)];
+  }
   /// The sum of the minima of the four piles.
   std::int32_t least(Tops tops) const {
     const auto& [a, b, c, d] = tops.counted;

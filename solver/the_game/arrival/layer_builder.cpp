@@ -4,7 +4,6 @@
 #include <bit>
 #include <boost/container/static_vector.hpp>
 #include <new>
-#include <numeric>
 
 #include "solver/common/steps.hpp"
 #include "solver/the_game/state/bounds.hpp"
@@ -19,63 +18,27 @@ bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops
          (goal == arrivals.cards || most_laid_without(arrivals, dead_card) < goal);
 }
 
+/// The largest sum of bounds with which a state is not proved lost.
+std::int32_t affordable(const LayerBuilder::Task& task, CardSet kept, int due) {
+  return task.lagrangian != nullptr ? task.lagrangian->threshold(kept, due) : 0;
+}
+
 /// Maximum number of vectors in a run, so that a run fits into a block.
-constexpr std::size_t kMostInRun = 4096;
-constexpr std::size_t kMaxSum = std::size_t{4} * (kMaxCards + 2);
+constexpr std::size_t kMostInRun = 1024;
 
 }  // namespace
 
-LayerBuilder::Outcome LayerBuilder::make(const Task& task, const GoOn& go_on, ArrivalLayer& layer) {
-  const std::size_t groups = layer.groups.size();
-  const std::size_t states = layer.chunks.front().size();
-  const auto undo = [&](Outcome outcome) {
-    layer.groups.resize(groups);
-    layer.chunks.front().resize(states);
-    return outcome;
-  };
-  try {
-    const Outcome outcome = make_batches(task, go_on, layer);
-    return outcome == Outcome::Made ? outcome : undo(outcome);
-  } catch (const std::bad_alloc&) {
-    const bool large = batches_.bytes() > task.bytes / 4;
-    release();
-    return undo(large ? Outcome::TooLarge : Outcome::OutOfMemory);
-  }
-}
-
 void LayerBuilder::release() {
   batches_.release();
-  for (CountedArray<PlayableState>& states : playable_) states.release();
+  kept_bases_.release();
+  for (SuccessorBases& bases : laid_bases_) bases.release();
   groups_.release();
   group_index_.release();
   tops_.release();
-  unordered_.release();
+  antichain_.release();
 }
 
-LayerBuilder::Outcome LayerBuilder::make_batches(const Task& task, const GoOn& go_on,
-                                                 ArrivalLayer& layer) {
-  if (const Outcome outcome = generate(task, go_on); outcome != Outcome::Made) return outcome;
-  Steps steps{go_on};
-  for (const Batch& batch : batches_) {
-    gather(batch);
-    for (KeptGroup& group : groups_) {
-      if (!steps(group.count + 1)) return Outcome::Stopped;
-      keep_uncovered(task, group);
-    }
-    // A group that keeps fewer cards may cover one that keeps more, but not the reverse.
-    sort_groups({groups_.data(), groups_.size()});
-    index_groups();
-    for (KeptGroup& group : groups_) {
-      if (!steps(group.count + 1)) return Outcome::Stopped;
-      drop_covered_by_fewer(task, group);
-      if (task.refuted != nullptr) drop_refuted(task, group);
-    }
-    hand_over(layer);
-  }
-  return Outcome::Made;
-}
-
-void LayerBuilder::clear_batches(const Task& task) {
+void LayerBuilder::begin(const Task& task) {
   // A state has about eight successors. A batch should fit well into a cache of one megabyte.
   constexpr std::size_t kStatesPerBatch = 10'000;
   constexpr std::size_t kMostBatches = 1024;
@@ -84,18 +47,55 @@ void LayerBuilder::clear_batches(const Task& task) {
   batches_.reset(std::clamp<std::size_t>(whole >> task.split.size(), 1, kMostBatches), task.bytes);
 }
 
-/// Fills the batches with the successors of all groups of the task.
-LayerBuilder::Outcome LayerBuilder::generate(const Task& task, const GoOn& go_on) {
-  clear_batches(task);
+LayerBuilder::Outcome LayerBuilder::generate(const Task& task, Next& next, const GoOn& go_on) try {
+  constexpr std::size_t kGroupsAtATime = 16;
   Steps steps{go_on};
-  for (std::size_t g = task.begin; g < task.end; ++g) {
-    const KeptGroup& group = task.from->groups[g];
-    if (!(task.part & ~group.kept).empty()) continue;  // laid cards are never kept again
-    if (!steps(group.count + 1)) return Outcome::Stopped;
-    follow(task, group);
-    if (task.divisible && batches_.bytes() > task.bytes) return Outcome::TooLarge;
+  for (;;) {
+    const std::size_t first = task.begin + next.fetch_add(kGroupsAtATime);
+    if (first >= task.end) return Outcome::Made;
+    const std::size_t end = std::min(first + kGroupsAtATime, task.end);
+    for (std::size_t g = first; g < end; ++g) {
+      const KeptGroup& group = task.from->groups[g];
+      if (!(task.part & ~group.kept).empty()) continue;  // laid cards are never kept again
+      if (!steps(group.count + 1)) return Outcome::Stopped;
+      follow(task, group);
+      if (task.divisible && batches_.bytes() > task.bytes) return Outcome::TooLarge;
+    }
   }
-  return Outcome::Made;
+} catch (const std::bad_alloc&) {
+  return Outcome::OutOfMemory;
+}
+
+LayerBuilder::Outcome LayerBuilder::combine(const Task& task,
+                                            std::span<const BatchStore* const> stores, Next& next,
+                                            const GoOn& go_on, ArrivalLayer& layer) try {
+  Steps steps{go_on};
+  for (;;) {
+    const std::size_t batch = next++;
+    if (batch >= batches_.batches()) return Outcome::Made;
+    gather(stores, batch);
+    if (!combine(task, steps)) return Outcome::Stopped;
+    hand_over(layer);
+  }
+} catch (const std::bad_alloc&) {
+  return Outcome::OutOfMemory;
+}
+
+/// Drops what other states of the batch cover. Returns false if the steps say stop.
+bool LayerBuilder::combine(const Task& task, Steps& steps) {
+  for (KeptGroup& group : groups_) {
+    if (!steps(group.count + 1)) return false;
+    keep_uncovered(task, group);
+  }
+  // A group that keeps fewer cards may cover one that keeps more, but not the reverse.
+  sort_groups({groups_.data(), groups_.size()});
+  index_groups();
+  for (KeptGroup& group : groups_) {
+    if (!steps(group.count + 1)) return false;
+    drop_covered_by_fewer(task, group);
+    if (task.refuted != nullptr) drop_refuted(task, group);
+  }
+  return true;
 }
 
 void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
@@ -104,7 +104,10 @@ void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
   const DueRange dues{arrivals, group, future.arrived - 1};
   if (dues.most < dues.least) return;
   const std::span<const Tops> states = task.from->of(group);
-  find_playable(task, states);
+  kept_bases_.find_kept(states, future, task.lagrangian);
+  for (const Direction direction : kDirections)
+    laid_bases_[direction].find_laid(group.kept, states, direction, task.card, future,
+                                     task.lagrangian, antichain_);
   for (const Placement& placement : placements_.find(group.kept, task.card)) {
     if ((placement.kept & task.split) != task.part) continue;
     const std::uint64_t hash = GroupKey{placement.kept & task.future->never_inert, 0}.hash();
@@ -115,33 +118,40 @@ void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
         lay(task, placement, due, batch);
         continue;
       }
-      keep(task, placement, due, states, batch);
+      keep(task, placement, due, batch);
     }
   }
 }
 
-/// Adds runs of the items' successors. `follow(item, tops)` returns whether there is a successor,
-/// and writes its tops.
-template <typename Item, typename Follow>
-void LayerBuilder::add_each(Batch& batch, CardSet kept, int due, std::span<const Item> items,
-                            Follow follow) {
-  for (std::size_t i = 0; i < items.size(); i += kMostInRun) {
-    const auto some = items.subspan(i, std::min(kMostInRun, items.size() - i));
+/// Adds the successors of the bases whose bounds are at most `most_bound`. `follow(tops)` makes a
+/// successor from its base, and `drop(tops)` tells whether to leave it out.
+template <typename Follow, typename Drop>
+void LayerBuilder::add_each(Batch& batch, CardSet kept, int due, const SuccessorBases& bases,
+                            std::int32_t most_bound, Follow follow, Drop drop) {
+  if (bases.tops().empty() || bases.least_bound() > most_bound) return;
+  const bool all = bases.most_bound() <= most_bound;
+  for (std::size_t i = 0; i < bases.tops().size(); i += kMostInRun) {
+    const auto some = bases.tops().subspan(i, std::min(kMostInRun, bases.tops().size() - i));
+    const std::int32_t* const bounds = bases.bounds().data() + i;
     batches_.add(batch, {kept, 0, static_cast<std::uint8_t>(due)}, some.size(), [&](Tops* out) {
-      for (const Item& item : some) out += follow(item, *out) ? 1 : 0;
-      return out;
+      Tops* end = std::ranges::transform(some, out, follow).out;
+      if (!all) {
+        end = out;
+        for (std::size_t k = 0; k < some.size(); ++k) {
+          *end = out[k];
+          end += bounds[k] <= most_bound ? 1 : 0;
+        }
+      }
+      return bases.may_cross() ? std::remove_if(out, end, drop) : end;
     });
   }
 }
 
 /// Adds the successors of the states in which the arriving card is kept.
-void LayerBuilder::keep(const Task& task, const Placement& placement, int due,
-                        std::span<const Tops> states, Batch& batch) {
-  const LagrangianBound::Affordable affordable{task.lagrangian, placement.kept, due};
-  add_each(batch, placement.kept, due, states, [&](Tops before, Tops& tops) {
-    tops = task.future->top_classes.same(before);
-    return affordable(tops);
-  });
+void LayerBuilder::keep(const Task& task, const Placement& placement, int due, Batch& batch) {
+  add_each(
+      batch, placement.kept, due, kept_bases_, affordable(task, placement.kept, due),
+      [](Tops tops) { return tops; }, [](Tops) { return false; });
 }
 
 /// Adds the successors of the states in which the arriving card is laid.
@@ -149,49 +159,32 @@ void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Ba
   const Direction direction = placement.direction;
   const CardSet unplayed = task.future->coming | placement.kept;
   const std::uint8_t top = task.future->top_classes.by_direction[direction].same(placement.top);
-  const std::span<const PlayableState> playables = playable_[direction];
-  const LagrangianBound::Affordable affordable{task.lagrangian, placement.kept, due};
-  add_each(batch, placement.kept, due, playables, [&](const PlayableState& playable, Tops& out) {
-    const Tops tops = playable.tops.with_pair(direction, playable.other, top);
-    // A card can be out of reach only if the far tops have crossed and leave cards between them.
-    const bool crossed = tops.at(Ascending, 0) + tops.at(Descending, 0) > kMirror + 1;
-    out = tops;
-    return affordable(tops) && !(crossed && pruning_.dead_card &&
-                                 falls_short(*task.arrivals, task.goal, unplayed, tops));
-  });
-}
-
-/// Finds the piles that take the arriving card; they are the same for all its placements. The piles
-/// of a direction may change their order when they are renamed to their top classes, so each top is
-/// renamed separately.
-void LayerBuilder::find_playable(const Task& task, std::span<const Tops> states) {
-  const TopClasses& top_classes = task.future->top_classes;
-  for (const Direction direction : kDirections) {
-    const int card = along(direction, task.card);
-    playable_[direction].resize(2 * states.size());
-    PlayableState* playable = playable_[direction].data();
-    for (const Tops& tops : states) {
-      for (std::size_t pile = 0; pile < 2; ++pile) {
-        if (!may_lay(tops, direction, pile, card)) continue;
-        const auto other = static_cast<std::uint8_t>(tops.at(direction, 1 - pile));
-        *playable++ = {top_classes.same(tops), top_classes.by_direction[direction].same(other)};
-      }
-    }
-    playable_[direction].resize(static_cast<std::size_t>(playable - playable_[direction].data()));
-  }
+  std::int32_t most_bound = affordable(task, placement.kept, due);
+  if (task.lagrangian != nullptr) most_bound -= task.lagrangian->least(direction, top);
+  add_each(
+      batch, placement.kept, due, laid_bases_[direction], most_bound,
+      [&](Tops base) { return SuccessorBases::laid(base, direction, top); },
+      [&](Tops tops) {
+        // A card can be out of reach only if the far tops have crossed and leave cards between.
+        const bool crossed = tops.at(Ascending, 0) + tops.at(Descending, 0) > kMirror + 1;
+        return crossed && pruning_.dead_card &&
+               falls_short(*task.arrivals, task.goal, unplayed, tops);
+      });
 }
 
 /// Sorts a batch by group.
-void LayerBuilder::gather(const Batch& batch) {
+void LayerBuilder::gather(std::span<const BatchStore* const> stores, std::size_t batch) {
+  const auto key = [this](std::uint32_t at) { return key_at(at); };
   groups_.clear();
   group_index_.clear();
-  batches_.for_each_run(batch, [&](const Run& run, const Tops*) {
-    const auto fresh = static_cast<std::uint32_t>(groups_.size());
-    const std::uint32_t place = group_index_.find_or_add(
-        {run.kept, run.due}, fresh, [this](std::uint32_t at) { return key_at(at); });
-    if (place == fresh) groups_.push_back({.kept = run.kept, .due = run.due});
-    groups_[place].count += run.count;
-  });
+  for (const BatchStore* const store : stores) {
+    store->for_each_run(batch, [&](const Run& run, const Tops*) {
+      const auto fresh = static_cast<std::uint32_t>(groups_.size());
+      const std::uint32_t place = group_index_.find_or_add({run.kept, run.due}, fresh, key);
+      if (place == fresh) groups_.push_back({.kept = run.kept, .due = run.due});
+      groups_[place].count += run.count;
+    });
+  }
   std::uint64_t first = 0;
   for (KeptGroup& group : groups_) {
     group.first = first;
@@ -199,12 +192,13 @@ void LayerBuilder::gather(const Batch& batch) {
     group.count = 0;
   }
   tops_.resize(first + DominanceTest::kLanes);
-  batches_.for_each_run(batch, [&](const Run& run, const Tops* from) {
-    KeptGroup& group = groups_[group_index_.find({run.kept, run.due},
-                                                 [this](std::uint32_t at) { return key_at(at); })];
-    std::copy_n(from, run.count, tops_.data() + group.first + group.count);
-    group.count += run.count;
-  });
+  for (const BatchStore* const store : stores) {
+    store->for_each_run(batch, [&](const Run& run, const Tops* from) {
+      KeptGroup& group = groups_[group_index_.find({run.kept, run.due}, key)];
+      std::copy_n(from, run.count, tops_.data() + group.first + group.count);
+      group.count += run.count;
+    });
+  }
 }
 
 /// Builds the index again after the groups have been reordered.
@@ -217,25 +211,8 @@ void LayerBuilder::index_groups() {
 /// Drops vectors covered by another vector of the group. The remaining vectors do not depend on the
 /// order in which they were added.
 void LayerBuilder::keep_uncovered(const Task& task, KeptGroup& group) {
-  order_by_room(group);
   const std::span<Tops> vectors{tops_.data() + group.first, group.count};
-  group.count = static_cast<std::uint32_t>(drop_covered(task.future->top_classes, vectors));
-}
-
-/// Counting sort: vectors that may cover many others come first.
-void LayerBuilder::order_by_room(KeptGroup& group) {
-  const std::span<Tops> vectors{tops_.data() + group.first, group.count};
-  constexpr std::size_t kWorthCounting = 64;
-  if (vectors.size() < kWorthCounting) {
-    std::ranges::sort(vectors, {}, sum_of);
-    return;
-  }
-  std::array<std::uint32_t, kMaxSum + 1> place{};
-  for (const Tops tops : vectors) ++place[sum_of(tops)];
-  std::exclusive_scan(place.begin(), place.end(), place.begin(), 0U);
-  unordered_.resize(vectors.size());
-  std::ranges::copy(vectors, unordered_.data());
-  for (const Tops tops : unordered_) vectors[place[sum_of(tops)]++] = tops;
+  group.count = static_cast<std::uint32_t>(antichain_.reduce(task.future->top_classes, vectors));
 }
 
 void LayerBuilder::hand_over(ArrivalLayer& layer) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -8,29 +9,36 @@
 
 #include "solver/common/counted_array.hpp"
 #include "solver/common/memory_account.hpp"
+#include "solver/common/steps.hpp"
 #include "solver/the_game/arrival/arrival_layer.hpp"
 #include "solver/the_game/arrival/batch_store.hpp"
 #include "solver/the_game/arrival/future_cards.hpp"
 #include "solver/the_game/arrival/group_index.hpp"
 #include "solver/the_game/arrival/lagrangian_bound.hpp"
 #include "solver/the_game/arrival/placement.hpp"
+#include "solver/the_game/arrival/successor_bases.hpp"
 #include "solver/the_game/rules/card.hpp"
+#include "solver/the_game/state/antichain.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/refutation_table.hpp"
 
 namespace backtrick::the_game {
 
-/// Makes layers from layers and reuses its working memory, which is charged to an account.
+/// Makes a part of a layer, alone or beside the builders of other threads. They divide the work in
+/// two steps: first each takes some of the groups to expand, then each takes some of the batches
+/// into which the successors of all fall. A builder reuses its working memory, which is charged to
+/// an account.
 class LayerBuilder {
  public:
   LayerBuilder(const Pruning& pruning, MemoryAccount& account)
       : pruning_{pruning},
         batches_{account},
-        playable_{CountedArray<PlayableState>{account}, CountedArray<PlayableState>{account}},
+        kept_bases_{account},
+        laid_bases_{SuccessorBases{account}, SuccessorBases{account}},
         groups_{account},
         group_index_{account},
         tops_{account},
-        unordered_{account} {}
+        antichain_{account} {}
 
   /// An expansion of a layer to the next.
   struct Expansion {
@@ -51,39 +59,44 @@ class LayerBuilder {
     CardSet split;
     CardSet part;
     bool divisible;     ///< whether `bytes` limits the batches
-    std::size_t bytes;  ///< the share of the batches in the memory
+    std::size_t bytes;  ///< the share of one builder's batches in the memory
   };
-  /// TooLarge: smaller tasks may fit into the memory. OutOfMemory: the account refused memory, and
-  /// little of it is the builder's own.
-  enum class Outcome : std::uint8_t { Made, TooLarge, OutOfMemory, Stopped };
+  /// TooLarge: smaller tasks may fit into the memory. OutOfMemory: the account refused memory. Of
+  /// the outcomes of several builders, the first in this order is that of all.
+  enum class Outcome : std::uint8_t { TooLarge, OutOfMemory, Stopped, Made };
+  using GoOn = std::function<bool()>;
+  /// The groups or batches that no builder has taken yet begin here.
+  using Next = std::atomic<std::size_t>;
 
-  /// Adds the groups of one task to a layer with one chunk, or nothing if the outcome is not Made.
-  /// Calls `go_on` now and then, and stops when it returns false.
-  Outcome make(const Task& task, const std::function<bool()>& go_on, ArrivalLayer& layer);
+  /// Prepares for a task: the batches are empty.
+  void begin(const Task& task);
+  /// Fills the batches with the successors of the groups from `next` on that no other builder
+  /// takes. Calls `go_on` now and then, and stops when it returns false.
+  Outcome generate(const Task& task, Next& next, const GoOn& go_on);
+  /// Adds, to a layer with one chunk, the groups of the batches from `next` on that no other
+  /// builder takes. `stores` holds the batches of all builders.
+  Outcome combine(const Task& task, std::span<const BatchStore* const> stores, Next& next,
+                  const GoOn& go_on, ArrivalLayer& layer);
 
+  const BatchStore& batches() const { return batches_; }
   /// Frees the working memory.
   void release();
 
  private:
-  using GoOn = std::function<bool()>;
   using Batch = BatchStore::Batch;
   using Run = BatchStore::Run;
 
-  Outcome make_batches(const Task& task, const GoOn& go_on, ArrivalLayer& layer);
-  void clear_batches(const Task& task);
-  template <typename Item, typename Follow>
-  void add_each(Batch& batch, CardSet kept, int due, std::span<const Item> items, Follow follow);
-  Outcome generate(const Task& task, const GoOn& go_on);
+  template <typename Follow, typename Drop>
+  void add_each(Batch& batch, CardSet kept, int due, const SuccessorBases& bases,
+                std::int32_t most_bound, Follow follow, Drop drop);
   void follow(const Task& task, const KeptGroup& group);
-  void find_playable(const Task& task, std::span<const Tops> states);
-  void keep(const Task& task, const Placement& placement, int due, std::span<const Tops> states,
-            Batch& batch);
+  void keep(const Task& task, const Placement& placement, int due, Batch& batch);
   void lay(const Task& task, const Placement& placement, int due, Batch& batch);
-  void gather(const Batch& batch);
+  bool combine(const Task& task, Steps& steps);
+  void gather(std::span<const BatchStore* const> stores, std::size_t batch);
   void index_groups();
   GroupKey key_at(std::uint32_t place) const { return {groups_[place].kept, groups_[place].due}; }
   void keep_uncovered(const Task& task, KeptGroup& group);
-  void order_by_room(KeptGroup& group);
   void drop_covered_by_fewer(const Task& task, KeptGroup& group);
   void drop_refuted(const Task& task, KeptGroup& group);
   void hand_over(ArrivalLayer& layer);
@@ -91,18 +104,14 @@ class LayerBuilder {
   Pruning pruning_;
   Placements placements_;
   BatchStore batches_;
-  /// A state of the current group with a pile that takes the card: its tops and the top of the
-  /// direction's other pile, both renamed to their top classes.
-  struct PlayableState {
-    Tops tops;
-    std::uint8_t other;
-  };
-  std::array<CountedArray<PlayableState>, 2> playable_;  // by direction
+  // Of the current group:
+  SuccessorBases kept_bases_;
+  std::array<SuccessorBases, 2> laid_bases_;  // by direction
   // For the current batch:
   CountedArray<KeptGroup> groups_;
   GroupIndex group_index_;
   CountedArray<Tops> tops_;
-  CountedArray<Tops> unordered_;
+  Antichain antichain_;
 };
 
 }  // namespace backtrick::the_game

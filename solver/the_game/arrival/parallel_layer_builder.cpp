@@ -35,22 +35,6 @@ struct Portion {
   }
 };
 
-/// Moves the groups that thread `number` has made to the groups of the layer. Returns false if
-/// there is no memory for them.
-bool take_groups(CountedArray<KeptGroup>& from, std::size_t number, CountedArray<KeptGroup>& to) {
-  try {
-    KeptGroup* group = to.extend(from.size());
-    for (const KeptGroup& taken : from) {
-      *group = taken;
-      group++->chunk = static_cast<std::uint16_t>(number);
-    }
-  } catch (const std::bad_alloc&) {
-    return false;
-  }
-  from.clear();
-  return true;
-}
-
 }  // namespace
 
 void ParallelLayerBuilder::resize(std::size_t threads) {
@@ -68,7 +52,6 @@ ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(
     const LayerBuilder::Expansion& expansion, std::size_t bytes) const {
   const std::uint64_t states = expansion.from->states(expansion.begin, expansion.end);
   Portions portions;
-  portions.bytes = std::max<std::size_t>(bytes / builders_.size(), 1 << 16);
 
   std::array<std::uint64_t, 128> held{};
   for (std::size_t g = expansion.begin; g < expansion.end; ++g) {
@@ -84,10 +67,7 @@ ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(
     return std::pair{twice > states ? twice - states : states - twice, card};
   });
 
-  std::size_t wanted = states * kBytesToFollow / portions.bytes + 1;
-  constexpr std::uint64_t kWorthThreads = 50'000;
-  if (builders_.size() > 1 && states > kWorthThreads)
-    wanted = std::max(wanted, 8 * builders_.size());
+  const std::size_t wanted = states * kBytesToFollow / bytes + 1;
   const auto halvings =
       static_cast<std::size_t>(std::bit_width(std::min(wanted, kMostPortions) - 1));
   portions.first = std::min(halvings, portions.split.size());
@@ -98,7 +78,15 @@ ParallelLayerBuilder::Portions ParallelLayerBuilder::portions_of(
 ParallelLayerBuilder::Outcome ParallelLayerBuilder::make(const LayerBuilder::Expansion& expansion,
                                                          std::size_t bytes, SearchBudget& budget,
                                                          ArrivalLayer& next) {
-  const Portions portions = portions_of(expansion, bytes);
+  constexpr std::uint64_t kWorthThreads = 5'000;
+  const std::uint64_t states = expansion.from->states(expansion.begin, expansion.end);
+  const std::size_t threads = states > kWorthThreads ? builders_.size() : 1;
+  const std::size_t share = std::max<std::size_t>(bytes / threads, 1 << 16);
+  for (std::size_t i = threads; i < builders_.size(); ++i) builders_[i].release();
+  while (pieces_.size() > threads) pieces_.pop_back();
+  while (pieces_.size() < threads) pieces_.emplace_back(account_).chunks.emplace_back(account_);
+
+  const Portions portions = portions_of(expansion, share * threads);
   std::vector<Portion> open(1);
   for (std::size_t i = 0; i < portions.first; ++i) {
     std::vector<Portion> finer;
@@ -106,62 +94,105 @@ ParallelLayerBuilder::Outcome ParallelLayerBuilder::make(const LayerBuilder::Exp
       std::ranges::copy(portion.halves(portions.split[i]), std::back_inserter(finer));
     open = std::move(finer);
   }
-
-  // Only groups are gathered as they are made. Each thread has a chunk of vectors of its own.
-  const std::size_t threads = std::min(builders_.size(), open.size());
-  for (std::size_t i = threads; i < builders_.size(); ++i) builders_[i].release();
-  while (next.chunks.size() < threads) next.chunks.emplace_back(account_);
-  std::size_t under_way = 0;
   std::size_t made = 0;
-  bool out_of_memory = false;
-  WorkerGroup workers;
-  workers.run(threads, [&](std::size_t number, WorkerGroup::Lock& lock) {
-    // Only the calling thread, number 0, may use the budget.
-    const std::function<bool()> go_on = [&, number] {
-      return !workers.stopped() && (number != 0 || budget.go_on());
-    };
-    ArrivalLayer piece{account_};
-    piece.chunks.emplace_back(account_);
-    lock.lock();
-    while (!workers.stopped()) {
-      if (open.empty()) {
-        if (under_way == 0) break;
-        workers.change.wait_for(lock, std::chrono::milliseconds{20});
-        if (!go_on()) workers.stop();
-        continue;
-      }
-      const Portion portion = open.back();
-      open.pop_back();
-      ++under_way;
-      const bool divisible = portion.halvings < portions.split.size() &&
-                             made + under_way + open.size() < kMostPortions;
-      lock.unlock();
-      LayerBuilder::Outcome outcome = builders_[number].make(
-          {expansion, portion.split, portion.part, divisible, portions.bytes}, go_on, piece);
-      lock.lock();
-      --under_way;
-      if (outcome == LayerBuilder::Outcome::Made && !take_groups(piece.groups, number, next.groups))
-        outcome = LayerBuilder::Outcome::OutOfMemory;
-      if (outcome == LayerBuilder::Outcome::TooLarge && !divisible)
-        outcome = LayerBuilder::Outcome::OutOfMemory;
-      switch (outcome) {
-        case LayerBuilder::Outcome::Made: ++made; break;
-        case LayerBuilder::Outcome::TooLarge:
+  Outcome outcome = Outcome::Made;
+  while (!open.empty() && outcome == Outcome::Made) {
+    const Portion portion = open.back();
+    open.pop_back();
+    const bool divisible =
+        portion.halvings < portions.split.size() && made + open.size() + 1 < kMostPortions;
+    switch (
+        make_portion({expansion, portion.split, portion.part, divisible, share}, threads, budget)) {
+      case LayerBuilder::Outcome::Made:
+        ++made;
+        if (!take_groups(next)) outcome = Outcome::OutOfMemory;
+        break;
+      case LayerBuilder::Outcome::TooLarge:
+        if (divisible)
           std::ranges::copy(portion.halves(portions.split[portion.halvings]),
                             std::back_inserter(open));
-          break;
-        case LayerBuilder::Outcome::OutOfMemory: out_of_memory = true; [[fallthrough]];
-        case LayerBuilder::Outcome::Stopped: workers.stop(); break;
-      }
-      workers.change.notify_all();
+        else
+          outcome = Outcome::OutOfMemory;
+        break;
+      case LayerBuilder::Outcome::OutOfMemory: outcome = Outcome::OutOfMemory; break;
+      case LayerBuilder::Outcome::Stopped: outcome = Outcome::Stopped; break;
     }
+  }
+  for (ArrivalLayer& piece : pieces_) {
     CountedArray<Tops>& chunk = piece.chunks.front();
     chunk.shrink_to_fit();
-    next.chunks[number] = std::move(chunk);
-  });
+    next.chunks.push_back(std::move(chunk));
+  }
+  pieces_.clear();
   next.groups.shrink_to_fit();
-  if (out_of_memory) return Outcome::OutOfMemory;
-  return workers.stopped() ? Outcome::Stopped : Outcome::Made;
+  return outcome;
+}
+
+/// Adds one portion to the pieces, or nothing unless the outcome is Made. Each step of the work
+/// ends in all threads before the next begins.
+LayerBuilder::Outcome ParallelLayerBuilder::make_portion(const LayerBuilder::Task& task,
+                                                         std::size_t threads,
+                                                         SearchBudget& budget) {
+  std::vector<std::size_t> states;
+  for (const ArrivalLayer& piece : pieces_) states.push_back(piece.chunks.front().size());
+  std::vector<const BatchStore*> stores;
+  for (std::size_t i = 0; i < threads; ++i) {
+    builders_[i].begin(task);
+    stores.push_back(&builders_[i].batches());
+  }
+  const auto in_all_threads = [&](const auto& step) {
+    std::vector<LayerBuilder::Outcome> outcomes(threads, LayerBuilder::Outcome::Made);
+    LayerBuilder::Next next = 0;
+    WorkerGroup workers;
+    workers.run(threads, [&](std::size_t number, WorkerGroup::Lock&) {
+      // Only the calling thread, number 0, may use the budget.
+      const LayerBuilder::GoOn go_on = [&, number] {
+        return !workers.stopped() && (number != 0 || budget.go_on());
+      };
+      outcomes[number] = step(number, next, go_on);
+      if (outcomes[number] != LayerBuilder::Outcome::Made) workers.stop();
+    });
+    return std::ranges::min(outcomes);
+  };
+  LayerBuilder::Outcome outcome =
+      in_all_threads([&](std::size_t number, LayerBuilder::Next& next, const auto& go_on) {
+        return builders_[number].generate(task, next, go_on);
+      });
+  if (outcome == LayerBuilder::Outcome::Made) {
+    outcome = in_all_threads([&](std::size_t number, LayerBuilder::Next& next, const auto& go_on) {
+      return builders_[number].combine(task, stores, next, go_on, pieces_[number]);
+    });
+  }
+  if (outcome == LayerBuilder::Outcome::Made) return outcome;
+  const bool large = std::ranges::any_of(
+      stores, [&](const BatchStore* store) { return store->bytes() > task.bytes / 4; });
+  if (outcome == LayerBuilder::Outcome::OutOfMemory && large)
+    outcome = LayerBuilder::Outcome::TooLarge;
+  for (std::size_t i = 0; i < threads; ++i) {
+    pieces_[i].groups.clear();
+    pieces_[i].chunks.front().resize(states[i]);
+    builders_[i].release();
+  }
+  return outcome;
+}
+
+/// Moves the groups of the pieces to those of the layer. Returns false if there is no memory for
+/// them.
+bool ParallelLayerBuilder::take_groups(ArrivalLayer& next) {
+  try {
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+      CountedArray<KeptGroup>& from = pieces_[i].groups;
+      KeptGroup* group = next.groups.extend(from.size());
+      for (const KeptGroup& taken : from) {
+        *group = taken;
+        group++->chunk = static_cast<std::uint16_t>(i);
+      }
+      from.clear();
+    }
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+  return true;
 }
 
 }  // namespace backtrick::the_game

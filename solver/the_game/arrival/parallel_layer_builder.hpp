@@ -13,8 +13,8 @@
 
 namespace backtrick::the_game {
 
-/// Makes layers with several threads, in portions that respect the memory limit. The states of a
-/// layer do not depend on the portions.
+/// Makes layers with several threads, in portions that respect the memory limit. All threads work
+/// on the same portion. The states of a layer depend neither on the portions nor on the threads.
 class ParallelLayerBuilder {
  public:
   ParallelLayerBuilder(const Pruning& pruning, MemoryAccount& account)
@@ -40,14 +40,17 @@ class ParallelLayerBuilder {
   struct Portions {
     std::vector<Card> split;  ///< cards closest to halving the layer first
     std::size_t first = 0;    ///< number of split cards used initially
-    std::size_t bytes = 0;    ///< for each portion made at a time
   };
 
   Portions portions_of(const LayerBuilder::Expansion& expansion, std::size_t bytes) const;
+  LayerBuilder::Outcome make_portion(const LayerBuilder::Task& task, std::size_t threads,
+                                     SearchBudget& budget);
+  bool take_groups(ArrivalLayer& next);
 
   Pruning pruning_;
   MemoryAccount& account_;
   std::deque<LayerBuilder> builders_;  // one per thread
+  std::deque<ArrivalLayer> pieces_;    // what they have made of the layer, with one chunk each
 };
 
 }  // namespace backtrick::the_game

@@ -42,6 +42,7 @@ class DirectionClasses {
       limit_[at] = static_cast<std::uint8_t>(!covering ? 0
                                              : live    ? std::max(top - kTrick - 1, 0)
                                                        : last);
+      rank_[at] = static_cast<std::uint8_t>(live ? top : last + 1);
     }
   }
 
@@ -49,10 +50,16 @@ class DirectionClasses {
   std::uint8_t same(std::uint8_t top) const { return same_[top]; }
   /// Tops up to this one cover `top`. Beyond it, only `top` itself does.
   std::uint8_t limit(std::uint8_t top) const { return limit_[top]; }
+  /// A class has a lower rank than every class that it covers. Proof. Let a cover b, another class.
+  /// If b is live, a <= b-11, and the card b-10 ends the gap of a at the latest. If b is not live,
+  /// its rank is one beyond the end of its gap, which a is not beyond. Then a is live, or it has a
+  /// lower gap, which ends before that of b.
+  std::uint8_t rank(std::uint8_t top) const { return rank_[top]; }
 
  private:
   std::array<std::uint8_t, kMaxCards + 3> same_{};
   std::array<std::uint8_t, kMaxCards + 3> limit_{};
+  std::array<std::uint8_t, kMaxCards + 3> rank_{};
 };
 
 /// The top classes of both directions, for the cards still to come.
@@ -71,6 +78,14 @@ struct TopClasses {
   }
   /// The same, in order.
   Tops same(Tops tops) const { return named(tops).in_order(); }
+
+  /// The sum of the ranks of named tops: less than that of any other vector that they cover.
+  std::uint32_t rank(Tops tops) const {
+    const auto& [a, b, c, d] = tops.counted;
+    return 0U + by_direction[0].rank(a) + by_direction[0].rank(b) + by_direction[1].rank(c) +
+           by_direction[1].rank(d);
+  }
+  static constexpr std::uint32_t kMostRank = 4 * (kMaxCards + 3);
 
   /// Tells which vectors cover this one.
   DominanceTest test_of(Tops tops) const {

@@ -49,6 +49,9 @@ TEST_CASE("top classes: a limit is what the definition says", "[top_classes]") {
         if (covers) REQUIRE(takes_all(coming, a, b));
         // The test misses only a higher top that takes the cards in between by its own trick.
         if (!covers && takes_all(coming, a, b)) REQUIRE((a > b && coming.contains(a - 10)));
+        const auto name_a = classes.same(a);
+        const auto name_b = classes.same(b);
+        if (covers && name_a != name_b) REQUIRE(classes.rank(name_a) < classes.rank(name_b));
         guarded += !covers && a < b ? 1 : 0;
       }
     }

@@ -1,0 +1,70 @@
+// Compares antichains with comparisons one by one.
+
+#include "solver/the_game/state/antichain.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "solver/common/shuffle.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+CardSet cards_to_come(SplitMix64& random) {
+  CardSet coming;
+  const std::uint64_t density = 1 + random.below(9);
+  for (const int card : CardSet::deck_of(kMaxCards)) {
+    if (random.below(10) < density) coming = coming.with(card);
+  }
+  return coming;
+}
+
+/// Named tops near the rising front of a few numbers, so that few of them cover many others.
+Tops tops_at_front(SplitMix64& random, const TopClasses& top_classes, std::uint64_t spread) {
+  const auto top = [&] { return static_cast<int>(1 + random.below(spread)); };
+  const int far = top();
+  return top_classes.same(Tops{}
+                              .with_pair(0, std::min<int>(far + 8, kMaxCards), top())
+                              .with_pair(1, kMaxCards + 2 - far, top()));
+}
+
+TEST_CASE("antichain: the vectors that no other one covers, each once", "[antichain]") {
+  SplitMix64 random{14};
+  MemoryAccount account{std::size_t{1} << 24};
+  Antichain antichain{account};
+  std::size_t dropped = 0;
+  std::size_t most = 0;
+  for (int round = 0; round < scaled(400); ++round) {
+    const TopClasses top_classes{cards_to_come(random), kMaxCards, random.below(20) != 0};
+    const std::size_t count = random.below(round % 8 == 0 ? 500 : 80);
+    const std::uint64_t spread = 10 + random.below(80);
+    std::vector<Tops> vectors;
+    while (vectors.size() < count) vectors.push_back(tops_at_front(random, top_classes, spread));
+
+    std::vector<std::uint32_t> expected;
+    for (const Tops tops : vectors) {
+      const DominanceTest covers = top_classes.test_of(tops);
+      if (std::ranges::none_of(vectors,
+                               [&](Tops by) { return !(by == tops) && covers.covered_by(by); }))
+        expected.push_back(tops.word());
+    }
+    std::ranges::sort(expected);
+    expected.erase(std::unique(expected.begin(), expected.end()), expected.end());
+
+    vectors.resize(count + DominanceTest::kLanes);
+    const std::size_t left = antichain.reduce(top_classes, {vectors.data(), count});
+    std::vector<std::uint32_t> found;
+    for (std::size_t i = 0; i < left; ++i) found.push_back(vectors[i].word());
+    std::ranges::sort(found);
+    REQUIRE(found == expected);
+    dropped += count - left;
+    most = std::max(most, left);
+  }
+  CHECK(dropped >= static_cast<std::size_t>(scaled(4000)));
+  CHECK(most > 128);  // several tables of 64 vectors
+}
+
+}  // namespace
+}  // namespace backtrick::the_game
