@@ -19,7 +19,7 @@ class FoldedRows {
   const Row& hand_card(Slot slot, int distance, bool landing_unseen, bool launch_unseen) const {
     return hand_cards_[place_of(slot, distance, landing_unseen, launch_unseen)];
   }
-  /// The rows of a class of cards: so many are in hand, and so many unseen.
+  /// The rows of a class of cards, of which these numbers are in hand and unseen.
   const Row& in_class(std::size_t group, std::size_t in_hand, std::size_t unseen) const {
     constexpr std::size_t kMost = value_features::kMostCounted;
     return classes_[(group * value_features::kCounts + std::min(unseen, kMost)) * (kMaxHand + 1) +

@@ -197,22 +197,23 @@ void TurnEvaluator::for_classes(const Piles& piles, Places left, const Take& tak
   const Count far_near = both(Slot::AscFar, Slot::DescNear);
   const Count near_far = both(Slot::AscNear, Slot::DescFar);
   const Count near_near = both(Slot::AscNear, Slot::DescNear);
-  // Cards that at least so many piles of each direction take, less those that one more takes.
-  const std::array<Count, 3> one_desc{all - below_desc[0], below_desc[0] - below_desc[1],
-                                      below_desc[1]};
+  // Cards that no descending pile takes, that one takes and that both take: of all cards, of those
+  // that an ascending pile takes, and of those that both take.
+  const std::array<Count, 3> of_all{all - below_desc[0], below_desc[0] - below_desc[1],
+                                    below_desc[1]};
   const Count far = all - below_asc[0];
   const Count near = all - below_asc[1];
-  const std::array<Count, 3> far_desc{far - far_far, far_far - far_near, far_near};
-  const std::array<Count, 3> near_desc{near - near_far, near_far - near_near, near_near};
-  const std::array<Count, value_features::kClasses> classes{one_desc[0] - far_desc[0],
-                                                            one_desc[1] - far_desc[1],
-                                                            one_desc[2] - far_desc[2],
-                                                            far_desc[0] - near_desc[0],
-                                                            far_desc[1] - near_desc[1],
-                                                            far_desc[2] - near_desc[2],
-                                                            near_desc[0],
-                                                            near_desc[1],
-                                                            near_desc[2]};
+  const std::array<Count, 3> of_far{far - far_far, far_far - far_near, far_near};
+  const std::array<Count, 3> of_near{near - near_far, near_far - near_near, near_near};
+  const std::array<Count, value_features::kClasses> classes{of_all[0] - of_far[0],
+                                                            of_all[1] - of_far[1],
+                                                            of_all[2] - of_far[2],
+                                                            of_far[0] - of_near[0],
+                                                            of_far[1] - of_near[1],
+                                                            of_far[2] - of_near[2],
+                                                            of_near[0],
+                                                            of_near[1],
+                                                            of_near[2]};
   std::size_t group = 0;
   for (const Count count : classes)
     take(folded_.in_class(group++, count >> kHandShift, count & 0xFFFFU));

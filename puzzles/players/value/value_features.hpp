@@ -104,7 +104,7 @@ void for_pair_in_hand(int low, Tops tops, const Take& take) {
   }
 }
 
-/// The features of a class of cards: so many in hand, and so many unseen.
+/// The features of a class of cards, of which these numbers are in hand and unseen.
 template <typename Take>
 void for_class(int group, int in_hand, int unseen, const Take& take) {
   const int first = kClass + group * 2 * kCounts;
