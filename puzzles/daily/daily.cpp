@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 
 #include "puzzles/players/playout.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "puzzles/players/value/value_players.hpp"
 #include "puzzles/storage/checksum.hpp"
+#include "solver/common/batch.hpp"
 
 namespace backtrick::the_game {
 
@@ -33,22 +35,43 @@ std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate
   return Daily{{date, program}, {*found[0], *found[1], *found[2], *found[3]}};
 }
 
-void try_player(Daily& daily, int games) {
+void try_player(Daily& daily, int games, unsigned threads) {
   if (games == 0) return;
   constexpr ValuePlayerKind kKind = ValuePlayerKind::Strong;
   const ValueNetwork* const network = trained_network(daily.deals.front().deal.rules());
   if (network == nullptr) throw std::logic_error{"no network for the rules of dailies"};
   const std::string id = sha256(network->bytes()).substr(0, 16);
-  const std::unique_ptr<Player> player = make_player(kKind, *network);
-  for (DailyDeal& deal : daily.deals) {
-    PlayerResult result{std::string{name(kKind)}, id, games};
-    for (int game = 0; game < games; ++game) {
-      const Outcome outcome = play_out(deal.deal, *player, static_cast<std::uint64_t>(game));
-      result.beaten += outcome.won() ? 1 : 0;
-      result.left += outcome.left;
-    }
-    deal.player_result = result;
-  }
+  for (DailyDeal& deal : daily.deals)
+    deal.player_result = PlayerResult{std::string{name(kKind)}, id, games};
+
+  struct Trial {
+    std::size_t deal = 0;
+    int game = 0;
+  };
+  Trial next;
+  struct Tried {
+    std::size_t deal = 0;
+    Outcome outcome;
+  };
+  run_in_order(
+      threads,
+      [&]() -> std::optional<Trial> {
+        if (next.game == games) next = {next.deal + 1, 0};
+        if (next.deal == daily.deals.size()) return std::nullopt;
+        return Trial{next.deal, next.game++};
+      },
+      [&] {
+        return [&, player = make_player(kKind, *network)](Trial trial) {
+          const auto seed = static_cast<std::uint64_t>(trial.game);
+          return Tried{trial.deal, play_out(daily.deals[trial.deal].deal, *player, seed)};
+        };
+      },
+      [&](const Tried& tried) {
+        PlayerResult& result = *daily.deals[tried.deal].player_result;
+        result.beaten += tried.outcome.won() ? 1 : 0;
+        result.left += tried.outcome.left;
+        return true;
+      });
 }
 
 }  // namespace backtrick::the_game

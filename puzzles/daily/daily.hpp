@@ -55,8 +55,9 @@ std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate
 inline constexpr int kTrialGames = 20;
 
 /// Lets the player `strong` play each deal of a day so often, with the seeds from 0 on, and keeps
-/// what it made of them. 20 games take about four seconds of one core; 0 leaves the day as it is.
-void try_player(Daily& daily, int games = kTrialGames);
+/// what it made of them, which does not depend on the number of threads. 20 games of each deal take
+/// about two seconds of one core; 0 leaves the day as it is.
+void try_player(Daily& daily, int games = kTrialGames, unsigned threads = 1);
 
 /// The series of the deals of a day.
 const Series& daily_series();

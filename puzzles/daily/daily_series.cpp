@@ -117,7 +117,7 @@ class DailySeries : public SeriesOf<Daily> {
     const auto checker = std::make_shared<CandidateChecker>(grade, choice.interrupt);
     return [choice, checker](CalendarDate date) {
       auto daily = choose_daily(date, *checker, choice.program);
-      if (daily) try_player(*daily, choice.player_games);
+      if (daily) try_player(*daily, choice.player_games, choice.threads);
       return keep(std::move(daily));
     };
   }

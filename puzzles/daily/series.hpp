@@ -59,6 +59,7 @@ struct Choice {
   std::string program;   ///< the version of this program
   int player_games = 0;  ///< see SeriesTexts
   const std::atomic<bool>* interrupt = nullptr;
+  unsigned threads = 1;  ///< that may work on one day
 };
 
 /// Chooses the day of a date, always the same. Returns null when interrupted. Throws
@@ -84,7 +85,7 @@ class Series {
 
   const SeriesTexts& texts() const { return texts_; }
 
-  /// Makes a function for one thread.
+  /// Makes a function to be called by one thread at a time.
   virtual ChooseDay chooser(const Choice& choice) const = 0;
 
   /// What a ledger's line holds besides format, date, program and checksum: all that the day

@@ -7,6 +7,7 @@
 #include "tools/io/terminal.hpp"
 #include "tools/options/date_option.hpp"
 #include "tools/options/format_option.hpp"
+#include "tools/options/limit_options.hpp"
 
 namespace backtrick {
 namespace {
@@ -28,7 +29,8 @@ Exit print_daily(const Series& series, const DailyOptions& options) {
     const std::string what = "choosing the " + std::string{series.texts().day_key} + " of ";
     const auto progress_line =
         terminal.show_progress([&] { return what + write_date(options.date); });
-    day = series.chooser({BACKTRICK_VERSION, options.player_games, &interrupted})(options.date);
+    const Choice choice{BACKTRICK_VERSION, options.player_games, &interrupted, all_threads()};
+    day = series.chooser(choice)(options.date);
     if (!day) return Exit::Interrupted;
     if (!options.ledger.empty()) day = file.publish(day);
   }

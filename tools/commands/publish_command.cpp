@@ -139,7 +139,7 @@ void put_page(AtomicDirectory& tree, const Page& page, const std::string& page_f
 /// Adds the missing dates to the ledger, one after another. Returns false if interrupted; the dates
 /// added until then remain.
 bool fill_ledger(const Series& series, const LedgerFile& file, const std::set<CalendarDate>& dates,
-                 const Choice& choice, unsigned threads, Terminal& terminal) {
+                 Choice choice, unsigned threads, Terminal& terminal) {
   std::vector<CalendarDate> missing;
   const Ledger ledger = file.read();
   std::ranges::copy_if(dates, std::back_inserter(missing),
@@ -151,10 +151,13 @@ bool fill_ledger(const Series& series, const LedgerFile& file, const std::set<Ca
            counted(missing.size(), "days; ") +
            duration_in_words(std::chrono::steady_clock::now() - start);
   });
+  // Threads that are left over when each day has one work on days together.
+  const auto at_a_time = std::clamp(static_cast<unsigned>(missing.size()), 1U, threads);
+  choice.threads = threads / at_a_time;
   std::size_t next = 0;
   bool finished = true;
   run_in_order(
-      threads,
+      at_a_time,
       [&]() -> std::optional<CalendarDate> {
         if (next == missing.size()) return std::nullopt;
         return missing[next++];
@@ -218,7 +221,7 @@ void add_publish_command(Command command, const Series& series) {
       .add_text("--base-url", options->base_url,
                 "Where the folder will stand, for feeds: https://example.org/daily/")
       .type("URL");
-  add_threads_option(command, options->threads, "Days chosen at a time");
+  add_threads_option(command, options->threads, "Threads that choose days");
   if (folder_of(series).empty())
     command
         .add_text("--page", options->page, "Also copy the built page to play on from this folder")

@@ -15,17 +15,14 @@ constexpr std::int32_t kCardLeft = 1 << 12;
 
 const TurnChooser::Candidate* TurnChooser::choose(const Afterstate& table, int required,
                                                   int hand_size) {
-  generator_.generate(table.hand, table.unseen, table.tops, required);
-  evaluator_.begin(table.hand, table.unseen);
+  const HandPlaces hand{table.hand, table.unseen};
+  generator_.generate(hand, table.tops, required);
+  evaluator_.begin(hand);
+  for (const TurnGenerator::Node& turn : generator_.turns()) evaluator_.add(turn.left, turn.tops);
   candidates_.clear();
-  for (const TurnGenerator::Node& turn : generator_.turns()) {
-    Candidate candidate{&turn, evaluator_.evaluate(turn.hand, turn.tops)};
-    const std::int64_t win = candidate.value.win;
-    const std::int64_t remains = candidate.value.remains;
-    candidate.score = static_cast<std::int32_t>(
-        (win * (256 - remains_weight_) + remains * remains_weight_) / 256);
-    candidates_.push_back(candidate);
-  }
+  const TurnGenerator::Node* turn = generator_.turns().data();
+  for (const Value& value : evaluator_.values())
+    candidates_.push_back({turn++, value, false, 0, score_of(value)});
 
   judge_endings(table, hand_size);
   const Candidate* best = nullptr;

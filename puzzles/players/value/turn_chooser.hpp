@@ -55,6 +55,13 @@ class TurnChooser {
   void forget() { evaluator_.forget(); }
 
  private:
+  std::int32_t score_of(const Value& value) const {
+    if (remains_weight_ == 0) return value.win;
+    const std::int64_t win = value.win;
+    const std::int64_t remains = value.remains;
+    return static_cast<std::int32_t>((win * (256 - remains_weight_) + remains * remains_weight_) /
+                                     256);
+  }
   void judge_endings(const Afterstate& table, int hand_size);
 
   TurnGenerator generator_;

@@ -1,16 +1,18 @@
 #include "puzzles/players/value/turn_evaluator.hpp"
 
-#include <boost/container/static_vector.hpp>
+#include <bit>
 
 namespace backtrick::the_game {
-
-using value_features::Row;
 
 namespace {
 
 /// Sums of the unseen cards are computed anew once this number of cards is drawn, unless that is
 /// expected.
 constexpr int kMostDrawn = 8;
+/// The sums that a turn keeps, and the most that one evaluation adds: two for each pile. Few turns
+/// need a tenth of them.
+constexpr std::size_t kSums = 1024;
+constexpr std::size_t kMostNewSums = 2 * kSlots.size();
 
 std::size_t place_of(Slot slot, int top) {
   return index_of(slot) * static_cast<std::size_t>(value_features::kTops) +
@@ -21,8 +23,15 @@ std::size_t place_of(Slot slot, int top) {
 
 TurnEvaluator::TurnEvaluator(const ValueNetwork& network)
     : network_{network},
-      pile_sums_(kSlots.size() * value_features::kTops),
+      folded_{network},
+      pile_sums_(kSlots.size()),
+      sums_(kSums),
       undrawn_sums_(kSlots.size() * value_features::kTops) {}
+
+void TurnEvaluator::forget() {
+  begun_ = summed_ = false;
+  folded_ = FoldedRows{network_};
+}
 
 void TurnEvaluator::expect_draws_from(CardSet unseen) {
   sum_undrawn(unseen);
@@ -38,88 +47,215 @@ void TurnEvaluator::sum_undrawn(CardSet unseen) {
   undrawn_lists_ = {value_features::listed(unseen),
                     value_features::listed(value_features::lows_of_pairs(unseen))};
   ++version_;
-  rows_.clear();
-  for (const int card : unseen) rows_.add(value_features::card_row(true, card));
-  undrawn_cards_ = network_.weights().bias;
-  network_.add(rows_.all(), undrawn_cards_);
+  added_.clear();
+  const auto add = adding_to(added_);
+  for (const int card : unseen) add(value_features::card_row(true, card));
+  network_.sum_up(network_.weights().bias, added_.all(), {}, undrawn_cards_);
 }
 
-void TurnEvaluator::begin(CardSet hand, CardSet unseen) {
-  if (begun_ && hand == hand_ && unseen == unseen_) return;
+void TurnEvaluator::begin(const HandPlaces& hand) {
+  values_.clear();
+  batched_ = 0;
+  const CardSet unseen = hand.unseen();
+  if (begun_ && hand.hand() == hand_.hand() && unseen == hand_.unseen()) return;
   if (!summed_ || !(unseen & ~undrawn_).empty() ||
       (!expected_ && (undrawn_ & ~unseen).size() > kMostDrawn))
     sum_undrawn(unseen);
   begun_ = true;
   hand_ = hand;
-  unseen_ = unseen;
   drawn_lists_ = {value_features::listed(undrawn_ & ~unseen),
                   value_features::listed(value_features::lows_of_pairs(undrawn_) &
                                          ~value_features::lows_of_pairs(unseen))};
-  ++turn_;
-  std::uint8_t place = 0;
-  rows_.clear();
-  rows_.add(value_features::row(value_features::kUnseen + unseen.size()));
-  for (const int card : hand) {
-    rows_.add(value_features::card_row(false, card));
-    place_[static_cast<std::size_t>(card)] = place++;
+  for (const Direction direction : kDirections) {
+    std::size_t at = 0;
+    for (const Card card : hand.cards())
+      partners_[direction][at++] = {hand.unseen_with(landing_of(direction, card)),
+                                    hand.unseen_with(landing_of(opposite(direction), card))};
   }
-  base_ = undrawn_cards_;
-  network_.add(rows_.all(), base_);
-  rows_.clear();
-  for (const Card card : drawn_lists_.cards) rows_.add(value_features::card_row(true, card));
-  network_.subtract(rows_.all(), base_);
+  begin_sums();
+  added_.clear();
+  removed_.clear();
+  const auto add = adding_to(added_);
+  const auto remove = adding_to(removed_);
+  add(value_features::row(value_features::kUnseen + unseen.size()));
+  std::size_t place = 0;
+  for (const Card card : hand.cards()) {
+    const Row& row = network_.weights().rows[value_features::card_row(false, card)];
+    card_rows_[place++] = &row;
+    added_.add(row);
+  }
+  for (const Card card : drawn_lists_.cards) remove(value_features::card_row(true, card));
+  network_.sum_up(undrawn_cards_, added_.all(), removed_.all(), base_);
+}
+
+void TurnEvaluator::begin_sums() {
+  ++turn_;
+  sums_used_ = 0;
 }
 
 const ValueNetwork::Row& TurnEvaluator::undrawn_sum(Slot slot, int top) {
   UndrawnSum& undrawn = undrawn_sums_[place_of(slot, top)];
   if (undrawn.version == version_) return undrawn.sum;
   undrawn.version = version_;
-  rows_.clear();
-  rows_.add(value_features::top_row(slot, top));
-  value_features::for_unseen_of_pile(slot, top, undrawn_lists_.cards, undrawn_lists_.lows,
-                                     [&](Row row) { rows_.add(row); });
-  undrawn.sum = {};
-  network_.add(rows_.all(), undrawn.sum);
+  added_.clear();
+  const auto add = adding_to(added_);
+  value_features::for_unseen_of_pile(slot, top, undrawn_lists_.cards, undrawn_lists_.lows, add);
+  const Row& of_top = network_.weights().rows[value_features::top_row(slot, top)];
+  network_.sum_up(of_top, added_.all(), {}, undrawn.sum);
   return undrawn.sum;
 }
 
-const TurnEvaluator::PileSums& TurnEvaluator::pile_sums(Slot slot, int top) {
-  PileSums& sums = pile_sums_[place_of(slot, top)];
-  if (sums.turn == turn_) return sums;
-  sums.turn = turn_;
-  sums.whole = undrawn_sum(slot, top);
-  const auto add = [&](Row row) { rows_.add(row); };
-  rows_.clear();
-  value_features::for_unseen_of_pile(slot, top, drawn_lists_.cards, drawn_lists_.lows, add);
-  network_.subtract(rows_.all(), sums.whole);
-  for (const int card : hand_) {
-    rows_.clear();
-    value_features::for_hand_card_of_pile(slot, top, card, unseen_, add);
-    network_.sum_up(rows_.all(), sums.of_card[place_[static_cast<std::size_t>(card)]], sums.whole);
+void TurnEvaluator::sum_up(PileSums& pile, Slot slot, int top) {
+  const Direction direction = direction_of(slot);
+  const int bound = direction == Ascending ? top + 1 : top;
+  pile.turn = turn_;
+  pile.top = static_cast<std::uint8_t>(top);
+  pile.bound = static_cast<std::uint8_t>(bound);
+  pile.ahead = static_cast<std::uint16_t>(hand_.ahead(direction, top));
+  pile.below = static_cast<std::uint16_t>(hand_.below(bound));
+  pile.unseen_below = static_cast<std::uint16_t>(hand_.unseen_below(bound));
+  pile.with_nearest.fill(nullptr);
+
+  const Row& undrawn = undrawn_sum(slot, top);
+  added_.clear();
+  removed_.clear();
+  value_features::for_unseen_of_pile(slot, top, drawn_lists_.cards, drawn_lists_.lows,
+                                     adding_to(removed_));
+  std::size_t place = 0;
+  for (const Card card : hand_.cards()) {
+    const Partners& partners = partners_[direction][place];
+    const Row& row =
+        folded_.hand_card(slot, distance(direction, top, card), partners.landing, partners.launch);
+    pile.of_card[place++] = &row;
+    added_.add(row);
   }
-  return sums;
+  Row& whole = new_sum();
+  network_.sum_up(undrawn, added_.all(), removed_.all(), whole);
+  pile.whole = &whole;
 }
 
-Value TurnEvaluator::evaluate(CardSet left, Tops tops) {
-  std::array<const PileSums*, kSlots.size()> piles;
-  boost::container::static_vector<const ValueNetwork::Row*, 1 + kSlots.size()> added{&base_};
-  for (const Slot slot : kSlots) {
-    const PileSums& sums = pile_sums(slot, tops[slot]);
-    piles[index_of(slot)] = &sums;
-    added.push_back(&sums.whole);
+const ValueNetwork::Row& TurnEvaluator::with_nearest(PileSums& pile, Slot slot, Places left) {
+  const Direction direction = direction_of(slot);
+  const Places ahead = left & pile.ahead;
+  // A number for each place of the nearest card, and one for none.
+  const int number = direction == Ascending ? std::countr_zero(ahead | 1U << kMaxHand)
+                                            : static_cast<int>(std::bit_width(ahead));
+  const Row*& known = pile.with_nearest[static_cast<std::size_t>(number)];
+  if (known == nullptr) {
+    const Places nearest = ahead != 0 ? HandPlaces::nearest(direction, ahead) : 0;
+    sum_up_with_nearest(pile, slot, nearest, known);
   }
-  boost::container::static_vector<const ValueNetwork::Row*, (1 + kSlots.size()) * kMaxHand> removed;
-  for (const int card : hand_ & ~left) {
-    removed.push_back(&network_.weights().rows[value_features::card_row(false, card)]);
-    for (const PileSums* const pile : piles)
-      removed.push_back(&pile->of_card[place_[static_cast<std::size_t>(card)]]);
+  return *known;
+}
+
+void TurnEvaluator::sum_up_with_nearest(const PileSums& pile, Slot slot, Places nearest,
+                                        const Row*& to) {
+  const Direction direction = direction_of(slot);
+  int steps = 0;
+  int passed = value_features::kMostCounted;
+  if (nearest != 0) {
+    const int card = hand_.card(nearest);
+    steps = distance(direction, pile.top, card);
+    passed = value_features::counted_passed(hand_.unseen_between(direction, pile.top, card));
   }
-  rows_.clear();
-  const auto add = [&](Row row) { rows_.add(row); };
-  value_features::for_pairs_in_hand(left, tops, add);
-  value_features::for_table(left, unseen_, tops, add);
-  return network_.evaluate({added.data(), added.size()}, {removed.data(), removed.size()},
-                           rows_.all());
+  std::array<const Row*, 2> rows{};
+  std::size_t size = 0;
+  value_features::for_nearest(slot, steps, passed, [&](value_features::Row row) {
+    rows[size++] = &network_.weights().rows[row];
+  });
+  Row& sum = new_sum();
+  network_.sum_up(*pile.whole, rows, {}, sum);
+  to = &sum;
+}
+
+/// Cards ahead of an ascending pile are those not below its bound, and cards ahead of a descending
+/// one are those below its bound. So four numbers of cards below a bound give the numbers of cards
+/// in all nine classes (value_features::for_table). A count holds the cards in hand in its upper
+/// half and the unseen ones in its lower half.
+template <typename Take>
+void TurnEvaluator::for_classes(const Piles& piles, Places left, const Take& take) const {
+  using Count = std::uint32_t;
+  constexpr int kHandShift = 16;
+  const auto counted = [](int in_hand, int unseen) {
+    return static_cast<Count>(in_hand) << kHandShift | static_cast<Count>(unseen);
+  };
+  const Count all = counted(std::popcount(left), hand_.unseen().size());
+  const auto below = [&](Slot slot) {
+    const PileSums& pile = *piles[index_of(slot)];
+    return counted(std::popcount(left & pile.below), pile.unseen_below);
+  };
+  const std::array below_asc{below(Slot::AscFar), below(Slot::AscNear)};
+  const std::array below_desc{below(Slot::DescFar), below(Slot::DescNear)};
+  // Cards that both an ascending and a descending pile take.
+  const auto both = [&](Slot asc, Slot desc) {
+    const PileSums& lower = *piles[index_of(asc)];
+    const PileSums& upper = *piles[index_of(desc)];
+    return lower.bound < upper.bound ? below_desc[index_of(desc) - 2] - below_asc[index_of(asc)]
+                                     : Count{0};
+  };
+  const Count far_far = both(Slot::AscFar, Slot::DescFar);
+  const Count far_near = both(Slot::AscFar, Slot::DescNear);
+  const Count near_far = both(Slot::AscNear, Slot::DescFar);
+  const Count near_near = both(Slot::AscNear, Slot::DescNear);
+  // Cards that no descending pile takes, that one takes and that both take: of all cards, of those
+  // that an ascending pile takes, and of those that both take.
+  const std::array<Count, 3> of_all{all - below_desc[0], below_desc[0] - below_desc[1],
+                                    below_desc[1]};
+  const Count far = all - below_asc[0];
+  const Count near = all - below_asc[1];
+  const std::array<Count, 3> of_far{far - far_far, far_far - far_near, far_near};
+  const std::array<Count, 3> of_near{near - near_far, near_far - near_near, near_near};
+  const std::array<Count, value_features::kClasses> classes{of_all[0] - of_far[0],
+                                                            of_all[1] - of_far[1],
+                                                            of_all[2] - of_far[2],
+                                                            of_far[0] - of_near[0],
+                                                            of_far[1] - of_near[1],
+                                                            of_far[2] - of_near[2],
+                                                            of_near[0],
+                                                            of_near[1],
+                                                            of_near[2]};
+  std::size_t group = 0;
+  for (const Count count : classes)
+    take(folded_.in_class(group++, count >> kHandShift, count & 0xFFFFU));
+}
+
+void TurnEvaluator::add(Places left, Tops tops) {
+  if (sums_used_ + kMostNewSums > kSums) begin_sums();
+  Piles piles;
+  for (const Slot slot : kSlots) piles[index_of(slot)] = &pile_sums(slot, tops);
+
+  // Local arrays and numbers, which the compiler keeps in registers.
+  constexpr std::size_t kMostAdded =
+      2 * kSlots.size() + 1 + value_features::kClasses + kSlots.size() * kMaxHand;
+  std::array<const Row*, kMostAdded> added;
+  std::size_t added_size = 0;
+  for (const Slot slot : kSlots)
+    added[added_size++] = &with_nearest(*piles[index_of(slot)], slot, left);
+  const auto add = [&](value_features::Row row) {
+    added[added_size++] = &network_.weights().rows[row];
+  };
+  add(value_features::row(value_features::kHand + std::popcount(left)));
+  value_features::for_differences(tops, add);
+  for (const HandPlaces::Pair& pair : hand_.pairs())
+    if (pair.in(left)) value_features::for_pair_in_hand(pair.low, tops, add);
+  for_classes(piles, left, [&](const Row& row) { added[added_size++] = &row; });
+
+  std::array<const Row*, (kSlots.size() + 1) * kMaxHand> removed;
+  std::size_t removed_size = 0;
+  for (Places laid = hand_.all() & ~left; laid != 0; laid &= laid - 1) {
+    const auto place = static_cast<std::size_t>(std::countr_zero(laid));
+    removed[removed_size++] = card_rows_[place];
+    for (const PileSums* const pile : piles) removed[removed_size++] = pile->of_card[place];
+  }
+  network_.sum_up(base_, {added.data(), added_size}, {removed.data(), removed_size},
+                  batch_[batched_++]);
+  if (batched_ == batch_.size()) evaluate_batch();
+}
+
+void TurnEvaluator::evaluate_batch() {
+  values_.resize(values_.size() + batched_);
+  network_.evaluate(std::span{batch_}.first(batched_), std::span{values_}.last(batched_));
+  batched_ = 0;
 }
 
 }  // namespace backtrick::the_game

@@ -9,69 +9,106 @@ namespace {
 /// The most turns that are generated, and the number after which turns are not extended further.
 constexpr std::size_t kMostNodes = 3000;
 constexpr std::size_t kManyNodes = 600;
-constexpr std::size_t kIndexSize = 8192;
+/// 2^12 entries, more than there are nodes.
+constexpr int kIndexBits = 12;
+static_assert(kMostNodes < 1U << kIndexBits);
 
-CardSet legal(const CardSet hand, Slot slot, int top) {
-  return hand & playable(direction_of(slot), top);
+/// The cards left whose trick on piles of this direction is left as well.
+Places launches(const HandPlaces& hand, Direction direction, Places left) {
+  Places found = 0;
+  for (const HandPlaces::Pair& pair : hand.pairs())
+    if (pair.in(left)) found |= pair.launch(direction);
+  return found;
 }
-/// The cards of a hand whose trick on this kind of pile is in hand as well.
-CardSet launches(CardSet hand, Slot slot) { return hand & launches_of(direction_of(slot), hand); }
+
+/// Calls `take(place)` for each place, from the lowest card on.
+template <typename Take>
+void for_each_place(Places places, const Take& take) {
+  for (; places != 0; places &= places - 1) take(places & (0 - places));
+}
 
 }  // namespace
 
-TurnGenerator::TurnGenerator(int width) : width_{width}, index_(kIndexSize) {
+TurnGenerator::TurnGenerator(int width) : width_{width}, index_(1U << kIndexBits) {
   nodes_.reserve(kMostNodes);
 }
 
-void TurnGenerator::generate(CardSet hand, CardSet unseen, Tops tops, int required) {
+void TurnGenerator::generate(const HandPlaces& hand, Tops tops, int required) {
+  find_fitting(hand, tops);
   for (const bool all_plays : {false, true}) {
     nodes_.clear();
-    ++generation_;
-    nodes_.push_back({hand, tops});
+    if (++generation_ == 0) {  // entries of long ago would count again
+      std::ranges::fill(index_, Entry{});
+      generation_ = 1;
+    }
+    nodes_.push_back({hand.hand(), tops, hand.all()});
     first_turn_ = 0;
-    extend_required(required, all_plays);
+    extend_required(hand, required, all_plays);
     if (first_turn_ < nodes_.size()) break;
   }
-  extend_further(unseen);
+  extend_further(hand);
+}
+
+/// The tops of a turn are those at its start and the cards of the hand.
+void TurnGenerator::find_fitting(const HandPlaces& hand, Tops tops) {
+  for (const Direction direction : kDirections) {
+    const auto find = [&](int top) {
+      const CardSet beyond = hand.unseen() & ahead(direction, top);
+      const Places fits = hand.ahead(direction, top);
+      const int first_unseen = std::min(nearest_or_beyond(direction, beyond), kMirror);
+      const Places free = hand.ahead(opposite(direction), first_unseen);
+      fitting_[direction][static_cast<std::size_t>(along(direction, top))] = {
+          static_cast<std::uint16_t>(fits), static_cast<std::uint16_t>(fits & free),
+          static_cast<std::uint16_t>(hand.place_of(landing_of(direction, top)))};
+    };
+    for (const unsigned pile : {0U, 1U}) find(along(direction, tops.at(direction, pile)));
+    for (const int card : hand.hand()) find(card);
+  }
 }
 
 bool TurnGenerator::already_known(const Node& node) {
-  std::size_t place = hash_of(node.hand, node.tops) % kIndexSize;
-  for (; index_[place].generation == generation_; place = (place + 1) % kIndexSize) {
+  const std::uint64_t key = std::uint64_t{node.tops.word()} << kMaxHand | node.left;
+  std::size_t place = spread(key) >> (64 - kIndexBits);
+  for (; index_[place].generation == generation_; place = (place + 1) % index_.size()) {
     const Node& other = nodes_[index_[place].node];
-    if (other.hand == node.hand && other.tops == node.tops) return true;
+    if (other.left == node.left && other.tops == node.tops) return true;
   }
   index_[place] = {generation_, static_cast<std::uint16_t>(nodes_.size())};
   return false;
 }
 
-void TurnGenerator::add(std::size_t before, Slot slot, int card, int trick) {
+void TurnGenerator::lay(const HandPlaces& hand, std::size_t before, Slot slot, Places card,
+                        Places trick) {
   if (nodes_.size() >= kMostNodes) return;
   const Node& from = nodes_[before];
-  Node node{from.hand.without(card),
-            from.tops.laid(slot, trick != 0 ? trick : card),
+  const Card first = hand.card(card);
+  const Card second = trick != 0 ? hand.card(trick) : Card{0};
+  Node node{from.hand.without(first),
+            from.tops.laid(slot, trick != 0 ? second : first),
+            from.left & ~(card | trick),
             static_cast<std::uint8_t>(from.laid + (trick != 0 ? 2 : 1)),
             static_cast<std::uint16_t>(before),
-            {static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(trick)},
+            {first, second},
             slot};
-  if (trick != 0) node.hand = node.hand.without(trick);
+  if (trick != 0) node.hand = node.hand.without(second);
   if (!already_known(node)) nodes_.push_back(node);
 }
 
-CardSet TurnGenerator::likely(const Node& node, Slot slot) const {
+Places TurnGenerator::likely(const HandPlaces& hand, const Node& node, Slot slot) const {
   const Direction direction = direction_of(slot);
-  CardSet rest = node.hand & ahead(direction, node.tops[slot]);
-  CardSet cards = legal(node.hand, slot, node.tops[slot]) & ~rest;  // the trick
-  cards = cards | (rest & launches(node.hand, slot));
-  for (int i = 0; i < width_ && !rest.empty(); ++i) {
-    const int card = nearest(direction, rest);
-    cards = cards.with(card);
-    rest = rest.without(card);
+  const Fitting& fits = fitting(node.tops, slot);
+  Places rest = node.left & fits.ahead;
+  Places cards = node.left & fits.trick;
+  cards |= rest & launches(hand, direction, node.left);
+  for (int i = 0; i < width_ && rest != 0; ++i) {
+    const Places card = HandPlaces::nearest(direction, rest);
+    cards |= card;
+    rest &= ~card;
   }
   return cards;
 }
 
-void TurnGenerator::extend_required(int required, bool all_plays) {
+void TurnGenerator::extend_required(const HandPlaces& hand, int required, bool all_plays) {
   std::size_t begin = 0;
   for (int laid = 0; laid < required; ++laid) {
     const std::size_t end = nodes_.size();
@@ -79,9 +116,10 @@ void TurnGenerator::extend_required(int required, bool all_plays) {
       for (const Slot slot : kSlots) {
         const Node& node = nodes_[i];
         if (node.tops.repeats(slot)) continue;
-        const CardSet cards =
-            all_plays ? legal(node.hand, slot, node.tops[slot]) : likely(node, slot);
-        for (const int card : cards) add(i, slot, card);
+        const Fitting& fits = fitting(node.tops, slot);
+        const Places cards =
+            all_plays ? node.left & (fits.ahead | fits.trick) : likely(hand, node, slot);
+        for_each_place(cards, [&](Places card) { lay(hand, i, slot, card); });
       }
     }
     begin = end;
@@ -89,20 +127,23 @@ void TurnGenerator::extend_required(int required, bool all_plays) {
   first_turn_ = begin;
 }
 
-void TurnGenerator::extend_further(CardSet unseen) {
+void TurnGenerator::extend_further(const HandPlaces& hand) {
   for (std::size_t i = first_turn_; i < nodes_.size() && nodes_.size() < kManyNodes; ++i) {
+    const Places left = nodes_[i].left;
+    const Tops tops = nodes_[i].tops;
+    if (left == 0) continue;
     for (const Slot slot : kSlots) {
-      const Node node = nodes_[i];
-      if (node.hand.empty() || node.tops.repeats(slot)) continue;
-      const int top = node.tops[slot];
+      if (tops.repeats(slot)) continue;
       const Direction direction = direction_of(slot);
-      const CardSet rest = node.hand & ahead(direction, top);
-      for (const int trick : legal(node.hand, slot, top) & ~rest) add(i, slot, trick);
-      if (rest.empty()) continue;
-      const int card = nearest(direction, rest);
-      if (((node.hand | unseen) & between(direction, top, card)).empty()) add(i, slot, card);
-      for (const int launch : rest& launches(node.hand, slot))
-        add(i, slot, launch, landing_of(direction, launch));
+      const Fitting& fits = fitting(tops, slot);
+      if (const Places trick = left & fits.trick; trick != 0) lay(hand, i, slot, trick);
+      const Places rest = left & fits.ahead;
+      if (rest == 0) continue;
+      const Places card = HandPlaces::nearest(direction, rest);
+      if ((card & fits.free) != 0) lay(hand, i, slot, card);
+      for_each_place(rest & launches(hand, direction, left), [&](Places launch) {
+        lay(hand, i, slot, launch, hand.place_of(landing_of(direction, hand.card(launch))));
+      });
     }
   }
 }

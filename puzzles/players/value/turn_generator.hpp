@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "puzzles/players/value/afterstate.hpp"
+#include "puzzles/players/value/hand_places.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
@@ -23,6 +24,7 @@ class TurnGenerator {
   struct Node {
     CardSet hand;
     Tops tops;
+    Places left = 0;  // the cards of `hand` by their places at the start of the turn
     std::uint8_t laid = 0;
     std::uint16_t before = 0;             // the node before the last plays
     std::array<std::uint8_t, 2> cards{};  // the last plays: one card, or a launch and its trick
@@ -33,7 +35,7 @@ class TurnGenerator {
 
   /// Generates the turns from a hand. `required` is the number of cards that must be laid. No turn
   /// is generated if they cannot be laid.
-  void generate(CardSet hand, CardSet unseen, Tops tops, int required);
+  void generate(const HandPlaces& hand, Tops tops, int required);
 
   /// The turns.
   std::span<const Node> turns() const { return std::span{nodes_}.subspan(first_turn_); }
@@ -41,23 +43,36 @@ class TurnGenerator {
   Turn plays(const Node& turn, const TableView& view) const;
 
  private:
-  void extend_required(int required, bool all_plays);
-  void extend_further(CardSet unseen);
-  CardSet likely(const Node& node, Slot slot) const;
-  void add(std::size_t before, Slot slot, int card, int trick = 0);
+  void extend_required(const HandPlaces& hand, int required, bool all_plays);
+  void extend_further(const HandPlaces& hand);
+  void find_fitting(const HandPlaces& hand, Tops tops);
+  Places likely(const HandPlaces& hand, const Node& node, Slot slot) const;
+  void lay(const HandPlaces& hand, std::size_t before, Slot slot, Places card, Places trick = 0);
   bool already_known(const Node& node);
 
   int width_;
   std::vector<Node> nodes_;
   std::size_t first_turn_ = 0;
 
+  /// The places of the hand that go on a pile with a certain top.
+  struct Fitting {
+    std::uint16_t ahead = 0;
+    std::uint16_t free = 0;  // those ahead that pass no unseen card
+    std::uint16_t trick = 0;
+  };
+  const Fitting& fitting(Tops tops, Slot slot) const {
+    return fitting_[direction_of(slot)][tops.counted[index_of(slot)]];
+  }
+  // By direction and counted top. Only tops that a turn can meet are filled.
+  std::array<std::array<Fitting, kMirror + 1>, kDirections.size()> fitting_{};
+
   // A hash index of the nodes. An entry counts if it is of this generation.
   struct Entry {
-    std::uint32_t generation = 0;
+    std::uint16_t generation = 0;
     std::uint16_t node = 0;
   };
   std::vector<Entry> index_;
-  std::uint32_t generation_ = 0;
+  std::uint16_t generation_ = 0;
 };
 
 }  // namespace backtrick::the_game

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/container/static_vector.hpp>
 #include <cstddef>
@@ -20,18 +21,19 @@ inline constexpr int kDistances = 130;
 inline constexpr int kTops = 102;
 inline constexpr int kCounts = 32;
 inline constexpr int kMostCounted = kCounts - 1;
+inline constexpr int kClasses = 9;
 inline constexpr int kDifferences = 210;
 
-inline constexpr int kDistance = 0;                           // slot, unseen, distance
-inline constexpr int kCard = kDistance + 4 * 2 * kDistances;  // unseen, card
-inline constexpr int kTop = kCard + 2 * kTops;                // slot, top
-inline constexpr int kPair = kTop + 4 * kTops;                // slot, unseen twice, distance
-inline constexpr int kNearest = kPair + 4 * 4 * 100;          // slot, distance
-inline constexpr int kPassed = kNearest + 4 * 100;            // slot, count
-inline constexpr int kClass = kPassed + 4 * kCounts;          // class of cards, unseen, count
-inline constexpr int kUnseen = kClass + 9 * 2 * kCounts;      // number of unseen cards
-inline constexpr int kHand = kUnseen + 100;                   // cards in hand
-inline constexpr int kDifference = kHand + kMaxHand + 1;      // two piles, difference of tops
+inline constexpr int kDistance = 0;                              // slot, unseen, distance
+inline constexpr int kCard = kDistance + 4 * 2 * kDistances;     // unseen, card
+inline constexpr int kTop = kCard + 2 * kTops;                   // slot, top
+inline constexpr int kPair = kTop + 4 * kTops;                   // slot, unseen twice, distance
+inline constexpr int kNearest = kPair + 4 * 4 * 100;             // slot, distance
+inline constexpr int kPassed = kNearest + 4 * 100;               // slot, count
+inline constexpr int kClass = kPassed + 4 * kCounts;             // class of cards, unseen, count
+inline constexpr int kUnseen = kClass + kClasses * 2 * kCounts;  // number of unseen cards
+inline constexpr int kHand = kUnseen + 100;                      // cards in hand
+inline constexpr int kDifference = kHand + kMaxHand + 1;         // two piles, difference of tops
 inline constexpr int kRows = kDifference + 4 * kDifferences;
 
 constexpr Row row(int index) { return static_cast<Row>(index); }
@@ -82,29 +84,54 @@ void for_unseen_of_pile(Slot slot, int top, const CardList& unseen, const CardLi
   }
 }
 
-/// The features of a pile for a card in hand, apart from pairs with another card in hand.
+/// The features of a pile for a card in hand, apart from pairs with another card in hand. `steps`:
+/// its distance. The flags say whether the cards are unseen that make pairs with it.
 template <typename Take>
-void for_hand_card_of_pile(Slot slot, int top, int card, CardSet unseen, const Take& take) {
-  const Direction direction = direction_of(slot);
-  const int steps = distance(direction, top, card);
+void for_hand_card_of_pile(Slot slot, int steps, bool landing_unseen, bool launch_unseen,
+                           const Take& take) {
   take(distance_row(slot, false, steps));
-  if (counts_as_launch(steps) && launches_of(direction, unseen).contains(card))
-    take(pair_row(slot, false, true, steps));
+  if (counts_as_launch(steps) && landing_unseen) take(pair_row(slot, false, true, steps));
   const int from = steps + kTrick;  // the distance of the launch
-  if (counts_as_launch(from) && landings_of(direction, unseen).contains(card))
-    take(pair_row(slot, true, false, from));
+  if (counts_as_launch(from) && launch_unseen) take(pair_row(slot, true, false, from));
 }
 
-/// The pairs within a hand.
+/// The features of a pair within a hand.
 template <typename Take>
-void for_pairs_in_hand(CardSet hand, Tops tops, const Take& take) {
-  for (const int low : lows_of_pairs(hand)) {
-    for (const Slot slot : kSlots) {
-      const int steps = distance_of_launch(slot, tops[slot], low);
-      if (counts_as_launch(steps)) take(pair_row(slot, false, false, steps));
-    }
+void for_pair_in_hand(int low, Tops tops, const Take& take) {
+  for (const Slot slot : kSlots) {
+    const int steps = distance_of_launch(slot, tops[slot], low);
+    if (counts_as_launch(steps)) take(pair_row(slot, false, false, steps));
   }
 }
+
+/// The features of a class of cards, of which these numbers are in hand and unseen.
+template <typename Take>
+void for_class(int group, int in_hand, int unseen, const Take& take) {
+  const int first = kClass + group * 2 * kCounts;
+  take(row(first + in_hand));
+  take(row(first + kCounts + std::min(unseen, kMostCounted)));
+}
+
+/// The features of the tops beside one another.
+template <typename Take>
+void for_differences(Tops tops, const Take& take) {
+  const auto difference = [&](int place, Slot descending, Slot ascending) {
+    take(row(kDifference + place * kDifferences + tops[descending] - tops[ascending] + 105));
+  };
+  difference(0, Slot::DescFar, Slot::AscFar);
+  difference(1, Slot::DescNear, Slot::AscNear);
+  difference(2, Slot::DescFar, Slot::AscNear);
+  difference(3, Slot::DescNear, Slot::AscFar);
+}
+
+/// The features of the nearest card of a hand ahead of a pile, or of a pile that takes none, with
+/// distance 0 and kMostCounted cards passed. `passed` counts the unplayed cards before it.
+template <typename Take>
+void for_nearest(Slot slot, int steps, int passed, const Take& take) {
+  take(row(kNearest + static_cast<int>(slot) * 100 + steps));
+  take(row(kPassed + static_cast<int>(slot) * kCounts + passed));
+}
+constexpr int counted_passed(int passed) { return std::min(passed, kMostCounted - 1); }
 
 /// The features of the table as a whole.
 template <typename Take>
@@ -119,11 +146,9 @@ void for_table(CardSet hand, CardSet unseen, Tops tops, const Take& take) {
     if (!in_front.empty()) {
       const int card = nearest(direction, in_front);
       steps = distance(direction, top, card);
-      passed = (unplayed & between(direction, top, card)).size();
-      if (passed >= kMostCounted) passed = kMostCounted - 1;
+      passed = counted_passed((unplayed & between(direction, top, card)).size());
     }
-    take(row(kNearest + static_cast<int>(slot) * 100 + steps));
-    take(row(kPassed + static_cast<int>(slot) * kCounts + passed));
+    for_nearest(slot, steps, passed, take);
   }
 
   // Nine classes of cards: 0, 1 or 2 ascending piles take the card, and 0, 1 or 2 descending piles.
@@ -132,25 +157,16 @@ void for_table(CardSet hand, CardSet unseen, Tops tops, const Take& take) {
     const CardSet every = ahead(direction_of(near), tops[near]);
     return std::array{~some, some & ~every, every};
   };
-  int group = kClass;
+  int group = 0;
   for (const CardSet ascends : by_piles(Slot::AscFar, Slot::AscNear)) {
     for (const CardSet descends : by_piles(Slot::DescFar, Slot::DescNear)) {
       const CardSet in_class = ascends & descends;
-      const int out = (unseen & in_class).size();
-      take(row(group + (hand & in_class).size()));
-      take(row(group + kCounts + (out < kMostCounted ? out : kMostCounted)));
-      group += 2 * kCounts;
+      for_class(group++, (hand & in_class).size(), (unseen & in_class).size(), take);
     }
   }
 
   take(row(kHand + hand.size()));
-  const auto difference = [&](int place, Slot descending, Slot ascending) {
-    take(row(kDifference + place * kDifferences + tops[descending] - tops[ascending] + 105));
-  };
-  difference(0, Slot::DescFar, Slot::AscFar);
-  difference(1, Slot::DescNear, Slot::AscNear);
-  difference(2, Slot::DescFar, Slot::AscNear);
-  difference(3, Slot::DescNear, Slot::AscFar);
+  for_differences(tops, take);
 }
 
 /// All features of an afterstate.
@@ -164,10 +180,13 @@ void for_each(const Afterstate& state, const Take& take) {
   for (const Slot slot : kSlots) {
     take(top_row(slot, state.tops[slot]));
     for_unseen_of_pile(slot, state.tops[slot], unseen, lows, take);
+    const Direction direction = direction_of(slot);
     for (const int card : state.hand)
-      for_hand_card_of_pile(slot, state.tops[slot], card, state.unseen, take);
+      for_hand_card_of_pile(slot, distance(direction, state.tops[slot], card),
+                            launches_of(direction, state.unseen).contains(card),
+                            landings_of(direction, state.unseen).contains(card), take);
   }
-  for_pairs_in_hand(state.hand, state.tops, take);
+  for (const int low : lows_of_pairs(state.hand)) for_pair_in_hand(low, state.tops, take);
   for_table(state.hand, state.unseen, state.tops, take);
 }
 

@@ -15,13 +15,10 @@ namespace backtrick::the_game {
 /// The sums of networks for one instruction set and number of units.
 struct ValueKernel {
   using Weights = ValueNetwork::Weights;
-  using Rows = std::span<const value_features::Row>;
-  using Sums = std::span<const ValueNetwork::Row* const>;
-  void (*add)(const Weights& weights, Rows rows, ValueNetwork::Row& to);
-  void (*sum_up)(const Weights& weights, Rows rows, ValueNetwork::Row& to,
-                 ValueNetwork::Row& total);
-  void (*subtract)(const Weights& weights, Rows rows, ValueNetwork::Row& from);
-  Value (*evaluate)(const Weights& weights, Sums added, Sums removed, Rows rows);
+  using RowList = ValueNetwork::RowList;
+  using Row = ValueNetwork::Row;
+  void (*sum_up)(const Row& from, RowList added, RowList removed, Row& to);
+  void (*evaluate)(const Weights& weights, std::span<const Row> sums, std::span<Value> values);
 };
 
 namespace {
@@ -42,6 +39,13 @@ inline void store(Lanes lanes, std::int16_t* units) { std::memcpy(units, &lanes,
 inline Lanes rectified(Lanes lanes) {
   const SignedLanes positive = std::bit_cast<SignedLanes>(lanes) > SignedLanes{};
   return lanes & std::bit_cast<Lanes>(positive);
+}
+inline std::uint32_t pairs_in(Lanes lanes) {
+  std::array<std::uint32_t, kLanes / 2> pairs;
+  std::memcpy(&pairs, &lanes, sizeof lanes);
+  std::uint32_t found = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) found |= (pairs[i] != 0 ? 1U : 0U) << i;
+  return found;
 }
 inline Totals products(const std::int16_t* pair, const std::int16_t* weights) {
   return static_cast<Totals>(pair[0] * weights[0]) + static_cast<Totals>(pair[1] * weights[1]);
@@ -70,6 +74,10 @@ inline void store(Lanes lanes, std::int16_t* units) {
 inline Lanes rectified(Lanes lanes) {
   return reinterpret_cast<Lanes>(_mm256_max_epi16(raw(lanes), _mm256_setzero_si256()));
 }
+inline std::uint32_t pairs_in(Lanes lanes) {
+  const __m256i zero = _mm256_cmpeq_epi32(raw(lanes), _mm256_setzero_si256());
+  return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(zero))) ^ 0xFFU;
+}
 inline __m256i wide(const void* at) { return _mm256_loadu_si256(static_cast<const __m256i*>(at)); }
 inline Totals products(const std::int16_t* pair, const std::int16_t* weights) {
   std::int32_t both = 0;
@@ -95,6 +103,9 @@ inline Lanes load(const std::int16_t* units) { return reinterpret_cast<Lanes>(wi
 inline void store(Lanes lanes, std::int16_t* units) { _mm512_storeu_si512(units, raw(lanes)); }
 inline Lanes rectified(Lanes lanes) {
   return reinterpret_cast<Lanes>(_mm512_max_epi16(raw(lanes), _mm512_setzero_si512()));
+}
+inline std::uint32_t pairs_in(Lanes lanes) {
+  return _mm512_test_epi32_mask(raw(lanes), raw(lanes));
 }
 inline Totals products(const std::int16_t* pair, const std::int16_t* weights) {
   std::int32_t both = 0;
@@ -167,28 +178,23 @@ std::int32_t chance_of(std::int32_t logit) {
 ValueNetwork::ValueNetwork(Instructions instructions, bool narrow)
     : weights_(1), kernel_{kernel_for(instructions, narrow)} {}
 
-void ValueNetwork::add(std::span<const value_features::Row> rows, Row& sum) const {
-  kernel_->add(weights(), rows, sum);
+void ValueNetwork::sum_up(const Row& from, RowList added, RowList removed, Row& to) const {
+  kernel_->sum_up(from, added, removed, to);
 }
 
-void ValueNetwork::sum_up(std::span<const value_features::Row> rows, Row& to, Row& total) const {
-  kernel_->sum_up(weights(), rows, to, total);
-}
-
-void ValueNetwork::subtract(std::span<const value_features::Row> rows, Row& sum) const {
-  kernel_->subtract(weights(), rows, sum);
-}
-
-Value ValueNetwork::evaluate(std::span<const Row* const> added, std::span<const Row* const> removed,
-                             std::span<const value_features::Row> rows) const {
-  return kernel_->evaluate(weights(), added, removed, rows);
+void ValueNetwork::evaluate(std::span<const Row> sums, std::span<Value> values) const {
+  kernel_->evaluate(weights(), sums, values);
 }
 
 Value ValueNetwork::evaluate(const Afterstate& state) const {
-  std::vector<value_features::Row> rows;
-  value_features::for_each(state, [&](value_features::Row row) { rows.push_back(row); });
-  const std::array<const Row*, 1> bias{&weights().bias};
-  return evaluate(bias, {}, rows);
+  std::vector<const Row*> rows;
+  value_features::for_each(state,
+                           [&](value_features::Row row) { rows.push_back(&weights().rows[row]); });
+  Row sum;
+  sum_up(weights().bias, rows, {}, sum);
+  Value value;
+  evaluate({&sum, 1}, {&value, 1});
+  return value;
 }
 
 // The file: a line that names the format, a line that tells the origin, and the weights in the

@@ -47,7 +47,7 @@ class ValueNetwork {
   static constexpr int kInnerShift = 10;
   static constexpr std::int32_t kInnerUnit = 1 << kInnerShift;
 
-  using Row = std::array<std::int16_t, kUnits>;
+  struct alignas(64) Row : std::array<std::int16_t, kUnits> {};
   struct alignas(64) Weights {
     std::array<Row, value_features::kRows> rows{};
     Row bias{};
@@ -71,14 +71,11 @@ class ValueNetwork {
   /// Where the weights come from: rules, command, games. A single line.
   std::string origin;
 
-  /// Adds rows to a sum, or subtracts them from it.
-  void add(std::span<const value_features::Row> rows, Row& sum) const;
-  void subtract(std::span<const value_features::Row> rows, Row& sum) const;
-  /// Writes the sum of rows to `to`, and adds it to a total.
-  void sum_up(std::span<const value_features::Row> rows, Row& to, Row& total) const;
-  /// The value of the sum of `added` and `rows`, without `removed`.
-  Value evaluate(std::span<const Row* const> added, std::span<const Row* const> removed,
-                 std::span<const value_features::Row> rows) const;
+  using RowList = std::span<const Row* const>;
+  /// Writes the sum of `from` and `added`, without `removed`. `to` may be `from`.
+  void sum_up(const Row& from, RowList added, RowList removed, Row& to) const;
+  /// The values of sums.
+  void evaluate(std::span<const Row> sums, std::span<Value> values) const;
   /// The value of an afterstate, from scratch. TurnEvaluator is faster.
   Value evaluate(const Afterstate& state) const;
 

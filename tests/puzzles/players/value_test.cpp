@@ -79,6 +79,17 @@ RandomTable random_table(SplitMix64& random) {
   return {{view.hand, view.unseen, view.nameless_tops()}, view};
 }
 
+/// Begins a turn from the hand of a table.
+HandPlaces begin(TurnEvaluator& evaluator, const Afterstate& table) {
+  HandPlaces hand{table.hand, table.unseen};
+  evaluator.begin(hand);
+  return hand;
+}
+Value add(TurnEvaluator& evaluator, const HandPlaces& hand, const Afterstate& left) {
+  evaluator.add(hand.places_of(left.hand), left.tops);
+  return evaluator.values().back();
+}
+
 TEST_CASE("value features: the mirror image has the mirrored ones", "[players][value]") {
   SplitMix64 random{1};
   std::set<int> seen;
@@ -116,9 +127,10 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
     values.insert(value.win);
     for (const ValueNetwork& other : others) REQUIRE(value == other.evaluate(state));
     REQUIRE(value == network.evaluate(state.mirrored()));
-    // Turns of up to three cards from this hand.
-    evaluator.begin(state.hand, state.unseen);
-    for (int turn = 0; turn < 4; ++turn) {
+    // Turns of up to three cards from this hand, more than are evaluated at a time.
+    const HandPlaces hand = begin(evaluator, state);
+    std::vector<Value> expected;
+    for (std::uint64_t turns = random.below(20); turns > 0; --turns) {
       TableView after = view;
       for (int plays = static_cast<int>(random.below(4)); plays > 0; --plays) {
         const Pile pile = kPiles[random.below(4)];
@@ -126,8 +138,10 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
         if (!cards.empty()) after.lay({static_cast<Card>(cards.highest()), pile});
       }
       const Afterstate left{after.hand, after.unseen, after.nameless_tops()};
-      REQUIRE(evaluator.evaluate(left.hand, left.tops) == network.evaluate(left));
+      expected.push_back(network.evaluate(left));
+      evaluator.add(hand.places_of(left.hand), left.tops);
     }
+    REQUIRE(std::ranges::equal(evaluator.values(), expected));
   }
   CHECK(values.size() > static_cast<std::size_t>(scaled(1'000)));
 }
@@ -148,14 +162,14 @@ TEST_CASE("turn evaluator: sums kept over draws have the same value", "[players]
       draws.draw();
       Afterstate after = state.with_drawn(draws.drawn());
       while (after.hand.size() > kMaxHand) after.hand = after.hand.without_lowest();
-      evaluator.begin(after.hand, after.unseen);
-      REQUIRE(evaluator.evaluate(after.hand, after.tops) == network.evaluate(after));
+      const HandPlaces hand = begin(evaluator, after);
+      REQUIRE(add(evaluator, hand, after) == network.evaluate(after));
       // The same turn once more, after new sums, and with a top that was not met before.
       if (random.below(4) == 0) evaluator.expect_draws_from(state.unseen);
-      evaluator.begin(after.hand, after.unseen);
+      begin(evaluator, after);
       after.tops = after.tops.laid(kSlots[random.below(kSlots.size())],
                                    static_cast<int>(2 + random.below(98)));
-      REQUIRE(evaluator.evaluate(after.hand, after.tops) == network.evaluate(after));
+      REQUIRE(add(evaluator, hand, after) == network.evaluate(after));
       if (!imagined) state = after;
     }
   }
@@ -243,8 +257,7 @@ TEST_CASE("value network: files of format 1 are read, and have the values of the
   for (int trial = 0; trial < scaled(500); ++trial) {
     const Afterstate state = random_table(random).state;
     REQUIRE(narrow->evaluate(state) == wide.evaluate(state));
-    evaluator.begin(state.hand, state.unseen);
-    REQUIRE(evaluator.evaluate(state.hand, state.tops) == wide.evaluate(state));
+    REQUIRE(add(evaluator, begin(evaluator, state), state) == wide.evaluate(state));
   }
 }
 
@@ -293,7 +306,7 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
     std::set<Key> all;
     if (view.hand.size() <= 9) enumerate(view, required, all);
     for (TurnGenerator* const generator : {&narrow, &full}) {
-      generator->generate(state.hand, state.unseen, state.tops, required);
+      generator->generate(HandPlaces{state.hand, state.unseen}, state.tops, required);
       std::set<Key> left;
       for (const TurnGenerator::Node& turn : generator->turns()) {
         TableView after = view;
@@ -305,6 +318,7 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
           after.lay(play);
         }
         REQUIRE(after.hand == turn.hand);
+        REQUIRE(turn.left == HandPlaces{state.hand, state.unseen}.places_of(turn.hand));
         REQUIRE(after.nameless_tops() == turn.tops);
         REQUIRE(left.insert(key_of(turn.hand, turn.tops)).second);
       }
