@@ -70,7 +70,7 @@ std::string as_text(const proof::Claim& claim, const proof::CheckReport& report,
 std::string as_json(const proof::Claim& claim, const proof::CheckReport& report,
                     const BatchProgress& progress) {
   WriteJson json{{"proof", report.holds() ? "holds" : "refused"},
-                 {"form", claim.form == proof::Form::Plays ? "plays" : "arrivals"},
+                 {"form", name(claim.form)},
                  {"at_least_left", claim.at_least_left()}};
   if (const auto* deal = std::get_if<Deal>(&claim.start))
     json["deal"] = as_json(*deal);
