@@ -20,11 +20,11 @@ namespace {
 /// States with a given number of cards played, from random games, and the states that may follow
 /// them.
 template <typename Problem>
-struct Sample {
+struct CorrectionSample {
   using Policy = typename Problem::Policy;
   using State = typename Policy::State;
 
-  Sample(const Problem& problem, int played, SplitMix64& random) {
+  CorrectionSample(const Problem& problem, int played, SplitMix64& random) {
     for (int game = 0; game < 400; ++game) {
       State state = problem.states[random.below(problem.states.size())];
       MoveList moves;
@@ -51,7 +51,7 @@ constexpr int kPlayed = 12;
 
 /// The card for which `holds` divides the sampled states most evenly.
 template <typename Problem, typename Holds>
-int dividing_card(const Problem& problem, const Sample<Problem>& sample, Holds holds) {
+int dividing_card(const Problem& problem, const CorrectionSample<Problem>& sample, Holds holds) {
   const std::size_t size = sample.children.size();
   int card = 0;
   std::size_t least = size;
@@ -67,7 +67,7 @@ int dividing_card(const Problem& problem, const Sample<Problem>& sample, Holds h
 
 /// Teaches that the sampled states last of which `lasts` says so.
 template <typename Problem, typename Lasts, typename Correction>
-void teach(const Problem& problem, const Sample<Problem>& sample, Lasts lasts,
+void teach(const Problem& problem, const CorrectionSample<Problem>& sample, Lasts lasts,
            Correction& correction, typename Correction::Regression& regression) {
   SplitMix64 random{32};
   std::vector<std::int32_t> scores;
@@ -82,7 +82,7 @@ void teach(const Problem& problem, const Sample<Problem>& sample, Lasts lasts,
 
 /// How much more the states are corrected of which `lasts` says so than the rest, on average.
 template <typename Problem, typename Lasts, typename Correction>
-double difference(const Problem& problem, const Sample<Problem>& sample, Lasts lasts,
+double difference(const Problem& problem, const CorrectionSample<Problem>& sample, Lasts lasts,
                   const Correction& correction) {
   std::array<double, 2> sums{};
   std::array<int, 2> counts{};
@@ -106,7 +106,7 @@ template <typename Problem, typename Holds>
 double difference_learned(const Problem& problem, Holds holds) {
   using Correction = ScoreCorrection<typename Problem::Policy>;
   SplitMix64 random{31};
-  const Sample<Problem> taught{problem, kPlayed, random};
+  const CorrectionSample<Problem> taught{problem, kPlayed, random};
   const int card = dividing_card(problem, taught, holds);
   const auto lasts = [&](const auto& state) { return holds(state, card); };
   Correction correction;
@@ -120,7 +120,7 @@ double difference_learned(const Problem& problem, Holds holds) {
   std::vector<std::int32_t> none(moves.size());
   correction.add_to(problem.arrivals, problem.states[0], moves, none);
   CHECK(none == std::vector<std::int32_t>(moves.size()));
-  const Sample<Problem> before{problem, kPlayed - 1, random};
+  const CorrectionSample<Problem> before{problem, kPlayed - 1, random};
   CHECK(difference(problem, before, lasts, correction) == 0);
 
   // The regression goes on from there: it knows what makes them last before it sees any that does.
@@ -128,7 +128,8 @@ double difference_learned(const Problem& problem, Holds holds) {
       problem, before, [](const auto&) { return false; }, correction, regression);
   CHECK(difference(problem, before, lasts, correction) > 500);
 
-  return difference(problem, Sample<Problem>{problem, kPlayed, random}, lasts, correction);
+  return difference(problem, CorrectionSample<Problem>{problem, kPlayed, random}, lasts,
+                    correction);
 }
 
 TEST_CASE("score correction: learns what makes states last", "[quick]") {
