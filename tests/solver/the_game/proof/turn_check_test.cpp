@@ -189,4 +189,27 @@ TEST_CASE("With all lost positions, a lost game has a proof by turns, and a winn
   }
 }
 
+TEST_CASE("Hands that cannot be are no proof", "[proof]") {
+  const TurnGame game{Position{Deal::of_deck({2, 1, 1, 5}, {5, 2, 4, 3, 6})}};
+  using Name = std::vector<std::uint8_t>;
+  for (const auto& [laid, name] : std::vector<std::pair<std::size_t, Name>>{
+           {0, {1, 2, 1, 5}}, {1, {1, 2, 1, 4}}, {3, {1, 3, 1, 6}}, {4, {1, 6}}, {4, {1, 5}}}) {
+    REQUIRE(name_of(game.read(name, laid)) == name);
+  }
+  for (const auto& [laid, name] :
+       std::vector<std::pair<std::size_t, Name>>{{1, {}},
+                                                 {1, {0, 1, 2}},
+                                                 {1, {1, 2}},        // a player has not drawn
+                                                 {1, {1, 2, 1, 3}},  // the 3 is still to be drawn
+                                                 {1, {1, 2, 1, 2}},
+                                                 {1, {2, 2, 4}},
+                                                 {2, {1, 2, 1, 4, 1, 5}},
+                                                 {3, {1, 3, 1, 7}},
+                                                 {3, {1, 3, 1}},
+                                                 {4, {1, 3, 1, 6}},  // more cards than there are
+                                                 {5, {}}}) {
+    REQUIRE_THROWS_AS(game.read(name, laid), ProofFault);
+  }
+}
+
 }  // namespace backtrick::the_game::proof
