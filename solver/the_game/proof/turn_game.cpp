@@ -8,9 +8,9 @@ namespace backtrick::the_game::proof {
 
 void Hands::drop_empty() {
   const auto end = cards.begin() + static_cast<std::ptrdiff_t>(seats);
-  const auto last = std::remove(cards.begin(), end, CardSet{});
-  std::fill(last, end, CardSet{});
-  seats = static_cast<std::size_t>(last - cards.begin());
+  const auto empty = std::remove(cards.begin(), end, CardSet{});
+  std::fill(empty, end, CardSet{});
+  seats = static_cast<std::size_t>(empty - cards.begin());
 }
 
 Hands TurnGame::hands_of(const Position& position) const {

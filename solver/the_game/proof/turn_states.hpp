@@ -52,7 +52,7 @@ class TurnStates {
   };
   /// Hashes and compares groups by their names.
   struct ByName {
-    using is_transparent = void;
+    using is_transparent = void;  // NOLINT(readability-identifier-naming): Abseil asks for it
     using Name = std::span<const std::uint8_t>;
 
     Name of(Name name) const { return name; }
