@@ -17,7 +17,7 @@
 
 namespace backtrick::the_game::proof {
 
-/// The states of one layer of a proof by turns. A state takes four bytes, and a group some sixty
+/// The states of one layer of a proof by turns. A state takes four bytes, and a group some forty
 /// beside its name.
 class TurnStates {
  public:
@@ -26,8 +26,9 @@ class TurnStates {
   TurnStates& operator=(const TurnStates&) = delete;
   ~TurnStates() = default;
 
-  /// The most bytes of memory that a group takes beside its name and states.
-  static constexpr std::size_t kGroupBytes = 64;
+  /// The most bytes of memory that a group takes beside its name and states: its entry in a block,
+  /// and its place in a hash table, also while this grows.
+  static constexpr std::size_t kGroupBytes = 48;
 
   /// Adds a block. Throws ProofFault if it cannot be one of this layer.
   void add(const TurnGame& game, StateBlock block);
