@@ -296,6 +296,11 @@ class Proofs(unittest.TestCase):
             self.assertEqual((code, out), (65, ""))
             self.assertIn("standard input: not checked", err)
         self.assertEqual(run("check", "--memory", "12M", stdin=proof)[0], 1)
+        # By turns, all layers that a turn reaches are held: here three, of four megabytes each.
+        hands = {81 + laid: [*sorted([*range(30, 40), *range(50, 56)] + [15] * (laid > 0))][:17 - laid - (laid == 0)] for laid in range(3)}
+        layers = {laid: [([len(hand), *hand], a_million_states())] for laid, hand in hands.items()}
+        proof = proof_of_position("turns", hands[81], [15], layers)
+        self.assertEqual([run("check", "--memory", memory, stdin=proof)[0] for memory in ("11M", "12M")], [65, 1])
 
     def test_small_proofs_with_much_to_check(self):
         # The 21 can be followed by 15 kept cards in half a million ways.
