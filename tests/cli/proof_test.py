@@ -49,10 +49,15 @@ def lost_by_dead_cards(layers):
     last. `layers` has a list of groups, each with its key and columns of tops, for some numbers of cards arrived."""
     cards = [*sorted(set(range(4, 98)) - {12, 13, 88, 89, 90}), 90]
     hand, draw = cards[:16], cards[16:]
-    lines = ["backtrick proof 1", "form arrivals", "goal 98", "rules 1 16 1 98", "tops 98 99 2 3",
+    return proof_of_position("arrivals", hand, draw, layers)
+
+
+def proof_of_position(form, hand, draw, layers):
+    """A proof that has these layers. A1 shows the 98, A2 the 99, D1 the 2 and D2 the 3; one player is to lay a card or more."""
+    lines = ["backtrick proof 1", f"form {form}", "goal 98", f"rules 1 {len(hand)} 1 98", "tops 98 99 2 3",
              " ".join(map(str, ["hand", *hand])), " ".join(map(str, ["draw", *draw])), "player 1", "laid 0", "", ""]
     data, states = "\n".join(lines).encode(), 0
-    for number in range(8, max(layers) + 2):
+    for number in range(98 - len(hand) - len(draw), max(layers) + 2):
         data += b"L" + leb128(number) + b"\0"
         for key, columns in layers.get(number, []):
             states += len(columns) // 4
@@ -165,6 +170,11 @@ class Proofs(unittest.TestCase):
         self.assertTrue(lost)
         self.proof(str(lost[0]), *rules)
         (result,) = objects(run("check", self.file, "--format", "json")[1])
+        self.assertEqual((result["proof"], result["form"]), ("holds", "turns"))
+        validator("check.schema.json").validate(result)
+        # A proof by plays, which is no longer written.
+        plays = zstd("-c", data=(pathlib.Path(__file__).parents[1] / "fuzz/corpus/proof/duo").read_bytes())
+        (result,) = objects(run("check", "--format", "json", stdin=plays)[1])
         self.assertEqual((result["proof"], result["form"]), ("holds", "plays"))
 
     def test_fewest_left(self):
@@ -286,6 +296,11 @@ class Proofs(unittest.TestCase):
             self.assertEqual((code, out), (65, ""))
             self.assertIn("standard input: not checked", err)
         self.assertEqual(run("check", "--memory", "12M", stdin=proof)[0], 1)
+        # By turns, all layers that a turn reaches are held: here three, of four megabytes each.
+        hands = {81 + laid: [*sorted([*range(30, 40), *range(50, 56)] + [15] * (laid > 0))][:17 - laid - (laid == 0)] for laid in range(3)}
+        layers = {laid: [([len(hand), *hand], a_million_states())] for laid, hand in hands.items()}
+        proof = proof_of_position("turns", hands[81], [15], layers)
+        self.assertEqual([run("check", "--memory", memory, stdin=proof)[0] for memory in ("11M", "12M")], [65, 1])
 
     def test_small_proofs_with_much_to_check(self):
         # The 21 can be followed by 15 kept cards in half a million ways.
@@ -298,7 +313,16 @@ class Proofs(unittest.TestCase):
         kept = [*range(72, 80), *range(81, 87), 97]
         out = run("check", stdin=lost_by_dead_cards({97: [([1, *kept], bytes([1] * 4))]}))[1]
         self.assertIn("successors: 128,101 impossible,", out)
-        self.file.write_bytes(lost_by_dead_cards({97: [([1, *kept], a_million_states())]}))
+        self.check_and_interrupt(lost_by_dead_cards({97: [([1, *kept], a_million_states())]}))
+        # By turns: the 15 is dead in all these states, and each set of the other cards can be laid.
+        hand = [*range(30, 40), *range(50, 56)]
+        ascending = [[a, b] for a in (26, 27, 28, 29) for b in (26, 27, 28, 29)]
+        tops = [[*up, a, b] for up in ascending for a in range(87, 96) for b in range(87, 96)]
+        columns = bytes(top for column in zip(*tops) for top in column)
+        self.check_and_interrupt(proof_of_position("turns", hand, [15], {81: [([16, *hand], columns)]}))
+
+    def check_and_interrupt(self, proof):
+        self.file.write_bytes(proof)
         process = begin("check", "--threads", "1", self.file)
         wait_for_work(process)
         process.send_signal(signal.SIGINT)

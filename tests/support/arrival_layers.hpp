@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
-#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,6 +17,7 @@
 #include "solver/the_game/rules/turn.hpp"
 #include "tests/oracle/arrival_oracle.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/proofs.hpp"
 #include "tests/support/random_positions.hpp"
 #include "tests/support/stride_deal.hpp"
 
@@ -92,23 +91,11 @@ inline CountedTops tops_of(const ArrivalGame& game, const ArrivalState& state, S
 /// States as the checker holds them after it has read a layer.
 inline CheckedLayer checked_layer(const ArrivalGame& game, std::size_t arrived,
                                   std::span<const ArrivalState> states, SplitMix64& random) {
-  std::map<std::vector<std::uint8_t>, std::set<CountedTops>> groups;
+  ListedGroups groups;
   for (const ArrivalState& state : states)
     groups[key_of(state)].insert(tops_of(game, state, random));
-  StateBlock block;
-  std::vector<CountedTops> all;
-  for (const auto& [key, tops] : groups) {
-    block.groups.push_back(
-        {static_cast<std::uint32_t>(block.keys.size()), static_cast<std::uint8_t>(key.size()),
-         static_cast<std::uint32_t>(all.size()), static_cast<std::uint32_t>(tops.size())});
-    block.keys.insert(block.keys.end(), key.begin(), key.end());
-    all.insert(all.end(), tops.begin(), tops.end());
-  }
-  for (std::size_t pile = 0; pile < 4; ++pile) {
-    for (const CountedTops& tops : all) block.tops.push_back(tops[pile]);
-  }
   CheckedLayer layer{game, arrived};
-  layer.states.add(game, arrived, std::move(block));
+  layer.states.add(game, arrived, block_with(groups));
   return layer;
 }
 

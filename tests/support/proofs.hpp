@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <utility>
 #include <variant>
@@ -37,6 +39,26 @@ inline CheckReport check_bytes(std::span<const std::byte> bytes, std::size_t thr
   CheckOptions options;
   options.threads = threads;
   return check(source_of(bytes), options);
+}
+
+/// States by their keys.
+using ListedGroups = std::map<std::vector<std::uint8_t>, std::set<CountedTops>>;
+
+/// States as they are read from a proof.
+inline StateBlock block_with(const ListedGroups& groups) {
+  StateBlock block;
+  std::vector<CountedTops> all;
+  for (const auto& [key, tops] : groups) {
+    block.groups.push_back(
+        {static_cast<std::uint32_t>(block.keys.size()), static_cast<std::uint8_t>(key.size()),
+         static_cast<std::uint32_t>(all.size()), static_cast<std::uint32_t>(tops.size())});
+    block.keys.insert(block.keys.end(), key.begin(), key.end());
+    all.insert(all.end(), tops.begin(), tops.end());
+  }
+  for (std::size_t pile = 0; pile < 4; ++pile) {
+    for (const CountedTops& tops : all) block.tops.push_back(tops[pile]);
+  }
+  return block;
 }
 
 /// What a stream of bytes is worth as a proof.

@@ -70,7 +70,7 @@ std::string as_text(const proof::Claim& claim, const proof::CheckReport& report,
 std::string as_json(const proof::Claim& claim, const proof::CheckReport& report,
                     const BatchProgress& progress) {
   WriteJson json{{"proof", report.holds() ? "holds" : "refused"},
-                 {"form", claim.form == proof::Form::Plays ? "plays" : "arrivals"},
+                 {"form", name(claim.form)},
                  {"at_least_left", claim.at_least_left()}};
   if (const auto* deal = std::get_if<Deal>(&claim.start))
     json["deal"] = as_json(*deal);
@@ -100,7 +100,7 @@ bool is_proof(Input& input) {
 
 void add_memory_option(Command& command, ProofCheck& how) {
   add_memory_option(command, how.memory,
-                    "Memory for the states of a proof, two layers at a time, such as 512M or 6G "
+                    "Memory for the states of a proof, a few layers at a time, such as 512M or 6G "
                     "(default: 512M)");
 }
 
@@ -144,7 +144,7 @@ Exit check_proof(Input& input, const ProofCheck& how) {
     throw Error{
         Exit::BadData,
         input.name() +
-            ": not checked: two layers take more memory than --memory or the system allows"};
+            ": not checked: its layers take more memory than --memory or the system allows"};
   }
 }
 

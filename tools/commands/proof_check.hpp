@@ -14,7 +14,7 @@ namespace backtrick::the_game {
 struct ProofCheck {
   Format format = Format::Text;
   unsigned threads = all_threads();
-  std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for the states of two layers
+  std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for the states held
   bool layers = false;                              ///< report each layer on standard error
   bool verdict_alone = false;  ///< of the text, print only whether the proof holds
 };

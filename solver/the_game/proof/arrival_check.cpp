@@ -59,9 +59,7 @@ void check_arrivals(ProofInput& proof, const CheckOptions& options, CheckReport&
   const ArrivalGame game{start};
   auto layer = read_layer(game, game.first, proof, options);
   if (!layer) proof.stream().fail("the proof has no layers");
-  CountedTops tops{};
-  for (std::size_t pile = 0; pile < 4; ++pile)
-    tops[pile] = static_cast<std::uint8_t>(game.counted(pile / 2, start.table().tops[pile]));
+  const CountedTops tops = game.tops_of(start);
   const int due = static_cast<int>(game.drawn - game.first);
   if (!GroupCheck{game, claim.goal, *layer, *layer}.holds({}, due, tops)) {
     report.refusal = Refusal{game.first, "", in_words(game, {}, due, tops),

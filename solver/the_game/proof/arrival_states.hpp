@@ -11,12 +11,12 @@
 
 #include "solver/the_game/proof/arrival_game.hpp"
 #include "solver/the_game/proof/layers.hpp"
+#include "solver/the_game/proof/tops.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 
 namespace backtrick::the_game::proof {
 
-/// Which tops cover which, once `arrived` cards have arrived: the rule of arrival_check.hpp. Top a
-/// covers top b exactly if a = b or a <= limit(b).
+/// The cover limits of all tops, once `arrived` cards have arrived.
 class CoverLimits {
  public:
   CoverLimits(const ArrivalGame& game, std::size_t arrived);
@@ -24,21 +24,18 @@ class CoverLimits {
   std::uint8_t limit(std::size_t direction, std::uint8_t top) const {
     return limits_[direction][top];
   }
+  CountedTops of(const CountedTops& tops) const {
+    return {limit(0, tops[0]), limit(0, tops[1]), limit(1, tops[2]), limit(1, tops[3])};
+  }
 
  private:
   std::array<std::array<std::uint8_t, 128>, 2> limits_{};
 };
 
 /// The states of one layer that share their kept cards and the number due.
-struct StateGroup {
+struct StateGroup : TopColumns {
   CardSet kept;
   int due = 0;
-  std::uint32_t states = 0;
-  std::array<const std::uint8_t*, 4> tops{};  ///< a column for each pile, as in StateBlock
-
-  CountedTops at(std::size_t i) const { return {tops[0][i], tops[1][i], tops[2][i], tops[3][i]}; }
-  /// Whether some state of the group has tops that cover these.
-  bool covers(const CoverLimits& limits, const CountedTops& sought) const;
 };
 
 /// The states of one layer. Four bytes hold a state.

@@ -20,9 +20,6 @@ HoldingCosts costs_of(const Multipliers& multipliers, CardSet may_keep) {
 ArrivalWriter::ArrivalWriter(Claim claim, Sink sink)
     : claim_{std::move(claim)}, sink_{std::move(sink)}, game_{claim_.starts().front()} {}
 
-/// What zstd's window and tables take at the level in use, and the buffers of a block.
-std::size_t ArrivalWriter::memory() const { return std::size_t{8} << 20; }
-
 void ArrivalWriter::begin(const ArrivalProblem& problem, int goal) {
   // A second search looks for the line of a win.
   if (out_ || goal != claim_.goal || problem.first != game_.first) {

@@ -22,7 +22,7 @@ class ArrivalWriter : public LayerListener {
   /// before the search begins.
   ArrivalWriter(Claim claim, Sink sink);
 
-  std::size_t memory() const override;
+  std::size_t memory() const override { return kOutputMemory; }
   void begin(const ArrivalProblem& problem, int goal) override;
   /// Ends the search at the first layer that is searched in parts, because such a layer has no
   /// proof.

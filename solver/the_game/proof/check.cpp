@@ -3,6 +3,7 @@
 #include "solver/the_game/proof/arrival_check.hpp"
 #include "solver/the_game/proof/layers.hpp"
 #include "solver/the_game/proof/plays_check.hpp"
+#include "solver/the_game/proof/turn_check.hpp"
 
 namespace backtrick::the_game::proof {
 
@@ -26,10 +27,11 @@ CheckReport check(const Source& source, const CheckOptions& options) {
                    options.memory};
   if (options.on_claim) options.on_claim(proof.claim());
   CheckReport report;
-  if (proof.claim().form == Form::Plays)
-    check_plays(proof, options, report);
-  else
-    check_arrivals(proof, options, report);
+  switch (proof.claim().form) {
+    case Form::Arrivals: check_arrivals(proof, options, report); break;
+    case Form::Plays: check_plays(proof, options, report); break;
+    case Form::Turns: check_turns(proof, options, report); break;
+  }
   report.bytes = proof.stream().compressed_bytes();
   return report;
 }

@@ -55,7 +55,7 @@ inline void stop_if(const std::atomic<bool>* interrupt) {
 
 struct CheckOptions {
   std::size_t threads = 1;
-  /// Bytes for the states of two layers.
+  /// Bytes for the states of the layers that are held at a time.
   std::size_t memory = std::numeric_limits<std::size_t>::max();
   const std::atomic<bool>* interrupt = nullptr;
   /// Called with the claim, before it is checked.
@@ -64,9 +64,9 @@ struct CheckOptions {
   std::function<void(const LayerReport&)> on_layer;
 };
 
-/// Checks a proof of either form. Holds two layers at a time. The report does not depend on the
-/// number of threads. Throws ProofFault for what is no proof, std::bad_alloc if it takes more
-/// memory, CheckInterrupted, and what the source throws.
+/// Checks a proof of any form. Holds two layers at a time, by turns a hand more. The report does
+/// not depend on the number of threads. Throws ProofFault for what is no proof, std::bad_alloc if
+/// it takes more memory, CheckInterrupted, and what the source throws.
 CheckReport check(const Source& source, const CheckOptions& options = {});
 
 }  // namespace backtrick::the_game::proof

@@ -9,12 +9,13 @@
 #include <utility>
 
 #include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game::proof {
 namespace {
 
 constexpr std::string_view kTitle = "backtrick proof 1";
-constexpr std::array<std::string_view, 2> kForms{"arrivals", "plays"};
+constexpr std::array<std::string_view, 3> kFormNames{"arrivals", "plays", "turns"};
 
 template <typename Numbers>
 void add_line(std::string& text, std::string_view word, const Numbers& numbers) {
@@ -98,6 +99,8 @@ Position read_start(ClaimReader& lines, const Rules& rules) {
 
 }  // namespace
 
+std::string_view name(Form form) { return kFormNames[static_cast<std::size_t>(form)]; }
+
 const Rules& Claim::rules() const {
   if (const auto* deal = std::get_if<Deal>(&start)) return deal->rules();
   return std::get<Position>(start).rules();
@@ -108,6 +111,13 @@ std::vector<Position> Claim::starts() const {
   std::vector<Position> all;
   for (int player = 1; player <= rules().players; ++player)
     all.emplace_back(std::get<Deal>(start), player);
+  return all;
+}
+
+std::vector<Position> all_starts(const Claim& claim) {
+  std::vector<Position> all = claim.starts();
+  Game game{all.front()};
+  if (!game.end_turn()) all.push_back(game.position());
   return all;
 }
 
@@ -130,7 +140,7 @@ std::vector<Card> arrival_order(const Position& start) {
 std::string write_claim(const Claim& claim) {
   const Rules& rules = claim.rules();
   std::string text{kTitle};
-  text.append("\nform ").append(kForms[static_cast<std::size_t>(claim.form)]).append(1, '\n');
+  text.append("\nform ").append(name(claim.form)).append(1, '\n');
   add_line(text, "goal", std::array{claim.goal});
   add_line(text, "rules", std::array{rules.players, rules.hand, rules.min_plays, rules.cards});
   if (const auto* deal = std::get_if<Deal>(&claim.start)) {
@@ -152,8 +162,9 @@ Claim read_claim(std::span<const std::string> lines) {
     reader.fail(std::string{R"(expected ")"}.append(kTitle).append("\""));
   const std::string_view form = reader.rest_of("form");
   const auto known = std::ranges::find_if(
-      kForms, [&](std::string_view name) { return form == ' ' + std::string{name}; });
-  if (known == kForms.end()) reader.fail(R"(expected "form arrivals" or "form plays")");
+      kFormNames, [&](std::string_view name) { return form == ' ' + std::string{name}; });
+  if (known == kFormNames.end())
+    reader.fail(R"(expected "form arrivals", "form turns" or "form plays")");
   const int goal = reader.numbers("goal", 1).front();
   const std::vector<int> numbers = reader.numbers("rules", 4);
   const Rules rules{numbers[0], numbers[1], numbers[2], numbers[3]};
@@ -170,7 +181,7 @@ Claim read_claim(std::span<const std::string> lines) {
     }
   }();
   reader.expect_end();
-  Claim claim{start, static_cast<Form>(known - kForms.begin()), goal};
+  Claim claim{start, static_cast<Form>(known - kFormNames.begin()), goal};
   if (claim.form == Form::Arrivals && rules.players != 1)
     throw ProofFault{"a proof by arrivals is for one player, and this one has rules for " +
                      std::to_string(rules.players)};

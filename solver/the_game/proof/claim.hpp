@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -19,11 +21,13 @@ class ProofFault : public Error {
   explicit ProofFault(const std::string& message) : Error{Exit::BadData, message} {}
 };
 
-/// Which of the two kinds of proof a stream contains.
+/// Which kind of proof a stream contains.
 enum class Form : std::uint8_t {
   Arrivals,  ///< states by arriving cards, for one player: arrival_check.hpp
-  Plays      ///< positions, closed under plays, for one to five players: plays_check.hpp
+  Plays,     ///< positions, closed under plays: plays_check.hpp. It is no longer written
+  Turns      ///< states by whole turns, for one to five players: turn_check.hpp
 };
+std::string_view name(Form form);
 
 /// What a proof proves: no game from `start` on lays `goal` cards, where the cards laid before
 /// count too. A whole deal may be begun by any player. If `goal` is the number of all cards, the
@@ -40,7 +44,11 @@ struct Claim {
   int at_least_left() const { return rules().cards - goal + 1; }
 };
 
-/// The arrival of cards from a position on, as both forms use it: first the cards laid so far, in
+/// The positions from which a game may begin: the starts of a claim and, where the turn under way
+/// may end at once, also with the turn ended.
+std::vector<Position> all_starts(const Claim& claim);
+
+/// The arrival of cards from a position on, as all forms use it: first the cards laid so far, in
 /// any order, then the hands, player 1 first, each in the order of the position, then the draw
 /// pile. So the cards `laid + in hands` come first, and have been drawn.
 std::vector<Card> arrival_order(const Position& start);

@@ -3,36 +3,16 @@
 #include <algorithm>
 
 namespace backtrick::the_game::proof {
-namespace {
-
-/// The lowest number that a pile can show after the next card laid on it, or 127 if no card can be:
-/// the rule of a dead card. Both sets are counted from the start of the direction.
-int lowest_reach(CardSet coming, CardSet unplayed, int top) {
-  const CardSet above = coming & CardSet::above(top);
-  int lowest = above.empty() ? 127 : above.lowest();
-  if (top >= kTrick && coming.contains(top - kTrick)) lowest = top - kTrick;
-  const CardSet tricks = unplayed & unplayed.raised(kTrick);  // x with x-10 unplayed
-  for (;;) {
-    const CardSet from = tricks & ~CardSet::below(lowest);
-    if (from.empty() || from.lowest() - kTrick >= lowest) return lowest;
-    lowest = from.lowest() - kTrick;
-  }
-}
-
-CardSet counted(const ArrivalGame& game, std::size_t direction, CardSet cards) {
-  CardSet set;
-  for (const int card : cards) set = set.with(game.counted(direction, card));
-  return set;
-}
-
-}  // namespace
 
 GroupCheck::GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& from,
                        const CheckedLayer& to, const std::atomic<bool>* interrupt)
-    : game_{game}, goal_{goal}, from_{from}, to_{to}, interrupt_{interrupt}, arrived_{to.arrived} {
-  for (std::size_t direction = 0; direction < 2; ++direction)
-    coming_[direction] = counted(game, direction, game.coming[arrived_]);
-}
+    : game_{game},
+      goal_{goal},
+      from_{from},
+      to_{to},
+      interrupt_{interrupt},
+      arrived_{to.arrived},
+      coming_{game.counted(game.coming[arrived_])} {}
 
 /// Lists every way to lay the arriving card, which is the last of `cards_`.
 void GroupCheck::list_placements(std::size_t direction) {
@@ -168,7 +148,7 @@ bool GroupCheck::lost_by_bound(const Other& other, const CountedTops& tops) cons
 
 bool GroupCheck::covered_by(Other& other, const CountedTops& tops) const {
   if (!other.group) other.group = to_.states.find(other.kept, other.due);
-  return *other.group != nullptr && (*other.group)->covers(to_.limits, tops);
+  return *other.group != nullptr && (*other.group)->covers(tops, to_.limits.of(tops));
 }
 
 /// Leaves out some of the first inert cards, and begins a turn where one may. More inert cards
@@ -195,20 +175,8 @@ void GroupCheck::find_others() {
 }
 
 bool GroupCheck::lost_by_dead_card(const CountedTops& tops) const {
-  const CardSet unplayed = game_.coming[arrived_] | kept_;
-  const CardSet mirrored = counted(game_, 1, unplayed);
-  const auto reach = [&](std::size_t direction) {
-    const CardSet cards = direction == 0 ? unplayed : mirrored;
-    return std::min(lowest_reach(coming_[direction], cards, tops[2 * direction]),
-                    lowest_reach(coming_[direction], cards, tops[2 * direction + 1]));
-  };
-  const CardSet too_low = unplayed & CardSet::below(reach(0));
-  if (too_low.empty()) return false;
-  const int descending = reach(1);
-  CardSet dead;
-  for (const int card : too_low) {
-    if (game_.counted(1, card) < descending) dead = dead.with(card);
-  }
+  const CardSet dead =
+      dead_cards(game_, coming_, game_.counted(game_.coming[arrived_] | kept_), tops);
   return !dead.empty() && (goal_ == game_.rules.cards || most_laid_without(dead) < goal_);
 }
 

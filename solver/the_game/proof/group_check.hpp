@@ -85,7 +85,7 @@ class GroupCheck {
   const CheckedLayer& to_;
   const std::atomic<bool>* interrupt_;
   std::size_t arrived_;
-  std::array<CardSet, 2> coming_;  // counted from the start of each direction
+  CountedCards coming_;
   std::array<std::uint64_t, kReasons> successors_{};
   const StateGroup* group_ = nullptr;
   std::vector<int> cards_;                            // the kept cards, and the arriving card

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <new>
+#include <numeric>
 #include <string>
-#include <utility>
 
 namespace backtrick::the_game::proof {
 namespace {
@@ -12,9 +12,6 @@ constexpr std::uint8_t kLayer = 'L';
 constexpr std::uint8_t kEnd = 'E';
 /// Enough for the compressor, and little beside a layer.
 constexpr std::size_t kUsualBlock = std::size_t{1} << 16;
-/// What a group takes beside its key and its tops, at most: entries of the block and of the
-/// checker, in arrays and a hash map while these grow.
-constexpr std::size_t kGroupBytes = 320;
 
 }  // namespace
 
@@ -22,8 +19,9 @@ CardSet read_cards(std::span<const std::uint8_t> bytes, CardSet allowed) {
   CardSet cards;
   for (const int card : bytes) {
     if (card > 127 || !allowed.contains(card))
-      throw ProofFault{"a state or a list of costs keeps a card that it cannot keep"};
-    if (!cards.empty() && card <= cards.highest()) throw ProofFault{"kept cards do not ascend"};
+      throw ProofFault{"a list of cards has one that it cannot have"};
+    if (!cards.empty() && card <= cards.highest())
+      throw ProofFault{"a list of cards does not ascend"};
     cards = cards.with(card);
   }
   return cards;
@@ -112,7 +110,8 @@ std::optional<ProofInput::Layer> ProofInput::next_layer() {
     return std::nullopt;
   }
   if (tag != kLayer) in_.fail("expected a layer or the end");
-  before_bytes_ = std::exchange(layer_bytes_, 0);
+  held_.pop_front();
+  held_.push_back(0);
   Layer layer{in_.number(static_cast<std::uint64_t>(claim_.rules().cards)), {}};
   layer.extra.resize(in_.number(kMostExtra));
   in_.bytes(layer.extra);
@@ -131,11 +130,13 @@ std::optional<StateBlock> ProofInput::next_block() {
     states += count;
     const auto key = static_cast<std::uint32_t>(block.keys.size());
     const std::uint8_t key_bytes = in_.byte();
-    charge(kGroupBytes + 2 * std::size_t{key_bytes} + 4 * count);
+    charge(group_bytes_ + 2 * std::size_t{key_bytes} + 4 * count);
     block.keys.resize(key + key_bytes);
     in_.bytes(std::span{block.keys}.last(key_bytes));
     block.groups.push_back({key, key_bytes, first, static_cast<std::uint32_t>(count)});
   }
+  block.groups.shrink_to_fit();
+  block.keys.shrink_to_fit();
   block.tops.resize(4 * states);
   in_.bytes(block.tops);
   check_tops(block);
@@ -144,8 +145,9 @@ std::optional<StateBlock> ProofInput::next_block() {
 }
 
 void ProofInput::charge(std::size_t bytes) {
-  if (bytes > memory_ - before_bytes_ - layer_bytes_) throw std::bad_alloc{};
-  layer_bytes_ += bytes;
+  if (bytes > memory_ - std::accumulate(held_.begin(), held_.end(), std::size_t{0}))
+    throw std::bad_alloc{};
+  held_.back() += bytes;
 }
 
 void ProofInput::check_tops(const StateBlock& block) const {

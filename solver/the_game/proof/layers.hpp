@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <optional>
 #include <span>
@@ -9,6 +10,7 @@
 
 #include "solver/the_game/proof/claim.hpp"
 #include "solver/the_game/proof/stream.hpp"
+#include "solver/the_game/proof/tops.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 
 namespace backtrick::the_game::proof {
@@ -16,10 +18,6 @@ namespace backtrick::the_game::proof {
 // After the claim, a proof is a sequence of layers (FORMAT.md). A layer has a number, some bytes of
 // its form, and states in blocks. States that differ in their tops alone form a group, whose key is
 // a string of bytes: what else the form says of a state.
-
-/// Tops, each counted from the start of its direction: an ascending top as it is, a descending top
-/// t as n+3-t. So all four rise from 1. Two ascending piles, then two descending ones.
-using CountedTops = std::array<std::uint8_t, 4>;
 
 /// Groups of states, with the tops in four columns: first the first top of all states of the block,
 /// then the second, and so on.
@@ -38,6 +36,12 @@ struct StateBlock {
   CountedTops at(std::size_t i) const {
     return {tops[i], tops[states() + i], tops[2 * states() + i], tops[3 * states() + i]};
   }
+  TopColumns columns_of(const Group& group) const {
+    TopColumns columns{group.states, {}};
+    for (std::size_t pile = 0; pile < 4; ++pile)
+      columns.tops[pile] = tops.data() + pile * states() + group.first;
+    return columns;
+  }
   std::span<const std::uint8_t> key_of(const Group& group) const {
     return std::span{keys}.subspan(group.key, group.key_bytes);
   }
@@ -48,8 +52,15 @@ inline constexpr std::uint64_t kMostStatesInBlock = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t kMostGroupsInBlock = std::uint64_t{1} << 20;
 inline constexpr std::uint64_t kMostExtra = std::uint64_t{1} << 16;
 
+/// What a group takes beside its key and its tops, at most: entries of the block and of the
+/// checker, in arrays and a hash map while these grow.
+inline constexpr std::size_t kGroupBytes = 320;
+
 /// Cards, each in one byte. They must ascend and be among the `allowed` ones. Throws ProofFault.
 CardSet read_cards(std::span<const std::uint8_t> bytes, CardSet allowed);
+
+/// What zstd's window and tables take at the level in use, and the buffers of a block.
+inline constexpr std::size_t kOutputMemory = std::size_t{8} << 20;
 
 /// Writes a proof.
 class ProofOutput {
@@ -75,14 +86,20 @@ class ProofOutput {
   std::uint64_t states_ = 0;
 };
 
-/// Reads a proof. All functions throw ProofFault. The reader counts the memory of the layer being
-/// read and of the one before, with what the checkers add to them, and throws std::bad_alloc before
-/// it takes more than `memory` bytes. Compressed, a layer may be a thousandth of that.
+/// Reads a proof. All functions throw ProofFault. The reader counts the memory of the layers that a
+/// checker holds, with what it adds to them, and throws std::bad_alloc before it takes more than
+/// `memory` bytes. Compressed, a layer may be a thousandth of that.
 class ProofInput {
  public:
   explicit ProofInput(Source source, std::size_t memory = std::numeric_limits<std::size_t>::max());
 
   const Claim& claim() const { return claim_; }
+  /// Says how many layers the checker holds at a time, the one being read included, and what a
+  /// group takes at most beside its key and its tops. Before, two layers are held.
+  void hold(std::size_t layers, std::size_t group_bytes) {
+    held_.resize(layers);
+    group_bytes_ = group_bytes;
+  }
 
   struct Layer {
     std::size_t number;
@@ -104,8 +121,8 @@ class ProofInput {
   std::size_t memory_;
   Claim claim_;
   std::uint64_t states_ = 0;
-  std::size_t layer_bytes_ = 0;   // of the layer being read
-  std::size_t before_bytes_ = 0;  // of the layer before
+  std::deque<std::size_t> held_{0, 0};  // the bytes of the layers held, that being read last
+  std::size_t group_bytes_ = kGroupBytes;
 };
 
 }  // namespace backtrick::the_game::proof

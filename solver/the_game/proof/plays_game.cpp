@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "solver/the_game/proof/arrival_game.hpp"
+#include "solver/the_game/proof/tops.hpp"
 #include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/rules/game.hpp"
 
@@ -68,13 +68,6 @@ bool each_successor(const Position& position, const std::function<bool(const Pos
     }
   }
   return true;
-}
-
-std::vector<Position> all_starts(const Claim& claim) {
-  std::vector<Position> all = claim.starts();
-  Game game{all.front()};
-  if (!game.end_turn()) all.push_back(game.position());
-  return all;
 }
 
 bool covers(const CountedTops& a, const CountedTops& b, const Position& of_b) {

@@ -39,10 +39,6 @@ std::optional<Position> read_position(const Rules& rules, std::span<const Card> 
 /// all returned true.
 bool each_successor(const Position& position, const std::function<bool(const Position&)>& visit);
 
-/// The positions from which a game may begin: the starts of a claim and, where the turn under way
-/// may end at once, also with the turn ended.
-std::vector<Position> all_starts(const Claim& claim);
-
 /// Whether tops `a` cover tops `b` if both positions are alike otherwise: with the piles of each
 /// direction matched in one way or the other, every unplayed card that goes on a pile of `b` goes
 /// on its match. The card laid is the top in either case, so a game from `b` is also one from `a`.

@@ -12,24 +12,16 @@
 #include "solver/the_game/proof/byte_pipe.hpp"
 #include "solver/the_game/proof/check.hpp"
 #include "solver/the_game/proof/claim.hpp"
-#include "solver/the_game/proof/plays_writer.hpp"
+#include "solver/the_game/proof/turn_writer.hpp"
 #include "solver/the_game/solver.hpp"
+#include "solver/the_game/stages/search_problem.hpp"
 #include "solver/the_game/stages/searches.hpp"
 #include "solver/the_game/stages/win_search.hpp"
 #include "solver/the_game/state/search_root.hpp"
+#include "solver/the_game/turns/turn_search.hpp"
 
 namespace backtrick::the_game::proof {
 namespace {
-
-void prove_by_plays(const Claim& claim, const Limits& limits, const Sink& sink,
-                    ProvedResult& answer) {
-  SearchBudget budget{limits};
-  const SearchOutcome outcome = write_plays(claim, sink, limits, budget);
-  if (outcome == SearchOutcome::Solved)
-    throw std::logic_error{"a game refutes the proof that there is none"};
-  answer.proof = outcome == SearchOutcome::Refuted ? Proof::Written : Proof::Unwritten;
-  answer.limit = budget.hit().value_or(Limit::Memory);
-}
 
 /// Repeats a search that has been decided, for its proof.
 void prove_by_arrivals(const Options& options, const Claim& claim, const Limits& limits,
@@ -44,6 +36,26 @@ void prove_by_arrivals(const Options& options, const Claim& claim, const Limits&
   answer.limit = budget.hit().value_or(Limit::Memory);
 }
 
+/// The bound that counts dead cards is not one that the checker knows, but for a goal of all cards.
+void prove_by_turns(const Options& options, const Claim& claim, const Limits& limits,
+                    const Sink& sink, ProvedResult& answer) {
+  TurnWriter writer{claim, sink};
+  const auto* deal = std::get_if<Deal>(&claim.start);
+  const TeamProblem problem =
+      deal != nullptr ? TeamProblem{*deal} : TeamProblem{std::get<Position>(claim.start), {}};
+  SearchBudget budget{limits};
+  Pruning pruning = options.pruning;
+  if (claim.goal < claim.rules().cards) pruning.dead_card = false;
+  TurnSearch search{pruning, options.on_layer, &writer};
+  const SearchOutcome outcome =
+      search.refute(problem.arrivals, problem.all, claim.goal, limits.memory, budget);
+  if (outcome == SearchOutcome::Solved)
+    throw std::logic_error{"a game refutes the proof that there is none"};
+  const bool refuted = outcome == SearchOutcome::Refuted;
+  answer.proof = refuted && writer.finish() ? Proof::Written : Proof::Unwritten;
+  answer.limit = budget.hit().value_or(Limit::Memory);
+}
+
 }  // namespace
 
 ProvedResult solve_and_prove(const Options& options, const std::variant<Deal, Position>& start,
@@ -51,7 +63,7 @@ ProvedResult solve_and_prove(const Options& options, const std::variant<Deal, Po
   Claim claim{start, Form::Arrivals, 0};
   const Rules& rules = claim.rules();
   claim.goal = rules.cards;
-  if (engine_for(rules, options) != Engine::Arrivals) claim.form = Form::Plays;
+  if (engine_for(rules, options) != Engine::Arrivals) claim.form = Form::Turns;
   const bool by_arrivals = claim.form == Form::Arrivals;
 
   if (objective == Objective::Left) {
@@ -63,22 +75,26 @@ ProvedResult solve_and_prove(const Options& options, const std::variant<Deal, Po
       if (by_arrivals)
         prove_by_arrivals(options, claim, limits, sink, answer);
       else
-        prove_by_plays(claim, limits, sink, answer);
+        prove_by_turns(options, claim, limits, sink, answer);
     }
     return answer;
   }
 
-  std::optional<ArrivalWriter> writer;
-  if (by_arrivals) writer.emplace(claim, sink);
-  Solver solver{std::make_unique<Searches>(options, writer ? &*writer : nullptr)};
+  ArrivalWriter arrivals{claim, sink};
+  TurnWriter turns{claim, sink};
+  Solver solver{std::make_unique<Searches>(options, by_arrivals ? &arrivals : nullptr,
+                                           by_arrivals ? nullptr : &turns)};
   ProvedResult answer{
       std::visit([&](const auto& from) { return solver.solve(from, limits); }, start), Proof::None};
-  if (by_arrivals && answer.result.limit == Limit::Memory) answer.proof = Proof::Unwritten;
+  const bool begun = by_arrivals || turns.begun();
+  if (begun && answer.result.limit == Limit::Memory) answer.proof = Proof::Unwritten;
   if (answer.result.verdict != Verdict::Unwinnable) return answer;
-  if (by_arrivals)
-    answer.proof = writer->finish() ? Proof::Written : Proof::Unwritten;
+  // A search by plays, too, may have exhausted a deal of several players.
+  if (!begun)
+    prove_by_turns(options, claim, limits, sink, answer);
   else
-    prove_by_plays(claim, limits, sink, answer);
+    answer.proof =
+        (by_arrivals ? arrivals.finish() : turns.finish()) ? Proof::Written : Proof::Unwritten;
   return answer;
 }
 

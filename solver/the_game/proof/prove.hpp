@@ -31,8 +31,9 @@ struct ProvedResult {
 
 /// Answers as Solver::solve or Solver::best does, and writes the proof that a deal or position is
 /// unwinnable, or that no game leaves fewer cards than the best. The form is by arrivals where the
-/// search is, else by plays. With Objective::Left the search is repeated for the proof. The sink
-/// may have bytes of a proof that is never completed where the result is another one.
+/// search is, else by turns. With Objective::Left, and where the search was by plays, the proof
+/// takes another search. The sink may have bytes of a proof that is never completed where the
+/// result is another one.
 ProvedResult solve_and_prove(const Options& options, const std::variant<Deal, Position>& start,
                              Objective objective, const Limits& limits, const Sink& sink);
 

@@ -32,7 +32,8 @@ ArrivalSearch& Searches::by_arrivals() {
 }
 
 TurnSearch& Searches::by_turns() {
-  if (!by_turns_) by_turns_ = std::make_unique<TurnSearch>(options_.pruning, options_.on_layer);
+  if (!by_turns_)
+    by_turns_ = std::make_unique<TurnSearch>(options_.pruning, options_.on_layer, turn_listener_);
   return *by_turns_;
 }
 

@@ -21,9 +21,11 @@ namespace backtrick::the_game {
 /// questions.
 class Searches {
  public:
-  /// The listener, if there is one, is told of every layer of the search by arrivals.
-  explicit Searches(Options options, LayerListener* listener = nullptr)
-      : options_{std::move(options)}, listener_{listener} {}
+  /// The listeners, if there are any, are told of every layer of the searches by arrivals and by
+  /// turns.
+  explicit Searches(Options options, LayerListener* listener = nullptr,
+                    TurnListener* turn_listener = nullptr)
+      : options_{std::move(options)}, listener_{listener}, turn_listener_{turn_listener} {}
 
   const Options& options() const { return options_; }
 
@@ -51,6 +53,7 @@ class Searches {
  private:
   Options options_;
   LayerListener* listener_;
+  TurnListener* turn_listener_;
   std::tuple<std::unique_ptr<CyclicSearch<SoloPolicy>>, std::unique_ptr<CyclicSearch<TeamPolicy>>,
              std::unique_ptr<BeamSearch<SoloPolicy>>, std::unique_ptr<BeamSearch<TeamPolicy>>,
              std::unique_ptr<DepthFirst<SoloPolicy>>, std::unique_ptr<DepthFirst<TeamPolicy>>>

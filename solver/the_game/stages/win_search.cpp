@@ -55,8 +55,11 @@ SearchOutcome exhaust_by_turns(SearchCall& call, const TeamProblem& problem) {
   TurnSearch& search = call.searches.by_turns();
   const SearchOutcome outcome =
       search.search(problem.arrivals, problem.all, call.limits.memory, call.budget);
-  // The search by plays goes on in any memory.
-  if (search.out_of_memory()) return exhaust_by_plays(call, problem);
+  if (search.out_of_memory()) {
+    // The search by plays goes on in any memory, but has no layers to listen to.
+    if (!search.listened()) return exhaust_by_plays(call, problem);
+    call.budget.stop(Limit::Memory);
+  }
   if (outcome == SearchOutcome::Solved) {
     call.result.solution = search.line();
     call.result.first_player = problem.first_player(search.root());

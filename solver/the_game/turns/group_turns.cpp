@@ -63,11 +63,11 @@ void DirectionPlays::add(HandMask mask, Pair pair, const DirectionClasses& class
 }
 
 bool GroupTurns::generate(const TeamArrivals& arrivals, const TeamState& hands,
-                          const TopClasses& top_classes, std::span<const Tops> states,
-                          Steps& steps) {
+                          const TopClasses& top_classes, std::span<const Tops> states, Steps& steps,
+                          int enough) {
   // Turns that are made in part are of no use to the next group either.
   try {
-    if (make(arrivals, hands, top_classes, states, steps)) return true;
+    if (make(arrivals, hands, top_classes, states, steps, enough)) return true;
   } catch (const std::bad_alloc&) {
     release();
     throw;
@@ -77,7 +77,8 @@ bool GroupTurns::generate(const TeamArrivals& arrivals, const TeamState& hands,
 }
 
 bool GroupTurns::make(const TeamArrivals& arrivals, const TeamState& hands,
-                      const TopClasses& top_classes, std::span<const Tops> states, Steps& steps) {
+                      const TopClasses& top_classes, std::span<const Tops> states, Steps& steps,
+                      int enough) {
   for (const HandMask mask : masks_) results_[mask].clear();
   masks_.clear();
   used_ = {};
@@ -90,7 +91,7 @@ bool GroupTurns::make(const TeamArrivals& arrivals, const TeamState& hands,
   }
   const std::size_t masks = std::size_t{1} << cards_.size();
   if (results_.size() < masks) results_.resize(masks);
-  const int fewest = hands.missing(arrivals);
+  const int fewest = std::min(hands.missing(arrivals), enough);
   for (const Tops tops : states) {
     const auto& [a, b, c, d] = tops.counted;
     const auto ascending = plays_of(0, {a, b}, top_classes.by_direction[0], steps);

@@ -61,9 +61,10 @@ class GroupTurns {
 
   /// Makes all turns of the player who holds hands[0], from all these tops.
   /// `top_classes` are those of the unplayed cards. Returns false, and makes none, if `steps` say
-  /// stop. Throws std::bad_alloc if there is no memory, and then holds none.
+  /// stop. Throws std::bad_alloc if there is no memory, and then holds none. Turns of `enough`
+  /// cards are made even if they cannot end, for games that are won by these cards.
   bool generate(const TeamArrivals& arrivals, const TeamState& hands, const TopClasses& top_classes,
-                std::span<const Tops> states, Steps& steps);
+                std::span<const Tops> states, Steps& steps, int enough = kMaxHand);
 
   /// Calls `visit(cards, tops)` for every set of cards that a turn can lay: the tops, in order,
   /// which it can leave. The visit may change these tops. Ends when a visit returns false.
@@ -86,7 +87,7 @@ class GroupTurns {
 
   CardSet cards_of(HandMask mask) const;
   bool make(const TeamArrivals& arrivals, const TeamState& hands, const TopClasses& top_classes,
-            std::span<const Tops> states, Steps& steps);
+            std::span<const Tops> states, Steps& steps, int enough);
   std::optional<std::size_t> plays_of(std::size_t direction, DirectionPlays::Pair tops,
                                       const DirectionClasses& classes, Steps& steps);
   bool combine(const DirectionPlays& ascending, const DirectionPlays& descending, int fewest,

@@ -62,13 +62,30 @@ SearchOutcome TurnSearch::search(const TeamArrivals& arrivals,
                                  std::span<const TeamRootPosition> roots, std::size_t memory,
                                  SearchBudget& budget) {
   arrivals_ = &arrivals;
-  account_.set_limit(memory);
+  enough_ = arrivals.cards;
+  return within(memory, budget, [&](Steps& steps) { return run(roots, budget, steps); });
+}
+
+SearchOutcome TurnSearch::refute(const TeamArrivals& arrivals,
+                                 std::span<const TeamRootPosition> roots, int goal,
+                                 std::size_t memory, SearchBudget& budget) {
+  arrivals_ = &arrivals;
+  enough_ = goal;
+  return within(memory, budget, [&](Steps& steps) {
+    return pass(roots, {arrivals.cards, {}}, budget, steps);
+  });
+}
+
+template <typename Search>
+SearchOutcome TurnSearch::within(std::size_t memory, SearchBudget& budget, const Search& search) {
+  const std::size_t listening = listener_ != nullptr ? listener_->memory() : 0;
+  account_.set_limit(memory > listening ? memory - listening : 0);
   out_of_memory_ = false;
   line_.clear();
   Steps steps{[&budget] { return budget.go_on(); }};
   SearchOutcome outcome = SearchOutcome::Aborted;
   try {
-    outcome = run(roots, budget, steps);
+    outcome = search(steps);
   } catch (const std::bad_alloc&) {
     out_of_memory_ = true;
   }
@@ -108,6 +125,7 @@ SearchOutcome TurnSearch::pass(std::span<const TeamRootPosition> roots, const Go
                                SearchBudget& budget, Steps& steps) {
   layers_.clear();
   layers_.resize(static_cast<std::size_t>(arrivals_->cards));
+  if (listener_ != nullptr) listener_->begin(enough_);
   if (!start(roots, goal, steps)) return SearchOutcome::Aborted;
   for (int played = 0; played < goal.played; ++played) {
     TurnLayer* const layer = layers_[static_cast<std::size_t>(played)].get();
@@ -136,6 +154,14 @@ bool TurnSearch::complete(int played, Steps& steps) {
   }
   count.groups = layer.size();
   if (on_layer_) on_layer_(count);
+  while (listener_ != nullptr) {
+    try {
+      listener_->complete(layer, played, account_);
+      break;
+    } catch (const std::bad_alloc&) {
+      if (!drop_early_layer(played)) throw;
+    }
+  }
   return true;
 }
 
@@ -157,7 +183,7 @@ SearchOutcome TurnSearch::expand(int played, std::size_t group, const Goal& goal
   if (!make_turns(hands, states, steps)) return SearchOutcome::Aborted;
   SearchOutcome outcome = SearchOutcome::Refuted;
   turns_.for_each_turn([&](CardSet laid, std::span<Tops> results) {
-    if (laid == hands.common.unplayed) {
+    if (played + laid.size() >= enough_) {
       const auto state = std::ranges::find_if(
           states, [&](Tops tops) { return leads_to(tops, laid, {}, {}, steps); });
       outcome = SearchOutcome::Aborted;
@@ -184,7 +210,8 @@ bool TurnSearch::make_turns(const TeamState& hands, std::span<const Tops> states
   const TopClasses top_classes = classes_of(hands);
   for (;;) {
     try {
-      return turns_.generate(*arrivals_, hands, top_classes, states, steps);
+      return turns_.generate(*arrivals_, hands, top_classes, states, steps,
+                             enough_ - hands.common.played);
     } catch (const std::bad_alloc&) {
       if (!drop_early_layer(hands.common.played)) throw;
     }
@@ -206,7 +233,7 @@ bool TurnSearch::add(const TeamState& state, std::span<Tops> results, Steps& ste
     if (seen_.insert(tops)) continue;
     if (group && layer->covers(*group, top_classes, tops)) continue;
     next.common.tops = tops;
-    if (lost(*arrivals_, next, pruning_)) continue;
+    if (falls_short(*arrivals_, next, enough_, pruning_)) continue;
     for (;;) {
       try {
         if (!layer) layer = std::make_unique<TurnLayer>(*arrivals_, state.common.played, account_);

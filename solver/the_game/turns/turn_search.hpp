@@ -22,6 +22,7 @@
 #include "solver/the_game/state/top_classes.hpp"
 #include "solver/the_game/turns/group_turns.hpp"
 #include "solver/the_game/turns/turn_layer.hpp"
+#include "solver/the_game/turns/turn_listener.hpp"
 
 namespace backtrick::the_game {
 
@@ -65,8 +66,12 @@ class SeenTops {
 class TurnSearch {
  public:
   /// Calls `on_layer`, if given, for every layer before it is expanded.
-  explicit TurnSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer = {})
-      : pruning_{pruning}, on_layer_{std::move(on_layer)}, turns_{pruning, account_} {}
+  explicit TurnSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer = {},
+                      TurnListener* listener = nullptr)
+      : pruning_{pruning},
+        on_layer_{std::move(on_layer)},
+        listener_{listener},
+        turns_{pruning, account_} {}
 
   /// Decides whether any of these roots can be won. The layers, and the turns of the group under
   /// work, take at most `memory` bytes, and nothing is held between searches. Aborted with
@@ -74,6 +79,12 @@ class TurnSearch {
   SearchOutcome search(const TeamArrivals& arrivals, std::span<const TeamRootPosition> roots,
                        std::size_t memory, SearchBudget& budget);
 
+  /// Decides whether a game from these roots can lay `goal` cards, those before them included. It
+  /// makes no line.
+  SearchOutcome refute(const TeamArrivals& arrivals, std::span<const TeamRootPosition> roots,
+                       int goal, std::size_t memory, SearchBudget& budget);
+
+  bool listened() const { return listener_ != nullptr; }
   bool out_of_memory() const { return out_of_memory_; }
   /// The game found last, from the turn under way on, and the number of its root.
   const Line& line() const { return line_; }
@@ -92,6 +103,8 @@ class TurnSearch {
     CardSet unplayed;
   };
 
+  template <typename Search>
+  SearchOutcome within(std::size_t memory, SearchBudget& budget, const Search& search);
   SearchOutcome run(std::span<const TeamRootPosition> roots, SearchBudget& budget, Steps& steps);
   SearchOutcome pass(std::span<const TeamRootPosition> roots, const Goal& goal,
                      SearchBudget& budget, Steps& steps);
@@ -109,10 +122,12 @@ class TurnSearch {
 
   Pruning pruning_;
   std::function<void(const LayerCount&)> on_layer_;
+  TurnListener* listener_;  // may be null
   MemoryAccount account_{0};
   GroupTurns turns_;
   SeenTops seen_;
   const TeamArrivals* arrivals_ = nullptr;
+  int enough_ = 0;                                  // cards that a game lays which is won
   std::vector<std::unique_ptr<TurnLayer>> layers_;  // by cards played
   std::optional<TurnTaken> win_;                    // the last turn of a win
   bool out_of_memory_ = false;

@@ -118,7 +118,7 @@ TEST_CASE("A group covers tops exactly if one of its states does", "[proof]") {
     covered += expected ? 1 : 0;
     const StateGroup* group = layer.find({}, 0);
     REQUIRE(group != nullptr);
-    REQUIRE(group->covers(CoverLimits{game, arrived}, sought) == expected);
+    REQUIRE(group->covers(sought, CoverLimits{game, arrived}.of(sought)) == expected);
   }
   if (large_samples()) {
     CHECK(covered > scaled(200));

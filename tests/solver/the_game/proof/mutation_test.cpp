@@ -13,6 +13,7 @@
 #include "solver/the_game/proof/arrival_game.hpp"
 #include "solver/the_game/proof/holding_bound.hpp"
 #include "tests/oracle/oracle.hpp"
+#include "tests/oracle/team_oracle.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/engines.hpp"
 #include "tests/support/positions.hpp"
@@ -45,6 +46,30 @@ std::vector<Bytes> some_proofs() {
   for (std::uint64_t number = 1; number <= 12; ++number) {
     add(stride_deal(Deal::numbered({1, 3, 2, 18}, number)));
     add(stride_deal(Deal::numbered({1, 2, 1, 20}, number)));
+  }
+  return all;
+}
+
+/// The same of several players, whose proofs are by turns.
+std::vector<Bytes> some_team_proofs() {
+  constexpr std::size_t kSmall = 5000;
+  std::vector<Bytes> all;
+  for (const Rules& like : {Rules{2, 1, 1, 0}, Rules{3, 1, 1, 0}, Rules{2, 2, 2, 0},
+                            Rules{3, 2, 2, 0}, Rules{2, 2, 1, 0}, Rules{4, 1, 1, 0}}) {
+    for (int cards = 28; cards <= 44; cards += 4) {
+      for (std::uint64_t number = 1; number <= 8; ++number) {
+        Rules rules = like;
+        rules.cards = cards;
+        const Deal deal = Deal::numbered(rules, number);
+        for (const Pruning& pruning : {all_but(&Pruning::dead_card), the_game::all()}) {
+          Bytes bytes;
+          const ProvedResult answer = solve_and_prove(exhaustive(Engine::Turns, pruning), deal,
+                                                      Objective::Win, {}, sink_to(bytes));
+          if (answer.proof == Proof::Written && bytes.size() < kSmall && opened(bytes).states() > 0)
+            all.push_back(std::move(bytes));
+        }
+      }
+    }
   }
   return all;
 }
@@ -100,7 +125,7 @@ TEST_CASE("Mutated proofs are refused, or still prove what the oracle confirms",
                  proof.layers[some_state(proof, random).layer].groups.clear();
                  return true;
                },
-               0},
+               5},
       Mutation{"keep another card",
                [](OpenProof& proof, SplitMix64& random) {
                  const auto [layer, group, state] = some_state(proof, random);
@@ -186,28 +211,32 @@ TEST_CASE("Mutated proofs are refused, or still prove what the oracle confirms",
                },
                60},
   };
-  const std::vector<Bytes> proofs = some_proofs();
-  REQUIRE(proofs.size() > 10);
-  SplitMix64 random{31};
-  for (const Mutation& mutation : kMutations) {
-    INFO(mutation.name);
-    int tried = 0;
-    int held = 0;
-    for (int trial = 0; trial < scaled(300); ++trial) {
-      OpenProof proof = opened(proofs[random.below(proofs.size())]);
-      if (!mutation.change(proof, random)) continue;
-      ++tried;
-      if (judge(closed(proof)) != Judgement::Holds) continue;
-      ++held;
-      INFO(describe(deal_of(proof)));
-      REQUIRE_FALSE(Oracle{deal_of(proof)}.winnable());
+  const auto mutate = [&](const std::vector<Bytes>& proofs, int trials, SplitMix64 random) {
+    REQUIRE(proofs.size() > 10);
+    for (const Mutation& mutation : kMutations) {
+      INFO(mutation.name);
+      int tried = 0;
+      int held = 0;
+      for (int trial = 0; trial < scaled(trials); ++trial) {
+        OpenProof proof = opened(proofs[random.below(proofs.size())]);
+        if (!mutation.change(proof, random)) continue;
+        ++tried;
+        if (judge(closed(proof)) != Judgement::Holds) continue;
+        ++held;
+        const Deal deal = deal_of(proof);
+        INFO(describe(deal));
+        REQUIRE_FALSE(
+            (deal.rules().players > 1 ? TeamOracle{deal}.winnable() : Oracle{deal}.winnable()));
+      }
+      INFO(held << " of " << tried << " hold");
+      if (large_samples() && tried > 0) {
+        CHECK(20 * tried > scaled(trials));
+        CHECK(100 * held <= mutation.most_held * tried);
+      }
     }
-    INFO(held << " of " << tried << " hold");
-    if (large_samples()) {
-      CHECK(20 * tried > scaled(300));
-      CHECK(100 * held <= mutation.most_held * tried);
-    }
-  }
+  };
+  mutate(some_proofs(), 300, SplitMix64{31});
+  mutate(some_team_proofs(), 300, SplitMix64{33});
 }
 
 TEST_CASE("What the page of the format does not allow is no proof", "[proof]") {
@@ -269,16 +298,21 @@ TEST_CASE("What the page of the format does not allow is no proof", "[proof]") {
   };
   const Key arrivals{2};
   const Key plays{1, 0, 2, 2, 5};
+  const Key turns{2, 2, 5};
   const CountedTops far{6, 6, 6, 6};
   const CountedTops start{1, 1, 1, 1};
   CHECK(judge_group(Form::Arrivals, arrivals, {far}) == Judgement::Refused);
   CHECK(judge_group(Form::Plays, plays, {start}) == Judgement::Refused);
+  CHECK(judge_group(Form::Turns, turns, {start}) == Judgement::Refused);
   CHECK(judge_group(Form::Arrivals, arrivals, {far, far}) == Judgement::Fault);
   CHECK(judge_group(Form::Plays, plays, {start, start}) == Judgement::Fault);
   CHECK(judge_group(Form::Plays, plays, {start}, 1) == Judgement::Fault);
+  CHECK(judge_group(Form::Turns, turns, {start, start}) == Judgement::Fault);
+  CHECK(judge_group(Form::Turns, turns, {start}, 1) == Judgement::Fault);
   for (const std::uint8_t top : Key{0, 7, 255}) {
     CHECK(judge_group(Form::Arrivals, arrivals, {{6, 6, 6, top}}) == Judgement::Fault);
     CHECK(judge_group(Form::Plays, plays, {{1, 1, top, 1}}) == Judgement::Fault);
+    CHECK(judge_group(Form::Turns, turns, {{top, 1, 1, 1}}) == Judgement::Fault);
   }
   for (const Key& key : std::vector<Key>{{}, {3}, {2, 5}, {2, 3}})
     CHECK(judge_group(Form::Arrivals, key, {far}) == Judgement::Fault);
@@ -293,6 +327,19 @@ TEST_CASE("What the page of the format does not allow is no proof", "[proof]") {
                                          {1, 0, 1, 2},
                                          {1, 0, 2, 2, 5, 0}})
     CHECK(judge_group(Form::Plays, key, {start}) == Judgement::Fault);
+  for (const Key& key : std::vector<Key>{{},
+                                         {0},
+                                         {2},
+                                         {2, 2},
+                                         {2, 5, 2},
+                                         {2, 2, 4},
+                                         {3, 2, 3, 5},
+                                         {1, 2, 1, 5},
+                                         {2, 2, 5, 0},
+                                         {2, 2, 5, 1},
+                                         {2, 2, 6},
+                                         {2, 2, 2}})
+    CHECK(judge_group(Form::Turns, key, {start}) == Judgement::Fault);
 }
 
 TEST_CASE("Damaged, cut and extended streams are noticed", "[proof]") {

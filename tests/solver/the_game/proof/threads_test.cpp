@@ -21,36 +21,38 @@
 namespace backtrick::the_game::proof {
 
 TEST_CASE("A report does not depend on the number of threads", "[proof][threads]") {
-  Bytes bytes;
-  const ProvedResult answer =
-      solve_and_prove(exhaustive(Engine::Arrivals, all()), Deal::numbered({1, 2, 2, 60}, 1),
-                      Objective::Win, {}, sink_to(bytes));
-  REQUIRE(answer.proof == Proof::Written);
-  const CheckReport one = check_bytes(bytes, 1);
-  const CheckReport four = check_bytes(bytes, 4);
-  REQUIRE(one.holds());
-  REQUIRE(four.holds());
-  REQUIRE(one.layers.size() == four.layers.size());
-  for (std::size_t i = 0; i < one.layers.size(); ++i) {
-    REQUIRE(one.layers[i].states == four.layers[i].states);
-    REQUIRE(one.layers[i].successors == four.layers[i].successors);
-  }
-  OpenProof proof = opened(bytes);
-  SplitMix64 random{22};
-  for (int trial = 0; trial < scaled(20); ++trial) {
-    OpenProof less = proof;
-    for (OpenProof::Layer& layer : less.layers) {
-      for (OpenProof::Group& group : layer.groups) {
-        if (random.below(50) == 0) group.states.pop_back();
-      }
+  for (const Deal& deal : {Deal::numbered({1, 2, 2, 60}, 1), Deal::numbered({2, 3, 2, 98}, 1)}) {
+    const Engine engine = deal.rules().players == 1 ? Engine::Arrivals : Engine::Turns;
+    Bytes bytes;
+    const ProvedResult answer =
+        solve_and_prove(exhaustive(engine, all()), deal, Objective::Win, {}, sink_to(bytes));
+    REQUIRE(answer.proof == Proof::Written);
+    const CheckReport one = check_bytes(bytes, 1);
+    const CheckReport four = check_bytes(bytes, 4);
+    REQUIRE(one.holds());
+    REQUIRE(four.holds());
+    REQUIRE(one.layers.size() == four.layers.size());
+    for (std::size_t i = 0; i < one.layers.size(); ++i) {
+      REQUIRE(one.layers[i].states == four.layers[i].states);
+      REQUIRE(one.layers[i].successors == four.layers[i].successors);
     }
-    const Bytes holes = closed(less);
-    const auto first = check_bytes(holes, 1).refusal;
-    const auto second = check_bytes(holes, 4).refusal;
-    REQUIRE(first.has_value() == second.has_value());
-    if (first)
-      REQUIRE(std::pair{first->state, first->successor} ==
-              std::pair{second->state, second->successor});
+    OpenProof proof = opened(bytes);
+    SplitMix64 random{22};
+    for (int trial = 0; trial < scaled(20); ++trial) {
+      OpenProof less = proof;
+      for (OpenProof::Layer& layer : less.layers) {
+        for (OpenProof::Group& group : layer.groups) {
+          if (random.below(50) == 0) group.states.pop_back();
+        }
+      }
+      const Bytes holes = closed(less);
+      const auto first = check_bytes(holes, 1).refusal;
+      const auto second = check_bytes(holes, 4).refusal;
+      REQUIRE(first.has_value() == second.has_value());
+      if (first)
+        REQUIRE(std::pair{first->state, first->successor} ==
+                std::pair{second->state, second->successor});
+    }
   }
 }
 
@@ -140,6 +142,18 @@ TEST_CASE("A proof is checked while it is made", "[proof][threads]") {
   REQUIRE(none.result.verdict == Verdict::Undecided);
   REQUIRE(none.result.limit == Limit::Memory);
   REQUIRE(none.result.nodes < answer.result.nodes / 2);
+
+  // The same of several players. The search by plays, which needs no layers, does not take over.
+  limits.memory = std::size_t{1} << 24;
+  const auto prove_turns = [&] {
+    return solve_and_check(exhaustive(Engine::Turns), Deal::numbered({2, 3, 2, 98}, 1),
+                           Objective::Win, limits, {});
+  };
+  REQUIRE(prove_turns().proof == Proof::Written);
+  limits.memory = 0;
+  const ProvedResult no_turns = prove_turns();
+  REQUIRE(no_turns.proof == Proof::Unwritten);
+  REQUIRE(no_turns.result.limit == Limit::Memory);
 }
 
 }  // namespace backtrick::the_game::proof
