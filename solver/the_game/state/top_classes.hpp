@@ -72,13 +72,14 @@ struct TopClasses {
   /// The same, in order.
   Tops same(Tops tops) const { return named(tops).in_order(); }
 
-  /// Tells which vectors cover this one.
-  DominanceTest test_of(Tops tops) const {
-    Tops limits;
+  /// The limit of each top.
+  Tops limits_of(Tops tops) const {
     for (std::size_t i = 0; i < 4; ++i)
-      limits.counted[i] = by_direction[i / 2].limit(tops.counted[i]);
-    return {tops, limits};
+      tops.counted[i] = by_direction[i / 2].limit(tops.counted[i]);
+    return tops;
   }
+  /// Tells which vectors cover this one.
+  DominanceTest test_of(Tops tops) const { return {tops, limits_of(tops)}; }
 };
 
 /// Moves the vectors that no other one covers to the front, and returns their number. Vectors that
