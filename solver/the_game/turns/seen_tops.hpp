@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <utility>
 
 #include "solver/common/hash.hpp"
 #include "solver/the_game/state/tops.hpp"
@@ -17,10 +18,7 @@ class SeenTops {
 
   /// Remembers these tops, and returns whether they were remembered before.
   bool insert(Tops tops) {
-    Tops& slot = slots_[spread(tops.word()) >> (64 - kBits)];
-    if (slot == tops) return true;
-    slot = tops;
-    return false;
+    return std::exchange(slots_[spread(tops.word()) >> (64 - kBits)], tops) == tops;
   }
 
  private:

@@ -27,45 +27,50 @@ struct TopsBlock {
 };
 static_assert(sizeof(TopsBlock) == 64);
 
+/// A list of tops in a store (TopsChains).
+struct TopsChain {
+  std::uint32_t newest = TopsBlock::kEmpty;  ///< its block with the tops added last
+  std::uint32_t count = 0;                   ///< number of its tops
+};
+
 /// Growing lists of tops, each a chain of blocks from a common store. A list wastes half a block on
 /// average. Arrays that double when they are full would waste a third, and as much again in the
 /// holes that they leave.
 class TopsChains {
  public:
-  /// The chain without tops.
-  static constexpr std::uint32_t kNone = TopsBlock::kEmpty;
-
   explicit TopsChains(MemoryAccount& account) : blocks_{account} {}
 
-  /// Adds tops to a chain that holds `count`, and returns the name of the longer chain. Throws
-  /// std::bad_alloc, and changes nothing, if there is no memory.
-  std::uint32_t add(std::uint32_t chain, std::size_t count, Tops tops) {
-    const std::size_t place = count % TopsBlock::kTops;
-    if (place == 0) chain = add_block(chain);
-    block(chain).tops[place] = tops;
-    return chain;
-  }
-  /// Starts loading the block that `first_uncovered` reads first.
-  void prefetch(std::uint32_t chain) const {
-    if (chain != kNone) __builtin_prefetch(&block(chain));
+  /// Throws std::bad_alloc, and changes nothing, if there is no memory.
+  void add(TopsChain& chain, Tops tops) {
+    const std::size_t place = chain.count % TopsBlock::kTops;
+    if (place == 0) chain.newest = add_block(chain.newest);
+    block(chain.newest).tops[place] = tops;
+    ++chain.count;
   }
   /// The place of the first of these tops that none of a chain covers, or their number.
-  std::size_t first_uncovered(std::uint32_t chain, const TopClasses& top_classes,
+  std::size_t first_uncovered(TopsChain chain, const TopClasses& top_classes,
                               std::span<const Tops> tops) const;
-  /// Copies the `count` tops of a chain, in any order.
-  void copy(std::uint32_t chain, std::size_t count, Tops* to) const;
+  /// Drops the covered states of a chain, and moves those that can cover many others to where a
+  /// dominance test begins. Needs no memory beyond `tops`, which has room for all, and copies what
+  /// is left there, in an order that does not depend on the order in which the states were added.
+  void drop_covered(TopsChain& chain, const TopClasses& top_classes, std::span<Tops> tops);
 
-  /// Frees the memory of all chains.
-  void release() { blocks_.release(); }
+  /// Removes all chains and frees their memory.
+  void release() {
+    blocks_.release();
+    unused_ = TopsBlock::kEmpty;
+  }
 
  private:
   static constexpr std::uint32_t kMark = 0xFF00'0000;
 
-  const TopsBlock& block(std::uint32_t chain) const { return blocks_[chain & ~kMark]; }
-  TopsBlock& block(std::uint32_t chain) { return blocks_[chain & ~kMark]; }
+  const TopsBlock& block(std::uint32_t link) const { return blocks_[link & ~kMark]; }
+  TopsBlock& block(std::uint32_t link) { return blocks_[link & ~kMark]; }
   std::uint32_t add_block(std::uint32_t next);
+  void clear(TopsChain& chain);
 
   CountedArray<TopsBlock> blocks_;
+  std::uint32_t unused_ = TopsBlock::kEmpty;  // a chain of blocks that were cleared
 };
 
 }  // namespace backtrick::the_game

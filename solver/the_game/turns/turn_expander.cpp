@@ -91,7 +91,8 @@ bool TurnExpander::add(const Task& task, const TeamState& state, std::uint64_t r
   std::size_t fresh = 0;
   for (const Tops each : tops) {
     const Tops named = top_classes.same(each);
-    if (!seen_.insert(named)) tops[fresh++] = named;
+    tops[fresh] = named;  // no branch, because half of the tops have been seen
+    fresh += static_cast<std::size_t>(!seen_.insert(named));
   }
   for (;;) {
     try {

@@ -7,9 +7,30 @@
 
 namespace backtrick::the_game {
 
+namespace {
+
+/// The fewest states after which covered ones are dropped again.
+constexpr std::uint32_t kFirstDrop = TopsBlock::kTops;
+
+}  // namespace
+
+/// A group under construction. Its number is the place of its hands.
+struct TurnLayerBuilder::Group {
+  std::uint64_t reached;  ///< as in TurnGroup
+  TopsChain states;
+  std::uint32_t drop_at;  ///< the number of states with which covered ones are dropped next
+  std::uint8_t drawn;
+  std::uint8_t seats;
+};
+
 struct TurnLayerBuilder::Part {
   explicit Part(MemoryAccount& account)
-      : groups{account}, index{account, kFewestSlots}, chains{account}, made{account} {}
+      : groups{account},
+        index{account, kFewestSlots},
+        chains{account},
+        room{account},
+        made{account},
+        made_groups{account} {}
 
   HandsKey key_at(std::uint32_t group, std::size_t players) const {
     return {{made.hands.data() + group * players, players}, groups[group].drawn};
@@ -18,10 +39,12 @@ struct TurnLayerBuilder::Part {
   static constexpr std::size_t kFewestSlots = 16;
 
   std::mutex mutex;
-  CountedArray<TurnGroup> groups;  // until the part is complete, `first` is a chain
+  CountedArray<Group> groups;
   Index index;
   TopsChains chains;
+  CountedArray<Tops> room;  // for the states of one group
   TurnLayer::Part made;
+  CountedArray<TurnGroup> made_groups;
 };
 
 std::uint64_t TurnLayerBuilder::HandsKey::hash() const {
@@ -68,22 +91,25 @@ void TurnLayerBuilder::add(const Place& place, const TeamState& state, std::uint
   TeamState next = state;
   for (std::size_t i = 0; i < tops.size(); ++i) {
     if (group != Index::kNone) {
-      const auto chain = static_cast<std::uint32_t>(part.groups[group].first);
-      i += part.chains.first_uncovered(chain, top_classes, tops.subspan(i));
+      i += part.chains.first_uncovered(part.groups[group].states, top_classes, tops.subspan(i));
       if (i == tops.size()) break;
     }
     next.common.tops = tops[i];
     if (lost(*arrivals_, next, pruning_)) continue;
-    if (group == Index::kNone) group = group_of(part, place.hashed_, state, reached);
-    TurnGroup& it = part.groups[group];
-    it.first = part.chains.add(static_cast<std::uint32_t>(it.first), it.count, tops[i]);
-    ++it.count;
+    if (group == Index::kNone) group = add_group(part, place.hashed_, state, reached);
+    Group& it = part.groups[group];
+    // Many states come to be covered. Without them, a layer takes less memory until it is complete.
+    if (it.states.count == it.drop_at) {
+      part.room.resize(it.states.count);
+      part.chains.drop_covered(it.states, top_classes, part.room);
+      it.drop_at = it.states.count + std::max(it.states.count / 2, kFirstDrop);
+    }
+    part.chains.add(it.states, tops[i]);
   }
 }
 
-/// Adds a group.
-std::uint32_t TurnLayerBuilder::group_of(Part& part, const Index::Hashed& hashed,
-                                         const TeamState& state, std::uint64_t reached) {
+std::uint32_t TurnLayerBuilder::add_group(Part& part, const Index::Hashed& hashed,
+                                          const TeamState& state, std::uint64_t reached) {
   const auto group = static_cast<std::uint32_t>(part.groups.size());
   // Room comes first, because nothing may fail once the key is added.
   part.groups.reserve_more(1);
@@ -92,10 +118,8 @@ std::uint32_t TurnLayerBuilder::group_of(Part& part, const Index::Hashed& hashed
                          [&](std::uint32_t known) { return part.key_at(known, players_); });
   std::ranges::copy(hashed.key.hands, part.made.hands.extend(players_));
   part.groups.push_back({.reached = reached,
-                         .first = TopsChains::kNone,
-                         .count = 0,
-                         .hands = group,
-                         .part = 0,
+                         .states = {},
+                         .drop_at = 2 * kFirstDrop,
                          .drawn = state.common.drawn,
                          .seats = state.seats});
   return group;
@@ -112,25 +136,31 @@ bool TurnLayerBuilder::all_lost(const TeamState& state, std::span<const Tops> to
 bool TurnLayerBuilder::complete(std::size_t number, Steps& steps) {
   Part& part = *parts_[number];
   std::size_t most = 0;
-  for (const TurnGroup& group : part.groups) most += group.count;
+  for (const Group& group : part.groups) most += group.states.count;
   CountedArray<Tops>& tops = part.made.tops;
-  tops.reserve(most + DominanceTest::kLanes);  // a dominance test may read beyond the last state
+  tops.reserve(most);
+  part.made_groups.reserve(part.groups.size());
   part.index.release();
-  for (TurnGroup& group : part.groups) {
-    if (!steps(group.count)) return false;
-    const CardSet* const hands = part.made.hands.data() + group.hands * players_;
-    const CardSet unplayed =
-        state_with(*arrivals_, played_, group, {hands, players_}).common.unplayed;
-    Tops* const first = tops.end();
-    part.chains.copy(static_cast<std::uint32_t>(group.first), group.count, first);
-    const std::span<Tops> states{first, group.count};
-    std::ranges::sort(states, {}, [](Tops each) { return std::pair{sum_of(each), each.word()}; });
-    group.first = tops.size();
-    group.count = static_cast<std::uint32_t>(
-        drop_covered({unplayed, arrivals_->cards, pruning_.dominance}, states));
-    group.part = static_cast<std::uint16_t>(number);
-    tops.extend(group.count);
+  part.room.release();
+  for (Group& group : part.groups) {
+    if (!steps(group.states.count)) return false;
+    const auto place = static_cast<std::uint32_t>(part.made_groups.size());
+    TurnGroup made{.reached = group.reached,
+                   .first = tops.size(),
+                   .count = 0,
+                   .hands = place,
+                   .part = static_cast<std::uint16_t>(number),
+                   .drawn = group.drawn,
+                   .seats = group.seats};
+    const std::span hands{part.made.hands.data() + place * players_, players_};
+    const CardSet unplayed = state_with(*arrivals_, played_, made, hands).common.unplayed;
+    part.chains.drop_covered(group.states, {unplayed, arrivals_->cards, pruning_.dominance},
+                             {tops.end(), group.states.count});
+    made.count = group.states.count;
+    tops.extend(made.count);
+    part.made_groups.push_back(made);
   }
+  part.groups.release();
   part.chains.release();
   tops.shrink_to_fit();
   part.made.hands.shrink_to_fit();
@@ -139,13 +169,13 @@ bool TurnLayerBuilder::complete(std::size_t number, Steps& steps) {
 
 TurnLayer TurnLayerBuilder::finish() {
   std::size_t groups = 0;
-  for (const auto& part : parts_) groups += part->groups.size();
+  for (const auto& part : parts_) groups += part->made_groups.size();
   CountedArray<TurnGroup> all{*account_};
   all.reserve(groups);
   std::vector<TurnLayer::Part> made;
   for (const auto& part : parts_) {
-    std::ranges::copy(part->groups, all.extend(part->groups.size()));
-    part->groups.release();
+    std::ranges::copy(part->made_groups, all.extend(part->made_groups.size()));
+    part->made_groups.release();
     made.push_back(std::move(part->made));
   }
   std::ranges::sort(all, {}, &TurnGroup::reached);

@@ -67,10 +67,11 @@ class TurnLayerBuilder {
     std::uint64_t hash() const;
   };
   using Index = KeyIndex<HandsKey>;
+  struct Group;
   struct Part;
 
-  std::uint32_t group_of(Part& part, const Index::Hashed& hashed, const TeamState& state,
-                         std::uint64_t reached);
+  std::uint32_t add_group(Part& part, const Index::Hashed& hashed, const TeamState& state,
+                          std::uint64_t reached);
   bool all_lost(const TeamState& state, std::span<const Tops> tops) const;
 
   const TeamArrivals* arrivals_;
