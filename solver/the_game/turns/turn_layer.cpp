@@ -5,12 +5,12 @@
 namespace backtrick::the_game {
 
 TeamState state_with(const TeamArrivals& arrivals, int played, const TurnGroup& group,
-                     std::span<const CardSet> hands) {
+                     const PackedHands& hands) {
   TeamState state;
   state.common.unplayed = CardSet::deck_of(arrivals.cards) & ~arrivals.by[group.drawn];
-  for (std::size_t seat = 0; seat < hands.size(); ++seat) {
-    state.hands[seat] = hands[seat];
-    state.common.unplayed = state.common.unplayed | hands[seat];
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(arrivals.players); ++seat) {
+    state.hands[seat] = hands.hand(arrivals, seat);
+    state.common.unplayed = state.common.unplayed | state.hands[seat];
   }
   state.common.drawn = group.drawn;
   state.common.played = static_cast<std::uint8_t>(played);
@@ -26,9 +26,9 @@ TurnLayer::TurnLayer(const TeamArrivals& arrivals, int played, std::vector<Part>
 
 TeamState TurnLayer::hands_of(std::size_t group) const {
   const TurnGroup& it = groups_[group];
-  const auto players = static_cast<std::size_t>(arrivals_->players);
-  return state_with(*arrivals_, played_, it,
-                    {parts_[it.part].hands.data() + it.hands * players, players});
+  const std::uint8_t* const stored =
+      parts_[it.part].hands.data() + it.hands * PackedHands::size_for(*arrivals_);
+  return state_with(*arrivals_, played_, it, {*arrivals_, stored});
 }
 
 }  // namespace backtrick::the_game

@@ -7,9 +7,9 @@
 
 #include "solver/common/counted_array.hpp"
 #include "solver/common/memory_account.hpp"
-#include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/state/team_state.hpp"
 #include "solver/the_game/state/tops.hpp"
+#include "solver/the_game/turns/packed_hands.hpp"
 
 namespace backtrick::the_game {
 
@@ -34,7 +34,7 @@ class TurnLayer {
   /// A part of the groups, made by one thread.
   struct Part {
     explicit Part(MemoryAccount& account) : hands{account}, tops{account} {}
-    CountedArray<CardSet> hands;  ///< one for each player, for each group
+    CountedArray<std::uint8_t> hands;  ///< PackedHands, for each group
     CountedArray<Tops> tops;
   };
 
@@ -60,8 +60,8 @@ class TurnLayer {
   std::uint64_t states_ = 0;
 };
 
-/// The hands of one group, by seat, and what follows from them.
+/// The hands of a group and what follows from them.
 TeamState state_with(const TeamArrivals& arrivals, int played, const TurnGroup& group,
-                     std::span<const CardSet> hands);
+                     const PackedHands& hands);
 
 }  // namespace backtrick::the_game

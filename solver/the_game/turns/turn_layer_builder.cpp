@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "solver/common/hash.hpp"
 #include "solver/the_game/state/team_bounds.hpp"
 
 namespace backtrick::the_game {
@@ -32,8 +31,9 @@ struct TurnLayerBuilder::Part {
         made{account},
         made_groups{account} {}
 
-  HandsKey key_at(std::uint32_t group, std::size_t players) const {
-    return {{made.hands.data() + group * players, players}, groups[group].drawn};
+  HandsKey key_at(std::uint32_t group, const TeamArrivals& arrivals) const {
+    return {{arrivals, made.hands.data() + group * PackedHands::size_for(arrivals)},
+            groups[group].drawn};
   }
 
   static constexpr std::size_t kFewestSlots = 16;
@@ -47,19 +47,9 @@ struct TurnLayerBuilder::Part {
   CountedArray<TurnGroup> made_groups;
 };
 
-std::uint64_t TurnLayerBuilder::HandsKey::hash() const {
-  std::uint64_t hash = 0;
-  for (const CardSet hand : hands) hash = mix(hash ^ hand.low(), hand.high());
-  return hash;
-}
-
 TurnLayerBuilder::TurnLayerBuilder(const TeamArrivals& arrivals, const Pruning& pruning, int played,
                                    std::size_t parts, MemoryAccount& account)
-    : arrivals_{&arrivals},
-      pruning_{pruning},
-      players_{static_cast<std::size_t>(arrivals.players)},
-      played_{played},
-      account_{&account} {
+    : arrivals_{&arrivals}, pruning_{pruning}, played_{played}, account_{&account} {
   for (std::size_t i = 0; i < parts; ++i) parts_.push_back(std::make_unique<Part>(account));
 }
 
@@ -70,7 +60,7 @@ bool TurnLayerBuilder::empty() const {
 }
 
 TurnLayerBuilder::Place TurnLayerBuilder::place_of(const TeamState& state) {
-  const HandsKey key{std::span{state.hands}.first(players_), state.common.drawn};
+  const HandsKey key{PackedHands{*arrivals_, state}, state.common.drawn};
   const std::uint64_t hash = key.hash();
   // The index takes the high bits.
   const Place place{hash & (parts_.size() - 1), {key, hash}};
@@ -84,7 +74,7 @@ void TurnLayerBuilder::add(const Place& place, const TeamState& state, std::uint
                            const TopClasses& top_classes, std::span<const Tops> tops) {
   Part& part = *parts_[place.part_];
   const std::lock_guard lock{part.mutex};
-  const auto key_at = [&](std::uint32_t group) { return part.key_at(group, players_); };
+  const auto key_at = [&](std::uint32_t group) { return part.key_at(group, *arrivals_); };
   std::uint32_t group = part.index.find(place.hashed_, key_at);
   if (group != Index::kNone && reached < part.groups[group].reached && !all_lost(state, tops))
     part.groups[group].reached = reached;
@@ -102,7 +92,7 @@ void TurnLayerBuilder::add(const Place& place, const TeamState& state, std::uint
     if (it.states.count == it.drop_at) {
       part.room.resize(it.states.count);
       part.chains.drop_covered(it.states, top_classes, part.room);
-      it.drop_at = it.states.count + std::max(it.states.count / 2, kFirstDrop);
+      it.drop_at = 2 * std::max(it.states.count, kFirstDrop);
     }
     part.chains.add(it.states, tops[i]);
   }
@@ -113,10 +103,11 @@ std::uint32_t TurnLayerBuilder::add_group(Part& part, const Index::Hashed& hashe
   const auto group = static_cast<std::uint32_t>(part.groups.size());
   // Room comes first, because nothing may fail once the key is added.
   part.groups.reserve_more(1);
-  part.made.hands.reserve_more(players_);
+  const std::span<const std::uint8_t> bytes = hashed.key.hands.bytes();
+  part.made.hands.reserve_more(bytes.size());
   part.index.find_or_add(hashed, group,
-                         [&](std::uint32_t known) { return part.key_at(known, players_); });
-  std::ranges::copy(hashed.key.hands, part.made.hands.extend(players_));
+                         [&](std::uint32_t known) { return part.key_at(known, *arrivals_); });
+  std::ranges::copy(bytes, part.made.hands.extend(bytes.size()));
   part.groups.push_back({.reached = reached,
                          .states = {},
                          .drop_at = 2 * kFirstDrop,
@@ -152,7 +143,7 @@ bool TurnLayerBuilder::complete(std::size_t number, Steps& steps) {
                    .part = static_cast<std::uint16_t>(number),
                    .drawn = group.drawn,
                    .seats = group.seats};
-    const std::span hands{part.made.hands.data() + place * players_, players_};
+    const PackedHands hands = part.key_at(place, *arrivals_).hands;
     const CardSet unplayed = state_with(*arrivals_, played_, made, hands).common.unplayed;
     part.chains.drop_covered(group.states, {unplayed, arrivals_->cards, pruning_.dominance},
                              {tops.end(), group.states.count});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,10 +11,10 @@
 #include "solver/common/key_index.hpp"
 #include "solver/common/memory_account.hpp"
 #include "solver/common/steps.hpp"
-#include "solver/the_game/rules/card_set.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/team_state.hpp"
 #include "solver/the_game/state/top_classes.hpp"
+#include "solver/the_game/turns/packed_hands.hpp"
 #include "solver/the_game/turns/tops_chains.hpp"
 #include "solver/the_game/turns/turn_layer.hpp"
 
@@ -56,15 +55,12 @@ class TurnLayerBuilder {
   TurnLayer finish();
 
  private:
-  /// All hands, and the number of cards drawn. They are not copied.
+  /// All hands, and the number of cards drawn.
   struct HandsKey {
-    std::span<const CardSet> hands;
+    PackedHands hands;
     std::uint8_t drawn;
-    friend bool operator==(const HandsKey& a, const HandsKey& b) {
-      return a.drawn == b.drawn && std::ranges::equal(a.hands, b.hands);
-    }
-    /// The same in every process: no order may depend on a seed.
-    std::uint64_t hash() const;
+    friend bool operator==(const HandsKey&, const HandsKey&) = default;
+    std::uint64_t hash() const { return hands.hash(); }
   };
   using Index = KeyIndex<HandsKey>;
   struct Group;
@@ -76,7 +72,6 @@ class TurnLayerBuilder {
 
   const TeamArrivals* arrivals_;
   Pruning pruning_;
-  std::size_t players_;
   int played_;
   MemoryAccount* account_;
   std::vector<std::unique_ptr<Part>> parts_;
