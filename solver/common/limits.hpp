@@ -25,8 +25,8 @@ struct Limits {
   unsigned threads = 1;
   /// Set from another thread or a signal handler to end the search within milliseconds.
   const std::atomic<bool>* interrupt = nullptr;
-  /// Receives the number of states expanded so far, for another thread to read. It may lag by about
-  /// a thousand.
+  /// Receives the number of states expanded so far, for another thread to read. It may lag by some
+  /// thousands.
   std::atomic<std::uint64_t>* nodes_so_far = nullptr;
 };
 

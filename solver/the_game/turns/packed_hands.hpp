@@ -18,8 +18,7 @@ namespace backtrick::the_game {
 /// size of sets. A hand has its cards in rising order, and zeros where it could hold more.
 class PackedHands {
  public:
-  PackedHands(const TeamArrivals& arrivals, const TeamState& state)
-      : size_{size_for(arrivals)} {
+  PackedHands(const TeamArrivals& arrivals, const TeamState& state) : size_{size_for(arrivals)} {
     const auto most = static_cast<std::size_t>(arrivals.hand);
     for (std::size_t seat = 0; seat * most < size_; ++seat) {
       std::uint8_t* to = cards_.data() + seat * most;

@@ -5,7 +5,6 @@
 #include "solver/the_game/state/team_bounds.hpp"
 
 namespace backtrick::the_game {
-
 namespace {
 
 /// The fewest states after which covered ones are dropped again.
@@ -55,8 +54,10 @@ TurnLayerBuilder::TurnLayerBuilder(const TeamArrivals& arrivals, const Pruning& 
 
 TurnLayerBuilder::~TurnLayerBuilder() = default;
 
-bool TurnLayerBuilder::empty() const {
-  return std::ranges::all_of(parts_, [](const auto& part) { return part->groups.empty(); });
+std::size_t TurnLayerBuilder::size() const {
+  std::size_t groups = 0;
+  for (const auto& part : parts_) groups += part->groups.size();
+  return groups;
 }
 
 TurnLayerBuilder::Place TurnLayerBuilder::place_of(const TeamState& state) {
@@ -98,6 +99,7 @@ void TurnLayerBuilder::add(const Place& place, const TeamState& state, std::uint
   }
 }
 
+/// Adds a group without states, and returns its number.
 std::uint32_t TurnLayerBuilder::add_group(Part& part, const Index::Hashed& hashed,
                                           const TeamState& state, std::uint64_t reached) {
   const auto group = static_cast<std::uint32_t>(part.groups.size());

@@ -30,8 +30,8 @@ class TurnLayerBuilder {
                    std::size_t parts, MemoryAccount& account);
   ~TurnLayerBuilder();
 
-  /// Whether no state has been added.
-  bool empty() const;
+  /// Number of groups.
+  std::size_t size() const;
   std::size_t parts() const { return parts_.size(); }
 
   /// All hands of a state, found again without another hash.

@@ -123,7 +123,7 @@ TurnExpander::Task TurnSearch::task_for(const Goal& goal) {
 bool TurnSearch::complete(int played, SearchBudget& budget) {
   const auto place = static_cast<std::size_t>(played);
   const std::unique_ptr<TurnLayerBuilder> builder = std::move(builders_[place]);
-  if (!builder || builder->empty()) return true;
+  if (!builder || builder->size() == 0) return true;
   const auto insist = [&](const auto& work) {
     for (;;) {
       try {
@@ -135,7 +135,7 @@ bool TurnSearch::complete(int played, SearchBudget& budget) {
   };
   std::atomic<std::size_t> next = 0;
   WorkerGroup workers;
-  workers.run(expanders_.size(), [&](std::size_t number, WorkerGroup::Lock& /*lock*/) {
+  workers.run(threads_for(builder->size()), [&](std::size_t number, WorkerGroup::Lock&) {
     // Only the calling thread, number 0, uses the budget.
     Steps steps{[&, number] { return !workers.stopped() && (number != 0 || budget.go_on()); }};
     for (std::size_t part; (part = next++) < builder->parts();) {
@@ -151,6 +151,12 @@ bool TurnSearch::complete(int played, SearchBudget& budget) {
                .cards = static_cast<std::size_t>(arrivals_->cards),
                .by_turns = true});
   return true;
+}
+
+/// A layer with few groups is not worth several threads.
+std::size_t TurnSearch::threads_for(std::size_t groups) const {
+  constexpr std::size_t kWorthThreads = 64;
+  return groups < kWorthThreads ? 1 : expanders_.size();
 }
 
 /// How far the groups of a layer are expanded.
@@ -175,8 +181,7 @@ SearchOutcome TurnSearch::expand(int played, const Goal& goal, SearchBudget& bud
     left -= layer.tops_of(expansion.end++).size();
   const std::size_t paid_for = expansion.end;
   win_.reset();
-  constexpr std::uint64_t kWorthThreads = 1000;
-  std::size_t threads = layer.states() < kWorthThreads ? 1 : expanders_.size();
+  std::size_t threads = threads_for(layer.size());
   for (bool done = false; !done;) {
     try {
       if (!expand_together(expansion, threads, budget)) return SearchOutcome::Aborted;

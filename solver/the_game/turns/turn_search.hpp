@@ -41,12 +41,13 @@ namespace backtrick::the_game {
 // as memory allows. If an earlier layer has been dropped, the search is repeated up to the state
 // whose predecessors are wanted, but only with states that have none of its unplayed cards played.
 // These are whole groups, and all that can lead to them, so they are the same states as before.
-
+//
 // SEVERAL THREADS expand the groups of a layer, in order, and add to the layers that follow, whose
 // parts have locks (turn_layer_builder.hpp). Verdict, line and nodes do not depend on their number.
-// A complete layer holds the same groups in the same order, with the same states. Nodes are spent
-// for the groups before the first that wins, or as far as they last. Only what a win costs whose
-// layers do not fit into the memory may differ, because threads need some memory of their own.
+// A complete layer holds all states that are not lost and that no other such state covers, in the
+// same order. Nodes are spent for the groups up to the first that wins, or as far as they last.
+// Only the nodes of a win whose layers do not all fit into the memory may differ, because threads
+// need some memory of their own.
 
 class TurnSearch {
  public:
@@ -78,6 +79,7 @@ class TurnSearch {
   void begin_layers(int first, int last);
   SearchOutcome expand(int played, const Goal& goal, SearchBudget& budget);
   bool expand_together(Expansion& expansion, std::size_t threads, SearchBudget& budget);
+  std::size_t threads_for(std::size_t groups) const;
   bool free_memory(int played);
   TopClasses classes_of(const TeamState& state) const;
   std::optional<std::size_t> root_of(std::span<const TeamRootPosition> roots,

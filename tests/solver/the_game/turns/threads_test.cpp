@@ -57,7 +57,7 @@ TEST_CASE("turns: several threads, the same deals", "[turns][threads]") {
   const auto compare_deal = [&](const Deal& deal) {
     const Result whole = compare(deal);
     (whole.verdict == Verdict::Winnable ? won : lost) += 1;
-    if (whole.nodes < 4000) return;  // smaller layers are expanded by one thread
+    if (whole.nodes < 4000) return;  // one thread expands layers of few groups
     ++large;
     // A limit that ends within a large layer.
     const Result part = compare(deal, whole.nodes - whole.nodes / 3);
