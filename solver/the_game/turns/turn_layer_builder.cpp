@@ -56,7 +56,7 @@ TurnLayerBuilder::~TurnLayerBuilder() = default;
 
 std::size_t TurnLayerBuilder::size() const {
   std::size_t groups = 0;
-  for (const auto& part : parts_) groups += part->groups.size();
+  for (const auto& part : parts_) groups += part->groups.size() + part->made_groups.size();
   return groups;
 }
 
@@ -160,17 +160,47 @@ bool TurnLayerBuilder::complete(std::size_t number, Steps& steps) {
   return true;
 }
 
+/// Moves all parts of a small layer to the first: many small pieces would leave holes in the heap,
+/// which nobody counts.
+void TurnLayerBuilder::join_parts() {
+  TurnLayer::Part whole{*account_};
+  std::size_t bytes_of_hands = 0;
+  std::size_t states = 0;
+  for (const auto& part : parts_) {
+    bytes_of_hands += part->made.hands.size();
+    states += part->made.tops.size();
+  }
+  constexpr std::size_t kSmall = std::size_t{1} << 18;
+  if (bytes_of_hands + states * sizeof(Tops) > kSmall) return;
+  whole.hands.reserve(bytes_of_hands);
+  whole.tops.reserve(states);
+  std::uint32_t groups = 0;
+  for (const auto& part : parts_) {
+    for (TurnGroup& group : part->made_groups) {
+      group.first += whole.tops.size();
+      group.hands = groups++;
+      group.part = 0;
+    }
+    TurnLayer::Part& made = part->made;
+    std::ranges::copy(made.hands, whole.hands.extend(made.hands.size()));
+    std::ranges::copy(made.tops, whole.tops.extend(made.tops.size()));
+    made.hands.release();
+    made.tops.release();
+  }
+  parts_.front()->made = std::move(whole);
+}
+
 TurnLayer TurnLayerBuilder::finish() {
-  std::size_t groups = 0;
-  for (const auto& part : parts_) groups += part->made_groups.size();
   CountedArray<TurnGroup> all{*account_};
-  all.reserve(groups);
+  all.reserve(size());
+  join_parts();
   std::vector<TurnLayer::Part> made;
   for (const auto& part : parts_) {
     std::ranges::copy(part->made_groups, all.extend(part->made_groups.size()));
     part->made_groups.release();
     made.push_back(std::move(part->made));
   }
+  while (!made.empty() && made.back().tops.empty()) made.pop_back();
   std::ranges::sort(all, {}, &TurnGroup::reached);
   return {*arrivals_, played_, std::move(made), std::move(all)};
 }

@@ -68,6 +68,7 @@ class TurnLayerBuilder {
 
   std::uint32_t add_group(Part& part, const Index::Hashed& hashed, const TeamState& state,
                           std::uint64_t reached);
+  void join_parts();
   bool all_lost(const TeamState& state, std::span<const Tops> tops) const;
 
   const TeamArrivals* arrivals_;

@@ -104,8 +104,12 @@ bool TurnSearch::start(std::span<const TeamRootPosition> roots, const Goal& goal
 /// Makes sure that states can be added to the layers from `first` to `last`.
 void TurnSearch::begin_layers(int first, int last) {
   // The parts of a layer are completed one by one. While one is, some of its states are held twice.
+  // In little memory there are few parts, as small pieces leave holes in the heap.
   constexpr std::size_t kFewestParts = 16;
-  const std::size_t parts = std::max(kFewestParts, std::bit_ceil(8 * expanders_.size()));
+  constexpr std::size_t kBytesForPart = std::size_t{1} << 23;
+  const std::size_t parts =
+      std::min(std::max(kFewestParts, std::bit_ceil(8 * expanders_.size())),
+               std::bit_floor(std::max<std::size_t>(account_.limit() / kBytesForPart, 1)));
   for (int played = first; played <= last && played < arrivals_->cards; ++played) {
     std::unique_ptr<TurnLayerBuilder>& builder = builders_[static_cast<std::size_t>(played)];
     if (!builder)
