@@ -46,14 +46,11 @@ class CountedArray {
   void reserve(std::size_t count) {
     if (count > capacity()) memory_.resize(count * sizeof(T));
   }
-  /// Makes room for `count` more elements, and for others after them, so that to add these cannot
-  /// fail.
-  void make_room(std::size_t count) {
-    if (size_ + count > capacity()) memory_.grow((size_ + count) * sizeof(T));
-  }
+  /// Reserves `count` more elements, and a share beyond, so that to add these cannot fail.
+  void reserve_more(std::size_t count) { grow_to(size_ + count); }
   /// Makes the array hold `count` elements. New elements are not initialised.
   void resize(std::size_t count) {
-    if (count > capacity()) memory_.grow(count * sizeof(T));
+    grow_to(count);
     size_ = count;
   }
   /// Adds `count` elements, which are not initialised, and returns the first.
@@ -81,6 +78,9 @@ class CountedArray {
 
  private:
   std::size_t capacity() const { return memory_.bytes() / sizeof(T); }
+  void grow_to(std::size_t count) {
+    if (count > capacity()) memory_.grow(count * sizeof(T));
+  }
 
   CountedMemory memory_;
   std::size_t size_ = 0;

@@ -21,12 +21,12 @@ struct Limits {
   /// Bytes for the exhaustive search, with its table or its layers. It may take some megabytes even
   /// if this is less. Less memory costs time, never correctness; 0 is allowed.
   std::size_t memory = std::size_t{1} << 30;
-  /// Threads of the exhaustive search by arrivals. Verdict and nodes do not depend on their number.
+  /// Threads of an exhaustive search in layers. Verdict and nodes do not depend on their number.
   unsigned threads = 1;
   /// Set from another thread or a signal handler to end the search within milliseconds.
   const std::atomic<bool>* interrupt = nullptr;
-  /// Receives the number of states expanded so far, for another thread to read. It may lag by about
-  /// a thousand.
+  /// Receives the number of states expanded so far, for another thread to read. It may lag by some
+  /// thousands.
   std::atomic<std::uint64_t>* nodes_so_far = nullptr;
 };
 
@@ -67,6 +67,8 @@ class SearchBudget {
   }
 
   std::uint64_t nodes() const { return nodes_; }
+  /// How many more nodes the limit allows.
+  std::uint64_t left() const { return limits_.nodes - std::min(nodes_, limits_.nodes); }
   std::optional<Limit> hit() const { return hit_; }
   /// Records a limit that was found elsewhere, such as memory that the system refused.
   void stop(Limit limit) {

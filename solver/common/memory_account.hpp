@@ -13,6 +13,7 @@ class MemoryAccount {
 
   /// Changes the limit. Memory that is already charged stays charged, even beyond the new limit.
   void set_limit(std::size_t limit) { limit_ = limit; }
+  std::size_t limit() const { return limit_; }
   /// Charges memory before it is allocated. Throws std::bad_alloc, and charges nothing, if that
   /// would exceed the limit.
   void charge(std::size_t bytes) {

@@ -79,8 +79,9 @@ class Small(Searches):
     def test_large_hands(self):
         code, told = self.solve(16, 1, "--players", 2, "--hand", 16, "--engine", "turns", "--threads", 1)
         self.assertEqual(code, 0, told)
-        # The search by plays goes on, once the search by turns has no memory.
-        self.solve(16, 1, "--players", 2, "--hand", 6, "--min-plays", 3, "--nodes", 100_000, "--threads", 1)
+        # The search by turns drops layers, and where that does not suffice, the search by plays goes on.
+        for threads in [1, 2]:
+            self.solve(16, 1, "--players", 2, "--hand", 6, "--min-plays", 3, "--nodes", 100_000, "--threads", threads)
         self.solve(16, 1, "--hand", 4, "--objective", "left", "--nodes", 20_000, "--threads", 16)
 
     def test_all_threads_fit(self):

@@ -48,7 +48,7 @@ void prove_by_turns(const Options& options, const Claim& claim, const Limits& li
   if (claim.goal < claim.rules().cards) pruning.dead_card = false;
   TurnSearch search{pruning, options.on_layer, &writer};
   const SearchOutcome outcome =
-      search.refute(problem.arrivals, problem.all, claim.goal, limits.memory, budget);
+      search.refute(problem.arrivals, problem.all, claim.goal, limits, budget);
   if (outcome == SearchOutcome::Solved)
     throw std::logic_error{"a game refutes the proof that there is none"};
   const bool refuted = outcome == SearchOutcome::Refuted;

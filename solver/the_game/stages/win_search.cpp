@@ -54,7 +54,7 @@ SearchOutcome exhaust_by_turns(SearchCall& call, const TeamProblem& problem) {
   call.searches.free<DepthFirst<TeamPolicy>>();
   TurnSearch& search = call.searches.by_turns();
   const SearchOutcome outcome =
-      search.search(problem.arrivals, problem.all, call.limits.memory, call.budget);
+      search.search(problem.arrivals, problem.all, call.limits, call.budget);
   if (search.out_of_memory()) {
     // The search by plays goes on in any memory, but has no layers to listen to.
     if (!search.listened()) return exhaust_by_plays(call, problem);

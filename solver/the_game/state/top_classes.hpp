@@ -73,8 +73,8 @@ struct TopClasses {
 
   /// Replaces each top by the name of its class.
   Tops named(Tops tops) const {
-    for (std::size_t i = 0; i < 4; ++i) tops.counted[i] = by_direction[i / 2].same(tops.counted[i]);
-    return tops;
+    return each(
+        tops, [](const DirectionClasses& classes, std::uint8_t top) { return classes.same(top); });
   }
   /// The same, in order.
   Tops same(Tops tops) const { return named(tops).in_order(); }
@@ -87,12 +87,24 @@ struct TopClasses {
   }
   static constexpr std::uint32_t kMostRank = 4 * (kMaxCards + 3);
 
+  /// The limit of each top.
+  Tops limits_of(Tops tops) const {
+    return each(
+        tops, [](const DirectionClasses& classes, std::uint8_t top) { return classes.limit(top); });
+  }
   /// Tells which vectors cover this one.
-  DominanceTest test_of(Tops tops) const {
-    Tops limits;
-    for (std::size_t i = 0; i < 4; ++i)
-      limits.counted[i] = by_direction[i / 2].limit(tops.counted[i]);
-    return {tops, limits};
+  DominanceTest test_of(Tops tops) const { return {tops, limits_of(tops)}; }
+
+ private:
+  /// Replaces each top. The function uses arithmetic on the word, because stores of single bytes
+  /// would delay the load that follows.
+  template <typename Replace>
+  Tops each(Tops tops, Replace replace) const {
+    const auto at = [&](std::size_t pile) {
+      const auto top = static_cast<std::uint8_t>(tops.word() >> 8 * pile);
+      return std::uint32_t{replace(by_direction[pile / 2], top)} << 8 * pile;
+    };
+    return Tops::of_word(at(0) | at(1) | at(2) | at(3));
   }
 };
 

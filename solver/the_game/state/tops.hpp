@@ -78,8 +78,7 @@ struct Tops {
   }
   /// The same tops in order, without a branch.
   Tops in_order() const {
-    const auto [a, b, c, d] = counted;
-    return {{std::min(a, b), std::max(a, b), std::min(c, d), std::max(c, d)}};
+    return with_pair(0, at(0, 0), at(0, 1)).with_pair(1, at(1, 0), at(1, 1));
   }
   /// The place in order of a pile that is listed here out of order: the first of two equal piles is
   /// the far one. The function is its own inverse: it also says which pile has a place.

@@ -1,87 +1,56 @@
 #include "solver/the_game/turns/turn_search.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <bit>
 #include <new>
 #include <stdexcept>
 
-#include "solver/the_game/state/team_bounds.hpp"
+#include "solver/common/worker_group.hpp"
 
 namespace backtrick::the_game {
 namespace {
-
-/// The state at the start of the next turn. The tops stay.
-TeamState after_turn(const TeamArrivals& arrivals, const TeamState& state, CardSet laid) {
-  TeamState next = state;
-  next.common.unplayed = state.common.unplayed & ~laid;
-  next.common.played = static_cast<std::uint8_t>(state.common.played + laid.size());
-  next.hands[0] = state.hands[0] & ~laid;
-  end_turn(arrivals, next);
-  return next;
-}
 
 bool same_hands(const TeamState& a, const TeamState& b) {
   return a.common.played == b.common.played && a.common.drawn == b.common.drawn &&
          a.seats == b.seats && a.hands == b.hands;
 }
 
-/// Lays all these cards in some order, and appends the plays. `done(tops)` says whether the tops
-/// are as wanted then. Returns false, and appends nothing, if there is no such order or `steps` say
-/// stop.
-template <typename Done>
-bool lay_all(CardSet hand, Tops& tops, const Done& done, Turn& plays, Steps& steps) {
-  if (hand.empty()) return done(tops);
-  if (!steps(1)) return false;
-  for (const int card : hand) {
-    for (const Pile pile : kPiles) {
-      const auto place = static_cast<std::size_t>(pile);
-      const std::uint8_t before = tops.counted[place];
-      if (!goes_on(along(direction_of(pile), card), before)) continue;
-      tops.set(place, card);
-      plays.push_back({static_cast<Card>(card), pile});
-      if (lay_all(hand.without(card), tops, done, plays, steps)) return true;
-      plays.pop_back();
-      tops.counted[place] = before;
-    }
-  }
-  return false;
-}
-
-/// Whether a turn lays these cards and leaves `wanted`, or any tops if it is empty. False, too, if
-/// `steps` say stop.
-bool leads_to(Tops tops, CardSet laid, const TopClasses& top_classes, std::optional<Tops> wanted,
-              Steps& steps) {
+/// Whether a turn lays these cards and leaves `wanted`. False, too, if `steps` say stop.
+bool leads_to(Tops tops, CardSet laid, const TopClasses& top_classes, Tops wanted, Steps& steps) {
   Turn plays;
   return lay_all(
-      laid, tops, [&](Tops left) { return !wanted || top_classes.same(left) == *wanted; }, plays,
-      steps);
+      laid, tops, [&](Tops left) { return top_classes.same(left) == wanted; }, plays, steps);
 }
 
 }  // namespace
 
 SearchOutcome TurnSearch::search(const TeamArrivals& arrivals,
-                                 std::span<const TeamRootPosition> roots, std::size_t memory,
+                                 std::span<const TeamRootPosition> roots, const Limits& limits,
                                  SearchBudget& budget) {
   arrivals_ = &arrivals;
   enough_ = arrivals.cards;
-  return within(memory, budget, [&](Steps& steps) { return run(roots, budget, steps); });
+  return within(limits, budget, [&](Steps& steps) { return run(roots, budget, steps); });
 }
 
 SearchOutcome TurnSearch::refute(const TeamArrivals& arrivals,
                                  std::span<const TeamRootPosition> roots, int goal,
-                                 std::size_t memory, SearchBudget& budget) {
+                                 const Limits& limits, SearchBudget& budget) {
   arrivals_ = &arrivals;
   enough_ = goal;
-  return within(memory, budget, [&](Steps& steps) {
+  return within(limits, budget, [&](Steps& steps) {
     return pass(roots, {arrivals.cards, {}}, budget, steps);
   });
 }
 
 template <typename Search>
-SearchOutcome TurnSearch::within(std::size_t memory, SearchBudget& budget, const Search& search) {
+SearchOutcome TurnSearch::within(const Limits& limits, SearchBudget& budget, const Search& search) {
   const std::size_t listening = listener_ != nullptr ? listener_->memory() : 0;
-  account_.set_limit(memory > listening ? memory - listening : 0);
+  account_.set_limit(limits.memory > listening ? limits.memory - listening : 0);
   out_of_memory_ = false;
   line_.clear();
+  for (unsigned i = 0; i < std::max(1U, limits.threads); ++i)
+    expanders_.emplace_back(pruning_, account_);
   Steps steps{[&budget] { return budget.go_on(); }};
   SearchOutcome outcome = SearchOutcome::Aborted;
   try {
@@ -90,7 +59,8 @@ SearchOutcome TurnSearch::within(std::size_t memory, SearchBudget& budget, const
     out_of_memory_ = true;
   }
   layers_.clear();
-  turns_.release();
+  builders_.clear();
+  expanders_.clear();
   return outcome;
 }
 
@@ -125,136 +95,188 @@ SearchOutcome TurnSearch::pass(std::span<const TeamRootPosition> roots, const Go
                                SearchBudget& budget, Steps& steps) {
   layers_.clear();
   layers_.resize(static_cast<std::size_t>(arrivals_->cards));
+  builders_.clear();
+  builders_.resize(layers_.size());
   if (listener_ != nullptr) listener_->begin(enough_);
   if (!start(roots, goal, steps)) return SearchOutcome::Aborted;
   for (int played = 0; played < goal.played; ++played) {
-    TurnLayer* const layer = layers_[static_cast<std::size_t>(played)].get();
-    if (layer == nullptr || layer->size() == 0) continue;
-    if (!complete(played, steps)) return SearchOutcome::Aborted;
-    for (std::size_t group = 0; group < layer->size(); ++group) {
-      if (!budget.spend(layer->tops_of(group).size())) return SearchOutcome::Aborted;
-      const SearchOutcome outcome = expand(played, group, goal, steps);
-      if (outcome != SearchOutcome::Refuted) return outcome;
-    }
+    if (!complete(played, budget)) return SearchOutcome::Aborted;
+    if (!layers_[static_cast<std::size_t>(played)]) continue;
+    const SearchOutcome outcome = expand(played, goal, budget);
+    if (outcome != SearchOutcome::Refuted) return outcome;
   }
   return SearchOutcome::Refuted;
 }
 
-/// Drops the covered states of a layer, and reports it. Returns false if `steps` say stop.
-bool TurnSearch::complete(int played, Steps& steps) {
-  TurnLayer& layer = *layers_[static_cast<std::size_t>(played)];
-  layer.close();
-  LayerCount count{.arrived = static_cast<std::size_t>(played),
-                   .cards = static_cast<std::size_t>(arrivals_->cards),
-                   .by_turns = true};
-  for (std::size_t group = 0; group < layer.size(); ++group) {
-    if (!steps(layer.tops_of(group).size())) return false;
-    layer.complete(group, classes_of(layer.hands_of(group)));
-    count.states += layer.tops_of(group).size();
-  }
-  count.groups = layer.size();
-  if (on_layer_) on_layer_(count);
-  while (listener_ != nullptr) {
-    try {
-      listener_->complete(layer, played, account_);
-      break;
-    } catch (const std::bad_alloc&) {
-      if (!drop_early_layer(played)) throw;
-    }
-  }
-  return true;
-}
-
 bool TurnSearch::start(std::span<const TeamRootPosition> roots, const Goal& goal, Steps& steps) {
+  const TurnExpander::Task task = task_for(goal);
+  std::uint64_t reached = 0;
   return std::ranges::all_of(roots, [&](const TeamRootPosition& root) {
-    if (root.state.common.played > goal.played ||
-        !(goal.unplayed & ~root.state.common.unplayed).empty())
-      return true;
+    if (goal.leaves_out(root.state)) return true;
+    begin_layers(root.state.common.played, root.state.common.played);
     Tops tops = root.tops;
-    return add(root.state, {&tops, 1}, steps);
+    return expanders_.front().add(task, root.state, reached++, {&tops, 1}, steps);
   });
 }
 
-/// Makes all turns from a group. Solved: one of them wins. Refuted: none does.
-SearchOutcome TurnSearch::expand(int played, std::size_t group, const Goal& goal, Steps& steps) {
-  const TurnLayer& layer = *layers_[static_cast<std::size_t>(played)];
-  const TeamState hands = layer.hands_of(group);
-  const std::span<const Tops> states = layer.tops_of(group);
-  if (!make_turns(hands, states, steps)) return SearchOutcome::Aborted;
-  SearchOutcome outcome = SearchOutcome::Refuted;
-  turns_.for_each_turn([&](CardSet laid, std::span<Tops> results) {
-    if (played + laid.size() >= enough_) {
-      const auto state = std::ranges::find_if(
-          states, [&](Tops tops) { return leads_to(tops, laid, {}, {}, steps); });
-      outcome = SearchOutcome::Aborted;
-      if (state == states.end()) return false;
-      win_ = TurnTaken{hands, *state, laid};
-      outcome = SearchOutcome::Solved;
-      return false;
-    }
-    const TeamState next = after_turn(*arrivals_, hands, laid);
-    if (next.common.played > goal.played || !(goal.unplayed & ~next.common.unplayed).empty())
-      return true;
-    constexpr std::size_t kMost = 4096;  // between looks at the budget
-    for (; results.size() > kMost; results = results.subspan(kMost)) {
-      if (!add(next, results.first(kMost), steps)) break;
-    }
-    if (!add(next, results, steps)) outcome = SearchOutcome::Aborted;
-    return outcome == SearchOutcome::Refuted;
-  });
-  return outcome;
-}
-
-/// Generates the turns of a group. Returns false if `steps` say stop.
-bool TurnSearch::make_turns(const TeamState& hands, std::span<const Tops> states, Steps& steps) {
-  const TopClasses top_classes = classes_of(hands);
-  for (;;) {
-    try {
-      return turns_.generate(*arrivals_, hands, top_classes, states, steps,
-                             enough_ - hands.common.played);
-    } catch (const std::bad_alloc&) {
-      if (!drop_early_layer(hands.common.played)) throw;
-    }
+/// Makes sure that states can be added to the layers from `first` to `last`.
+void TurnSearch::begin_layers(int first, int last) {
+  // The parts of a layer are completed one by one. While one is, some of its states are held twice.
+  // In little memory there are few parts, as small pieces leave holes in the heap.
+  constexpr std::size_t kFewestParts = 16;
+  constexpr std::size_t kBytesForPart = std::size_t{1} << 23;
+  const std::size_t parts =
+      std::min(std::max(kFewestParts, std::bit_ceil(8 * expanders_.size())),
+               std::bit_floor(std::max<std::size_t>(account_.limit() / kBytesForPart, 1)));
+  for (int played = first; played <= last && played < arrivals_->cards; ++played) {
+    std::unique_ptr<TurnLayerBuilder>& builder = builders_[static_cast<std::size_t>(played)];
+    if (!builder)
+      builder = std::make_unique<TurnLayerBuilder>(*arrivals_, pruning_, enough_, played, parts,
+                                                   account_);
   }
 }
 
-/// Adds the states with these hands and tops to their layer, except those that are lost or covered.
-/// Returns false if `steps` say stop.
-bool TurnSearch::add(const TeamState& state, std::span<Tops> results, Steps& steps) {
-  if (!steps(results.size())) return false;
-  std::unique_ptr<TurnLayer>& layer = layers_[state.common.played];
-  if (layer) layer->prefetch(state);
-  const TopClasses top_classes = classes_of(state);  // takes as long as the memory
-  std::optional<std::size_t> group;
-  TeamState next = state;
-  seen_.clear();
-  for (Tops tops : results) {
-    tops = top_classes.same(tops);
-    if (seen_.insert(tops)) continue;
-    if (group && layer->covers(*group, top_classes, tops)) continue;
-    next.common.tops = tops;
-    if (falls_short(*arrivals_, next, enough_, pruning_)) continue;
+TurnExpander::Task TurnSearch::task_for(const Goal& goal) {
+  return {.arrivals = *arrivals_,
+          .enough = enough_,
+          .goal = goal,
+          .to = builders_,
+          .free_memory = [this](int played) { return free_memory(played); }};
+}
+
+/// Drops the covered states of a layer, and reports it. Returns false if the budget says stop.
+bool TurnSearch::complete(int played, SearchBudget& budget) {
+  const auto place = static_cast<std::size_t>(played);
+  const std::unique_ptr<TurnLayerBuilder> builder = std::move(builders_[place]);
+  if (!builder || builder->size() == 0) return true;
+  const auto insist = [&](const auto& work) {
     for (;;) {
       try {
-        if (!layer) layer = std::make_unique<TurnLayer>(*arrivals_, state.common.played, account_);
-        if (!group) {
-          group = layer->group_of(state);
-          if (layer->covers(*group, top_classes, tops)) break;
-        }
-        layer->add(*group, tops);
-        break;
+        return work();
       } catch (const std::bad_alloc&) {
-        if (!drop_early_layer(state.common.played)) throw;
+        if (!free_memory(played)) throw;
       }
     }
-  }
+  };
+  std::atomic<std::size_t> next = 0;
+  WorkerGroup workers;
+  workers.run(threads_for(builder->size()), [&](std::size_t number, WorkerGroup::Lock&) {
+    // Only the calling thread, number 0, uses the budget.
+    Steps steps{[&, number] { return !workers.stopped() && (number != 0 || budget.go_on()); }};
+    for (std::size_t part; (part = next++) < builder->parts();) {
+      if (!insist([&] { return builder->complete(part, steps); })) return workers.stop();
+    }
+  });
+  if (workers.stopped()) return false;
+  layers_[place] = std::make_unique<TurnLayer>(insist([&] { return builder->finish(); }));
+  insist([&] {
+    report(*layers_[place], played);
+    return true;
+  });
   return true;
 }
 
-/// Drops the earliest layer that is held only for the line of a win. The layer under search is at
-/// most a hand before `played`. So are the predecessors of a state whose predecessor is wanted, as
-/// no pass goes beyond it.
-bool TurnSearch::drop_early_layer(int played) {
+/// Tells of a complete layer. Throws std::bad_alloc if the listener lacks memory.
+void TurnSearch::report(const TurnLayer& layer, int played) {
+  if (listener_ != nullptr) listener_->complete(layer, played, account_);
+  if (on_layer_)
+    on_layer_({.arrived = static_cast<std::size_t>(played),
+               .groups = layer.size(),
+               .states = layer.states(),
+               .cards = static_cast<std::size_t>(arrivals_->cards),
+               .by_turns = true});
+}
+
+/// A layer with few groups is not worth several threads.
+std::size_t TurnSearch::threads_for(std::size_t groups) const {
+  constexpr std::size_t kWorthThreads = 64;
+  return groups < kWorthThreads ? 1 : expanders_.size();
+}
+
+/// How far the groups of a layer are expanded.
+struct TurnSearch::Expansion {
+  const TurnLayer& layer;
+  TurnExpander::Task task;
+  std::size_t end = 0;   ///< of the groups to expand: before the first known to win
+  std::size_t done = 0;  ///< all groups before this one have been expanded, and paid for
+
+  void advance(std::size_t to, SearchBudget& budget) {
+    for (; done < to; ++done) budget.spend(layer.tops_of(done).size());
+  }
+};
+
+/// Makes all turns from a layer. Solved: one of them wins. Refuted: none does.
+SearchOutcome TurnSearch::expand(int played, const Goal& goal, SearchBudget& budget) {
+  const TurnLayer& layer = *layers_[static_cast<std::size_t>(played)];
+  begin_layers(played + 1, played + arrivals_->hand);
+  Expansion expansion{layer, task_for(goal)};
+  std::uint64_t left = budget.left();
+  while (expansion.end < layer.size() && layer.tops_of(expansion.end).size() <= left)
+    left -= layer.tops_of(expansion.end++).size();
+  const std::size_t paid_for = expansion.end;
+  win_.reset();
+  std::size_t threads = threads_for(layer.size());
+  for (bool done = false; !done;) {
+    try {
+      if (!expand_together(expansion, threads, budget)) return SearchOutcome::Aborted;
+      done = true;
+    } catch (const std::bad_alloc&) {
+      // The turns of a single group may fit.
+      for (TurnExpander& expander : expanders_) expander.release();
+      if (std::exchange(threads, 1) == 1) throw;
+    }
+  }
+  // A group is paid for before it is known whether it wins.
+  if (expansion.end < layer.size() && !budget.spend(layer.tops_of(expansion.end).size()))
+    return SearchOutcome::Aborted;
+  return expansion.end < paid_for ? SearchOutcome::Solved : SearchOutcome::Refuted;
+}
+
+/// Expands the groups that are left. Groups that have been expanded in part are expanded again,
+/// which adds nothing twice. Returns false if the budget says stop.
+bool TurnSearch::expand_together(Expansion& expansion, std::size_t threads, SearchBudget& budget) {
+  constexpr std::size_t kGroupsAtATime = 8;
+  std::size_t next = expansion.done;
+  std::vector<std::size_t> under_work(threads, next);  // the first group that a thread has not done
+  WorkerGroup workers;
+  workers.run(threads, [&](std::size_t number, WorkerGroup::Lock& lock) {
+    Steps steps{[&] {
+      const std::lock_guard guard{lock};
+      return !workers.stopped() && budget.go_on();
+    }};
+    lock.lock();
+    while (!workers.stopped()) {
+      const std::size_t begin = std::min(next, expansion.end);
+      const std::size_t end = std::min(begin + kGroupsAtATime, expansion.end);
+      next = std::max(next, end);
+      under_work[number] = begin;
+      expansion.advance(std::ranges::min(under_work), budget);
+      if (begin == end) break;
+      SearchOutcome outcome = SearchOutcome::Refuted;
+      std::size_t group = begin;
+      lock.unlock();
+      while (group < end) {
+        outcome = expanders_[number].expand(expansion.task, expansion.layer, group, steps);
+        if (outcome != SearchOutcome::Refuted) break;
+        ++group;
+      }
+      lock.lock();
+      if (outcome == SearchOutcome::Aborted) workers.stop();
+      if (outcome == SearchOutcome::Solved && group < expansion.end) {
+        expansion.end = group;
+        win_ = expanders_[number].win();
+      }
+    }
+  });
+  return !workers.stopped();
+}
+
+/// Drops the earliest layer that is held only for the line of a win, when memory is wanted for a
+/// layer with so many cards played, or for turns from it. The layer under search is at most a hand
+/// before that. So are the predecessors of a state whose predecessor is wanted, as no pass goes
+/// beyond it.
+bool TurnSearch::free_memory(int played) {
+  const std::lock_guard guard{freeing_};
   for (int early = 0; early < played - arrivals_->hand; ++early) {
     std::unique_ptr<TurnLayer>& layer = layers_[static_cast<std::size_t>(early)];
     if (!layer) continue;
@@ -280,7 +302,7 @@ std::optional<std::size_t> TurnSearch::root_of(std::span<const TeamRootPosition>
 
 /// A state of a layer held, and a turn from it that leads to this state. Nothing, too, if `steps`
 /// say stop.
-std::optional<TurnSearch::TurnTaken> TurnSearch::predecessor(const TurnTaken& step, Steps& steps) {
+std::optional<TurnTaken> TurnSearch::predecessor(const TurnTaken& step, Steps& steps) {
   const TopClasses top_classes = classes_of(step.hands);
   const int played = step.hands.common.played;
   for (int before = std::max(0, played - arrivals_->hand); before < played; ++before) {
@@ -312,12 +334,15 @@ bool TurnSearch::build_line(const TeamRootPosition& root, std::span<const TurnTa
     if (i > 0 || root.turn_over) line_.emplace_back();
     const bool last = i + 1 == path.size();
     const TopClasses top_classes = last ? TopClasses{} : classes_of(path[i + 1].hands);
-    const auto done = [&](Tops left) { return last || top_classes.same(left) == path[i + 1].tops; };
+    const auto done = [&](Tops left) {
+      if (!last && top_classes.same(left) != path[i + 1].tops) return false;
+      tops = top_classes.named(left);
+      return true;
+    };
     if (!lay_all(path[i].laid, tops, done, line_.back(), steps)) {
       if (!steps(0)) return false;
       throw std::logic_error{"a turn of a win cannot be laid"};
     }
-    if (!last) tops = top_classes.named(tops);
   }
   return true;
 }

@@ -1,15 +1,16 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "solver/common/hash.hpp"
 #include "solver/common/limits.hpp"
 #include "solver/common/memory_account.hpp"
 #include "solver/common/search_outcome.hpp"
@@ -20,33 +21,12 @@
 #include "solver/the_game/state/team_root.hpp"
 #include "solver/the_game/state/team_state.hpp"
 #include "solver/the_game/state/top_classes.hpp"
-#include "solver/the_game/turns/group_turns.hpp"
+#include "solver/the_game/turns/turn_expander.hpp"
 #include "solver/the_game/turns/turn_layer.hpp"
+#include "solver/the_game/turns/turn_layer_builder.hpp"
 #include "solver/the_game/turns/turn_listener.hpp"
 
 namespace backtrick::the_game {
-
-/// Tops that a set of hands has been reached with. Half of the turns of a group lead to the same
-/// tops as others, so this saves half of the dominance tests. Later tops replace earlier ones of
-/// the same slot, so tops can be forgotten, but never be wrongly recognised.
-class SeenTops {
- public:
-  void clear() { slots_.fill(kNone); }
-
-  /// Remembers these tops, and returns whether they were remembered before.
-  bool insert(Tops tops) {
-    Tops& slot = slots_[spread(tops.word()) >> (64 - kBits)];
-    if (slot == tops) return true;
-    slot = tops;
-    return false;
-  }
-
- private:
-  static constexpr std::size_t kBits = 9;     // 2 KB, in the nearest cache
-  static constexpr Tops kNone{{0, 0, 0, 0}};  // tops start at 1
-
-  std::array<Tops, std::size_t{1} << kBits> slots_;
-};
 
 // The exhaustive search by whole turns, for several players. It is breadth first: the states in
 // which a turn begins are visited by the number of cards played, and each layer keeps only states
@@ -62,27 +42,31 @@ class SeenTops {
 // as memory allows. If an earlier layer has been dropped, the search is repeated up to the state
 // whose predecessors are wanted, but only with states that have none of its unplayed cards played.
 // These are whole groups, and all that can lead to them, so they are the same states as before.
+//
+// SEVERAL THREADS expand the groups of a layer, in order, and add to the layers that follow, whose
+// parts have locks (turn_layer_builder.hpp). Verdict, line and nodes do not depend on their number.
+// A complete layer holds all states that are not lost and that no other such state covers, in the
+// same order. Nodes are spent for the groups up to the first that wins, or as far as they last.
+// Only the nodes of a win whose layers do not all fit into the memory may differ, because threads
+// need some memory of their own.
 
 class TurnSearch {
  public:
   /// Calls `on_layer`, if given, for every layer before it is expanded.
   explicit TurnSearch(const Pruning& pruning, std::function<void(const LayerCount&)> on_layer = {},
                       TurnListener* listener = nullptr)
-      : pruning_{pruning},
-        on_layer_{std::move(on_layer)},
-        listener_{listener},
-        turns_{pruning, account_} {}
+      : pruning_{pruning}, on_layer_{std::move(on_layer)}, listener_{listener} {}
 
-  /// Decides whether any of these roots can be won. The layers, and the turns of the group under
-  /// work, take at most `memory` bytes, and nothing is held between searches. Aborted with
+  /// Decides whether any of these roots can be won. The layers, and the turns of the groups under
+  /// work, take at most `limits.memory` bytes, and nothing is held between searches. Aborted with
   /// out_of_memory(): they did not fit.
   SearchOutcome search(const TeamArrivals& arrivals, std::span<const TeamRootPosition> roots,
-                       std::size_t memory, SearchBudget& budget);
+                       const Limits& limits, SearchBudget& budget);
 
   /// Decides whether a game from these roots can lay `goal` cards, those before them included. It
   /// makes no line.
   SearchOutcome refute(const TeamArrivals& arrivals, std::span<const TeamRootPosition> roots,
-                       int goal, std::size_t memory, SearchBudget& budget);
+                       int goal, const Limits& limits, SearchBudget& budget);
 
   bool listened() const { return listener_ != nullptr; }
   bool out_of_memory() const { return out_of_memory_; }
@@ -91,29 +75,23 @@ class TurnSearch {
   std::size_t root() const { return root_; }
 
  private:
-  /// A state, with its tops as the layers name them, and the cards laid in a turn from it.
-  struct TurnTaken {
-    TeamState hands;
-    Tops tops;
-    CardSet laid;
-  };
-  /// Where a pass over the layers ends, and what stays unplayed on the way.
-  struct Goal {
-    int played;
-    CardSet unplayed;
-  };
+  using Goal = TurnExpander::Goal;
+  struct Expansion;
 
   template <typename Search>
-  SearchOutcome within(std::size_t memory, SearchBudget& budget, const Search& search);
+  SearchOutcome within(const Limits& limits, SearchBudget& budget, const Search& search);
   SearchOutcome run(std::span<const TeamRootPosition> roots, SearchBudget& budget, Steps& steps);
   SearchOutcome pass(std::span<const TeamRootPosition> roots, const Goal& goal,
                      SearchBudget& budget, Steps& steps);
+  TurnExpander::Task task_for(const Goal& goal);
   bool start(std::span<const TeamRootPosition> roots, const Goal& goal, Steps& steps);
-  bool complete(int played, Steps& steps);
-  SearchOutcome expand(int played, std::size_t group, const Goal& goal, Steps& steps);
-  bool make_turns(const TeamState& hands, std::span<const Tops> states, Steps& steps);
-  bool add(const TeamState& state, std::span<Tops> results, Steps& steps);
-  bool drop_early_layer(int played);
+  bool complete(int played, SearchBudget& budget);
+  void report(const TurnLayer& layer, int played);
+  void begin_layers(int first, int last);
+  SearchOutcome expand(int played, const Goal& goal, SearchBudget& budget);
+  bool expand_together(Expansion& expansion, std::size_t threads, SearchBudget& budget);
+  std::size_t threads_for(std::size_t groups) const;
+  bool free_memory(int played);
   TopClasses classes_of(const TeamState& state) const;
   std::optional<std::size_t> root_of(std::span<const TeamRootPosition> roots,
                                      const TurnTaken& step) const;
@@ -124,12 +102,14 @@ class TurnSearch {
   std::function<void(const LayerCount&)> on_layer_;
   TurnListener* listener_;  // may be null
   MemoryAccount account_{0};
-  GroupTurns turns_;
-  SeenTops seen_;
+  std::deque<TurnExpander> expanders_;  // one for each thread
   const TeamArrivals* arrivals_ = nullptr;
-  int enough_ = 0;                                  // cards that a game lays which is won
-  std::vector<std::unique_ptr<TurnLayer>> layers_;  // by cards played
-  std::optional<TurnTaken> win_;                    // the last turn of a win
+  int enough_ = 0;  // cards that a game lays which is won
+  // By cards played: the layers that are complete, and those under construction.
+  std::vector<std::unique_ptr<TurnLayer>> layers_;
+  std::vector<std::unique_ptr<TurnLayerBuilder>> builders_;
+  std::mutex freeing_;            // guards layers_ while layers are expanded
+  std::optional<TurnTaken> win_;  // the last turn of a win
   bool out_of_memory_ = false;
   Line line_;
   std::size_t root_ = 0;

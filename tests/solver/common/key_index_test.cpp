@@ -28,12 +28,12 @@ struct IndexedNumbers {
   explicit IndexedNumbers(MemoryAccount& account) : index{account} {}
 
   std::uint32_t find(std::uint32_t value) const {
-    return index.find({value}, [this](std::uint32_t place) { return list[place]; });
+    return index.find(Number{value}, [this](std::uint32_t place) { return list[place]; });
   }
   std::uint32_t find_or_add(std::uint32_t value) {
     const auto end = static_cast<std::uint32_t>(list.size());
     const std::uint32_t place =
-        index.find_or_add({value}, end, [this](std::uint32_t at) { return list[at]; });
+        index.find_or_add(Number{value}, end, [this](std::uint32_t at) { return list[at]; });
     if (place == end) list.push_back({value});
     return place;
   }
@@ -47,7 +47,7 @@ using Places = std::map<std::uint32_t, std::uint32_t>;
 void check_lookups(IndexedNumbers& numbers, Places& expected, std::uint32_t value) {
   const auto end = static_cast<std::uint32_t>(expected.size());
   const auto known = expected.find(value);
-  numbers.index.prefetch({value});
+  numbers.index.prefetch(NumberIndex::Hashed{{value}});
   REQUIRE(numbers.find(value) == (known == expected.end() ? NumberIndex::kNone : known->second));
   REQUIRE(numbers.find_or_add(value) == expected.emplace(value, end).first->second);
 }

@@ -37,10 +37,11 @@ struct Found {
 
 /// Searches a deal in so much memory. The referee replays the line of a win.
 Found search(TurnSearch& turns, const Deal& deal, std::size_t memory) {
-  SearchBudget budget{Limits{}};
+  const Limits limits{.memory = memory};
+  SearchBudget budget{limits};
   const std::vector<TeamRootPosition> roots = team_root_positions(deal);
   const TeamArrivals arrivals{deal};
-  const SearchOutcome outcome = turns.search(arrivals, roots, memory, budget);
+  const SearchOutcome outcome = turns.search(arrivals, roots, limits, budget);
   if (outcome == SearchOutcome::Solved) {
     const Replay check = replay(deal, turns.line(), roots[turns.root()].first_player);
     REQUIRE_FALSE(check.fault);
@@ -175,7 +176,9 @@ TEST_CASE("turns: time and an interrupt end the search within a group", "[turns]
       interrupt = true;
     }};
     TurnSearch turns{Pruning{}};
-    CHECK(turns.search(arrivals, roots, std::size_t{1} << 30, budget) == SearchOutcome::Aborted);
+    limits.memory = std::size_t{1} << 30;
+    limits.threads = 2;
+    CHECK(turns.search(arrivals, roots, limits, budget) == SearchOutcome::Aborted);
     CHECK_FALSE(turns.out_of_memory());
     CHECK(budget.hit() == limit);
     CHECK(budget.elapsed() < kUnderWay + patience(500ms));
