@@ -92,8 +92,15 @@ struct Training {
   void step();
   void report(std::ostream& log);
   void save();
+  void take_weights();
   bool load();
 };
+
+/// Plays on with the weights that the trainer has now.
+void Training::take_weights() {
+  trainer.round_to(network);
+  chooser.forget();
+}
 
 bool Training::begin_with(const std::string& path) {
   std::ifstream file{path, std::ios::binary};
@@ -177,8 +184,7 @@ void Training::step() {
   }
   for (int i = 0; i < kGamesPerStep; ++i) play(first_deal + static_cast<std::uint64_t>(played++));
   trainer.step(rate());
-  trainer.round_to(network);
-  chooser.forget();
+  take_weights();
 }
 
 void Training::report(std::ostream& log) {
@@ -217,7 +223,7 @@ bool Training::load() {
   for (std::int64_t* number : {&played, &wins, &left})
     file.read(reinterpret_cast<char*>(number), sizeof *number);
   if (!trainer.read(file)) return false;
-  trainer.round_to(network);
+  take_weights();
   return true;
 }
 
@@ -279,7 +285,7 @@ Status train(const NetworkOptions& options) {
     std::cerr << "the checkpoint in " << options.folder << " is cut off\n";
     return BadData;
   }
-  if (training.played == 0) training.trainer.round_to(training.network);
+  if (training.played == 0) training.take_weights();
 
   std::signal(SIGINT, [](int) { interrupted = 1; });
   std::signal(SIGTERM, [](int) { interrupted = 1; });
