@@ -89,9 +89,7 @@ class HandPlaces {
   // Landings of tops lie up to ten beyond the row cards.
   static constexpr int kNumbers = kMirror + kTrick + 1;
   static constexpr std::size_t kBefore = kTrick;
-  static std::size_t index_of(int number) {
-    return static_cast<std::size_t>(number + static_cast<int>(kBefore));
-  }
+  static std::size_t index_of(int number) { return static_cast<std::size_t>(number) + kBefore; }
 
   CardSet hand_;
   CardSet unseen_;

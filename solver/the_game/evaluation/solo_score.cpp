@@ -20,6 +20,9 @@
 namespace backtrick::the_game {
 namespace {
 
+// Of its own, because builds join sources.
+namespace solo {
+
 namespace portable {
 
 inline constexpr std::size_t kBytes = 16;
@@ -223,15 +226,16 @@ BACKTRICK_FOR_ALL
 
 #endif
 
+}  // namespace solo
 }  // namespace
 
 void evaluate_solo(const ScoreTask& task, [[maybe_unused]] Instructions instructions,
                    std::int32_t* scores) {
 #if defined(__x86_64__)
-  if (instructions == Instructions::Avx512) return avx512::evaluate(task, scores);
-  if (instructions == Instructions::Avx2) return avx2::evaluate(task, scores);
+  if (instructions == Instructions::Avx512) return solo::avx512::evaluate(task, scores);
+  if (instructions == Instructions::Avx2) return solo::avx2::evaluate(task, scores);
 #endif
-  return portable::evaluate(task, scores);
+  return solo::portable::evaluate(task, scores);
 }
 
 }  // namespace backtrick::the_game

@@ -15,6 +15,9 @@
 namespace backtrick::the_game {
 namespace {
 
+// Of its own, because builds join sources.
+namespace team {
+
 namespace portable {
 
 inline constexpr std::size_t kLanes = 1;
@@ -155,6 +158,7 @@ BACKTRICK_FOR_ALL
 
 #endif
 
+}  // namespace team
 }  // namespace
 
 void evaluate_team(const ScoreTask& task, [[maybe_unused]] Instructions instructions,
@@ -164,12 +168,12 @@ void evaluate_team(const ScoreTask& task, [[maybe_unused]] Instructions instruct
   if (instructions == Instructions::Avx512) {
     // Eight at a time, and a rest of four or fewer with narrow vectors.
     const std::size_t wide = (size + 3) / 8 * 8;
-    avx512::evaluate(task, 0, wide, scores);
-    return avx512_narrow::evaluate(task, wide, size, scores);
+    team::avx512::evaluate(task, 0, wide, scores);
+    return team::avx512_narrow::evaluate(task, wide, size, scores);
   }
-  if (instructions == Instructions::Avx2) return avx2::evaluate(task, 0, size, scores);
+  if (instructions == Instructions::Avx2) return team::avx2::evaluate(task, 0, size, scores);
 #endif
-  return portable::evaluate(task, 0, size, scores);
+  return team::portable::evaluate(task, 0, size, scores);
 }
 
 }  // namespace backtrick::the_game

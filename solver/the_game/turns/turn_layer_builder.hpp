@@ -45,11 +45,11 @@ class TurnLayerBuilder {
   void add(const Place& place, const TeamState& state, std::uint64_t reached,
            const TopClasses& top_classes, std::span<const Tops> tops);
 
-  /// Drops the covered states of a part, and frees what only `add` needs. What is left does not
-  /// depend on the order in which the states were added. Threads may complete different parts at
-  /// the same time. Returns false, with the part of no use, if `steps` say stop. Throws
-  /// std::bad_alloc, and changes nothing, if there is no memory.
-  bool complete(std::size_t part, Steps& steps);
+  /// Drops the covered states of the part of this number, and frees what only `add` needs. What is
+  /// left does not depend on the order in which the states were added. Threads may complete
+  /// different parts at the same time. Returns false, with the part of no use, if `steps` say stop.
+  /// Throws std::bad_alloc, and changes nothing, if there is no memory.
+  bool complete(std::size_t number, Steps& steps);
   /// The layer, once all parts are complete. Nothing can be added any more. Throws std::bad_alloc,
   /// and changes nothing, if there is no memory.
   TurnLayer finish();

@@ -163,7 +163,7 @@ bool TurnSearch::complete(int played, SearchBudget& budget) {
   workers.run(threads_for(builder->size()), [&](std::size_t number, WorkerGroup::Lock&) {
     // Only the calling thread, number 0, uses the budget.
     Steps steps{[&, number] { return !workers.stopped() && (number != 0 || budget.go_on()); }};
-    for (std::size_t part; (part = next++) < builder->parts();) {
+    for (std::size_t part = next++; part < builder->parts(); part = next++) {
       if (!insist([&] { return builder->complete(part, steps); })) return workers.stop();
     }
   });
