@@ -68,7 +68,7 @@ TurnLayerBuilder::Place TurnLayerBuilder::place_of(const TeamState& state) {
   const HandsKey key{PackedHands{*arrivals_, state}, state.common.drawn};
   const std::uint64_t hash = key.hash();
   // The index takes the high bits.
-  const Place place{hash & (parts_.size() - 1), {key, hash}};
+  const Place place{static_cast<std::size_t>(hash & (parts_.size() - 1)), {key, hash}};
   Part& part = *parts_[place.part_];
   const std::lock_guard lock{part.mutex};
   part.index.prefetch(place.hashed_);
