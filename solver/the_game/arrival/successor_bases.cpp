@@ -97,9 +97,9 @@ void SuccessorBases::sum_bounds(const LagrangianBound* lagrangian, const Bound& 
   bounds_.assign(tops_.size(), 0);
   if (lagrangian == nullptr || tops_.empty()) return;
   std::ranges::transform(tops_, bounds_.begin(), bound_of);
-  const auto [least, most] = std::ranges::minmax(bounds());
-  least_bound_ = least;
-  most_bound_ = most;
+  const auto [least, most] = std::minmax_element(bounds_.begin(), bounds_.end());
+  least_bound_ = *least;
+  most_bound_ = *most;
 }
 
 void SuccessorBases::release() {
