@@ -16,6 +16,7 @@
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/proof/turn_group_check.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/complete_proofs.hpp"
 #include "tests/support/played_game.hpp"
 #include "tests/support/proofs.hpp"
 #include "tests/support/samples.hpp"
@@ -157,32 +158,16 @@ TEST_CASE("Each lost state holds by turns, and each winning state is refused", "
 TEST_CASE("With all lost positions, a lost game has a proof by turns, and a winnable one none",
           "[proof]") {
   SplitMix64 random{50};
-  int lost = 0;
-  int winnable = 0;
-  for (int trial = 0; trial < scaled(400); ++trial) {
-    Claim claim{some_start(random), Form::Turns, 0};
-    INFO(write_claim(claim));
-    auto game = played_from(claim, kMostPositions, random);
-    if (!game) continue;
-    int most = 0;
-    for (const Position& position : beginnings(claim)) most = std::max(most, game->most(position));
-    for (claim.goal = std::max(most, 1); claim.goal <= std::min(most + 1, claim.rules().cards);
-         ++claim.goal) {
-      const bool wins = claim.goal == most;
-      ++(wins ? winnable : lost);
-      OpenProof proof = proof_by_turns(claim, *game, false, random);
-      REQUIRE(judge(closed(proof)) == (wins ? Judgement::Refused : Judgement::Holds));
-      // Positions that have reached the goal prove nothing either.
-      if (wins)
-        REQUIRE(judge(closed(proof_by_turns(claim, *game, true, random))) == Judgement::Refused);
-      // Cut anywhere, it is no proof, unless bounds prove what is left out.
-      for (proof.layers.pop_back(); !wins && !proof.layers.empty(); proof.layers.pop_back()) {
-        const bool ended = proof.layers.back().groups.empty();
-        const Judgement judgement = judge(closed(proof));
-        REQUIRE((ended || judgement != Judgement::Holds));
-      }
+  // Cut anywhere, it is no proof, unless bounds prove what is left out.
+  const auto no_proof_if_cut = [](OpenProof proof) {
+    for (proof.layers.pop_back(); !proof.layers.empty(); proof.layers.pop_back()) {
+      const bool ended = proof.layers.back().groups.empty();
+      const Judgement judgement = judge(closed(proof));
+      REQUIRE((ended || judgement != Judgement::Holds));
     }
-  }
+  };
+  const auto [lost, winnable] =
+      judge_complete_proofs(Form::Turns, scaled(400), random, proof_by_turns, no_proof_if_cut);
   if (large_samples()) {
     CHECK(winnable > scaled(100));
     CHECK(lost > scaled(25));
