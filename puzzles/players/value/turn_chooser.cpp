@@ -15,7 +15,7 @@ constexpr std::int32_t kCardLeft = 1 << 12;
 
 const TurnChooser::Candidate* TurnChooser::choose(const Afterstate& table, int required,
                                                   int hand_size) {
-  const HandPlaces hand{table.hand, table.unseen};
+  const RankTables hand{table.hand, table.unseen};
   generator_.generate(hand, table.tops, required);
   evaluator_.begin(hand);
   for (const TurnGenerator::Node& turn : generator_.turns()) evaluator_.add(turn.left, turn.tops);

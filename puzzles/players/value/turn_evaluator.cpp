@@ -53,7 +53,7 @@ void TurnEvaluator::sum_undrawn(CardSet unseen) {
   network_.sum_up(network_.weights().bias, added_.all(), {}, undrawn_cards_);
 }
 
-void TurnEvaluator::begin(const HandPlaces& hand) {
+void TurnEvaluator::begin(const RankTables& hand) {
   values_.clear();
   batched_ = 0;
   const CardSet unseen = hand.unseen();
@@ -134,21 +134,21 @@ void TurnEvaluator::sum_up(PileSums& pile, Slot slot, int top) {
   pile.whole = &whole;
 }
 
-const ValueNetwork::Row& TurnEvaluator::with_nearest(PileSums& pile, Slot slot, Places left) {
+const ValueNetwork::Row& TurnEvaluator::with_nearest(PileSums& pile, Slot slot, HandMask left) {
   const Direction direction = direction_of(slot);
-  const Places ahead = left & pile.ahead;
+  const HandMask ahead = left & pile.ahead;
   // A number for each place of the nearest card, and one for none.
   const int number = direction == Ascending ? std::countr_zero(ahead | 1U << kMaxHand)
                                             : static_cast<int>(std::bit_width(ahead));
   const Row*& known = pile.with_nearest[static_cast<std::size_t>(number)];
   if (known == nullptr) {
-    const Places nearest = ahead != 0 ? HandPlaces::nearest(direction, ahead) : 0;
+    const HandMask nearest = ahead != 0 ? nearest_of(direction, ahead) : 0;
     sum_up_with_nearest(pile, slot, nearest, known);
   }
   return *known;
 }
 
-void TurnEvaluator::sum_up_with_nearest(const PileSums& pile, Slot slot, Places nearest,
+void TurnEvaluator::sum_up_with_nearest(const PileSums& pile, Slot slot, HandMask nearest,
                                         const Row*& to) {
   const Direction direction = direction_of(slot);
   int steps = 0;
@@ -173,7 +173,7 @@ void TurnEvaluator::sum_up_with_nearest(const PileSums& pile, Slot slot, Places 
 /// in all nine classes (value_features::for_table). A count holds the cards in hand in its upper
 /// half and the unseen ones in its lower half.
 template <typename Take>
-void TurnEvaluator::for_classes(const Piles& piles, Places left, const Take& take) const {
+void TurnEvaluator::for_classes(const Piles& piles, HandMask left, const Take& take) const {
   using Count = std::uint32_t;
   constexpr int kHandShift = 16;
   const auto counted = [](int in_hand, int unseen) {
@@ -219,7 +219,7 @@ void TurnEvaluator::for_classes(const Piles& piles, Places left, const Take& tak
     take(folded_.in_class(group++, count >> kHandShift, count & 0xFFFFU));
 }
 
-void TurnEvaluator::add(Places left, Tops tops) {
+void TurnEvaluator::add(HandMask left, Tops tops) {
   if (sums_used_ + kMostNewSums > kSums) begin_sums();
   Piles piles;
   for (const Slot slot : kSlots) piles[index_of(slot)] = &pile_sums(slot, tops);
@@ -236,13 +236,13 @@ void TurnEvaluator::add(Places left, Tops tops) {
   };
   add(value_features::row(value_features::kHand + std::popcount(left)));
   value_features::for_differences(tops, add);
-  for (const HandPlaces::Pair& pair : hand_.pairs())
+  for (const RankTables::Pair& pair : hand_.pairs())
     if (pair.in(left)) value_features::for_pair_in_hand(pair.low, tops, add);
   for_classes(piles, left, [&](const Row& row) { added[added_size++] = &row; });
 
   std::array<const Row*, (kSlots.size() + 1) * kMaxHand> removed;
   std::size_t removed_size = 0;
-  for (Places laid = hand_.all() & ~left; laid != 0; laid &= laid - 1) {
+  for (HandMask laid = hand_.all() & ~left; laid != 0; laid &= laid - 1) {
     const auto place = static_cast<std::size_t>(std::countr_zero(laid));
     removed[removed_size++] = card_rows_[place];
     for (const PileSums* const pile : piles) removed[removed_size++] = pile->of_card[place];

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "puzzles/players/value/folded_rows.hpp"
-#include "puzzles/players/value/hand_places.hpp"
+#include "puzzles/players/value/rank_tables.hpp"
 #include "puzzles/players/value/value_network.hpp"
 
 namespace backtrick::the_game {
@@ -22,13 +22,13 @@ class TurnEvaluator {
   explicit TurnEvaluator(const ValueNetwork& network);
 
   /// Begins a turn. Sums are kept if neither the hand nor the unseen cards have changed.
-  void begin(const HandPlaces& hand);
+  void begin(const RankTables& hand);
   /// Says that turns after various draws from these unseen cards are going to follow.
   void expect_draws_from(CardSet unseen);
   /// Forgets all sums, because the weights have changed.
   void forget();
   /// Adds a turn that leaves this part of the hand and these tops.
-  void add(Places left, Tops tops);
+  void add(HandMask left, Tops tops);
   /// The values of the turns that were added since the beginning.
   std::span<const Value> values() {
     evaluate_batch();
@@ -67,13 +67,13 @@ class TurnEvaluator {
     return sums;
   }
   void sum_up(PileSums& pile, Slot slot, int top);
-  const Row& with_nearest(PileSums& pile, Slot slot, Places left);
-  void sum_up_with_nearest(const PileSums& pile, Slot slot, Places nearest, const Row*& to);
+  const Row& with_nearest(PileSums& pile, Slot slot, HandMask left);
+  void sum_up_with_nearest(const PileSums& pile, Slot slot, HandMask nearest, const Row*& to);
   void evaluate_batch();
   Row& new_sum() { return sums_[sums_used_++]; }
   void begin_sums();
   template <typename Take>
-  void for_classes(const Piles& piles, Places left, const Take& take) const;
+  void for_classes(const Piles& piles, HandMask left, const Take& take) const;
 
   /// Cards, and the lower cards of pairs that lie among them or that they break.
   struct Lists {
@@ -97,7 +97,7 @@ class TurnEvaluator {
 
   const ValueNetwork& network_;
   FoldedRows folded_;
-  HandPlaces hand_;
+  RankTables hand_;
   CardSet undrawn_;  // unseen cards of some earlier moment; all that are unseen now are among them
   Lists undrawn_lists_;
   Lists drawn_lists_;      // the difference: undrawn_ without the cards unseen now

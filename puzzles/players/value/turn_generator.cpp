@@ -14,16 +14,16 @@ constexpr int kIndexBits = 12;
 static_assert(kMostNodes < 1U << kIndexBits);
 
 /// The cards left whose trick on piles of this direction is left as well.
-Places launches(const HandPlaces& hand, Direction direction, Places left) {
-  Places found = 0;
-  for (const HandPlaces::Pair& pair : hand.pairs())
+HandMask launches(const RankTables& hand, Direction direction, HandMask left) {
+  HandMask found = 0;
+  for (const RankTables::Pair& pair : hand.pairs())
     if (pair.in(left)) found |= pair.launch(direction);
   return found;
 }
 
 /// Calls `take(place)` for each place, from the lowest card on.
 template <typename Take>
-void for_each_place(Places places, const Take& take) {
+void for_each_rank(HandMask places, const Take& take) {
   for (; places != 0; places &= places - 1) take(places & (0 - places));
 }
 
@@ -33,7 +33,7 @@ TurnGenerator::TurnGenerator(int width) : width_{width}, index_(1U << kIndexBits
   nodes_.reserve(kMostNodes);
 }
 
-void TurnGenerator::generate(const HandPlaces& hand, Tops tops, int required) {
+void TurnGenerator::generate(const RankTables& hand, Tops tops, int required) {
   find_fitting(hand, tops);
   for (const bool all_plays : {false, true}) {
     nodes_.clear();
@@ -50,16 +50,16 @@ void TurnGenerator::generate(const HandPlaces& hand, Tops tops, int required) {
 }
 
 /// The tops of a turn are those at its start and the cards of the hand.
-void TurnGenerator::find_fitting(const HandPlaces& hand, Tops tops) {
+void TurnGenerator::find_fitting(const RankTables& hand, Tops tops) {
   for (const Direction direction : kDirections) {
     const auto find = [&](int top) {
       const CardSet beyond = hand.unseen() & ahead(direction, top);
-      const Places fits = hand.ahead(direction, top);
+      const HandMask fits = hand.ahead(direction, top);
       const int first_unseen = std::min(nearest_or_beyond(direction, beyond), kMirror);
-      const Places free = hand.ahead(opposite(direction), first_unseen);
+      const HandMask free = hand.ahead(opposite(direction), first_unseen);
       fitting_[direction][static_cast<std::size_t>(along(direction, top))] = {
           static_cast<std::uint16_t>(fits), static_cast<std::uint16_t>(fits & free),
-          static_cast<std::uint16_t>(hand.place_of(landing_of(direction, top)))};
+          static_cast<std::uint16_t>(hand.rank_of(landing_of(direction, top)))};
     };
     for (const unsigned pile : {0U, 1U}) find(along(direction, tops.at(direction, pile)));
     for (const int card : hand.hand()) find(card);
@@ -77,8 +77,8 @@ bool TurnGenerator::already_known(const Node& node) {
   return false;
 }
 
-void TurnGenerator::lay(const HandPlaces& hand, std::size_t before, Slot slot, Places card,
-                        Places trick) {
+void TurnGenerator::lay(const RankTables& hand, std::size_t before, Slot slot, HandMask card,
+                        HandMask trick) {
   if (nodes_.size() >= kMostNodes) return;
   const Node& from = nodes_[before];
   const Card first = hand.card(card);
@@ -94,21 +94,21 @@ void TurnGenerator::lay(const HandPlaces& hand, std::size_t before, Slot slot, P
   if (!already_known(node)) nodes_.push_back(node);
 }
 
-Places TurnGenerator::likely(const HandPlaces& hand, const Node& node, Slot slot) const {
+HandMask TurnGenerator::likely(const RankTables& hand, const Node& node, Slot slot) const {
   const Direction direction = direction_of(slot);
   const Fitting& fits = fitting(node.tops, slot);
-  Places rest = node.left & fits.ahead;
-  Places cards = node.left & fits.trick;
+  HandMask rest = node.left & fits.ahead;
+  HandMask cards = node.left & fits.trick;
   cards |= rest & launches(hand, direction, node.left);
   for (int i = 0; i < width_ && rest != 0; ++i) {
-    const Places card = HandPlaces::nearest(direction, rest);
+    const HandMask card = nearest_of(direction, rest);
     cards |= card;
     rest &= ~card;
   }
   return cards;
 }
 
-void TurnGenerator::extend_required(const HandPlaces& hand, int required, bool all_plays) {
+void TurnGenerator::extend_required(const RankTables& hand, int required, bool all_plays) {
   std::size_t begin = 0;
   for (int laid = 0; laid < required; ++laid) {
     const std::size_t end = nodes_.size();
@@ -117,9 +117,9 @@ void TurnGenerator::extend_required(const HandPlaces& hand, int required, bool a
         const Node& node = nodes_[i];
         if (node.tops.repeats(slot)) continue;
         const Fitting& fits = fitting(node.tops, slot);
-        const Places cards =
+        const HandMask cards =
             all_plays ? node.left & (fits.ahead | fits.trick) : likely(hand, node, slot);
-        for_each_place(cards, [&](Places card) { lay(hand, i, slot, card); });
+        for_each_rank(cards, [&](HandMask card) { lay(hand, i, slot, card); });
       }
     }
     begin = end;
@@ -127,22 +127,22 @@ void TurnGenerator::extend_required(const HandPlaces& hand, int required, bool a
   first_turn_ = begin;
 }
 
-void TurnGenerator::extend_further(const HandPlaces& hand) {
+void TurnGenerator::extend_further(const RankTables& hand) {
   for (std::size_t i = first_turn_; i < nodes_.size() && nodes_.size() < kManyNodes; ++i) {
-    const Places left = nodes_[i].left;
+    const HandMask left = nodes_[i].left;
     const Tops tops = nodes_[i].tops;
     if (left == 0) continue;
     for (const Slot slot : kSlots) {
       if (tops.repeats(slot)) continue;
       const Direction direction = direction_of(slot);
       const Fitting& fits = fitting(tops, slot);
-      if (const Places trick = left & fits.trick; trick != 0) lay(hand, i, slot, trick);
-      const Places rest = left & fits.ahead;
+      if (const HandMask trick = left & fits.trick; trick != 0) lay(hand, i, slot, trick);
+      const HandMask rest = left & fits.ahead;
       if (rest == 0) continue;
-      const Places card = HandPlaces::nearest(direction, rest);
+      const HandMask card = nearest_of(direction, rest);
       if ((card & fits.free) != 0) lay(hand, i, slot, card);
-      for_each_place(rest & launches(hand, direction, left), [&](Places launch) {
-        lay(hand, i, slot, launch, hand.place_of(landing_of(direction, hand.card(launch))));
+      for_each_rank(rest & launches(hand, direction, left), [&](HandMask launch) {
+        lay(hand, i, slot, launch, hand.rank_of(landing_of(direction, hand.card(launch))));
       });
     }
   }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "puzzles/players/value/afterstate.hpp"
-#include "puzzles/players/value/hand_places.hpp"
+#include "puzzles/players/value/rank_tables.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
@@ -24,7 +24,7 @@ class TurnGenerator {
   struct Node {
     CardSet hand;
     Tops tops;
-    Places left = 0;  // the cards of `hand` by their places at the start of the turn
+    HandMask left = 0;  // the cards of `hand` by their places at the start of the turn
     std::uint8_t laid = 0;
     std::uint16_t before = 0;             // the node before the last plays
     std::array<std::uint8_t, 2> cards{};  // the last plays: one card, or a launch and its trick
@@ -35,7 +35,7 @@ class TurnGenerator {
 
   /// Generates the turns from a hand. `required` is the number of cards that must be laid. No turn
   /// is generated if they cannot be laid.
-  void generate(const HandPlaces& hand, Tops tops, int required);
+  void generate(const RankTables& hand, Tops tops, int required);
 
   /// The turns.
   std::span<const Node> turns() const { return std::span{nodes_}.subspan(first_turn_); }
@@ -43,11 +43,12 @@ class TurnGenerator {
   Turn plays(const Node& turn, const TableView& view) const;
 
  private:
-  void extend_required(const HandPlaces& hand, int required, bool all_plays);
-  void extend_further(const HandPlaces& hand);
-  void find_fitting(const HandPlaces& hand, Tops tops);
-  Places likely(const HandPlaces& hand, const Node& node, Slot slot) const;
-  void lay(const HandPlaces& hand, std::size_t before, Slot slot, Places card, Places trick = 0);
+  void extend_required(const RankTables& hand, int required, bool all_plays);
+  void extend_further(const RankTables& hand);
+  void find_fitting(const RankTables& hand, Tops tops);
+  HandMask likely(const RankTables& hand, const Node& node, Slot slot) const;
+  void lay(const RankTables& hand, std::size_t before, Slot slot, HandMask card,
+           HandMask trick = 0);
   bool already_known(const Node& node);
 
   int width_;

@@ -55,7 +55,7 @@ void PartialTurnGenerator::set_out_direction(const SoloState& state) {
   constexpr std::array kSlotsOfDirection{kDirection == Ascending ? Slot::AscFar : Slot::DescFar,
                                          kDirection == Ascending ? Slot::AscNear : Slot::DescNear};
   std::array<int, 2> tops;
-  std::array<Ranks, 2> allowed;
+  std::array<HandMask, 2> allowed;
   for (std::size_t i = 0; i < 2; ++i) {
     Pile& pile = piles_[index_of(kSlotsOfDirection[i])];
     tops[i] = tops_[kSlotsOfDirection[i]];
@@ -63,7 +63,7 @@ void PartialTurnGenerator::set_out_direction(const SoloState& state) {
     pile.nearest = nearest_of(kDirection, pile.ahead);
     allowed[i] = pile.ahead | hand_.landing(kDirection, tops[i]);
   }
-  const Ranks shared = allowed[0] & allowed[1];
+  const HandMask shared = allowed[0] & allowed[1];
   const RedundantPile redundant = redundant_pile(kDirection, state.unplayed, tops[0], tops[1]);
   if (redundant == RedundantPile::Far) allowed[0] &= ~shared;
   if (redundant == RedundantPile::Near) allowed[1] &= ~shared;
@@ -72,8 +72,8 @@ void PartialTurnGenerator::set_out_direction(const SoloState& state) {
   for (std::size_t i = 0; i < 2; ++i) {
     const Slot slot = kSlotsOfDirection[i];
     Pile& pile = piles_[index_of(slot)];
-    const Ranks launches = pile.ahead & hand_.launches(kDirection);
-    Ranks cards = allowed[i] & (pile.nearest | ~pile.ahead | launches);
+    const HandMask launches = pile.ahead & hand_.launches(kDirection);
+    HandMask cards = allowed[i] & (pile.nearest | ~pile.ahead | launches);
     for (; cards != 0; cards &= cards - 1)
       singles_[size_++] = extended<0>(none, slot, tops[i], lowest_of(cards));
     pile.behind = size_;
@@ -101,7 +101,7 @@ void PartialTurnGenerator::set_out(const SoloState& state) {
 /// A partial turn with one play more, the kNth from 0, on a pile with this top.
 template <std::size_t kNth>
 PartialTurnGenerator::Part PartialTurnGenerator::extended(const Part& part, Slot slot, int top,
-                                                          Ranks card) const {
+                                                          HandMask card) const {
   const Card laid = hand_.card(card);
   return {.gone = part.gone | card,
           .last = card,
@@ -115,16 +115,16 @@ PartialTurnGenerator::Part PartialTurnGenerator::extended(const Part& part, Slot
 template <std::size_t kNth, Direction kDirection, typename Add>
 void PartialTurnGenerator::extend_pile(const Part& part, const Add& add) const {
   const int top = hand_.card(part.last);
-  const auto add_on = [&](Ranks card) { add(true, extended<kNth>(part, part.slot, top, card)); };
-  const Ranks rest = hand_.all() & ~part.gone;
-  const Ranks ahead = rest & (kDirection == Ascending ? ~(part.last - 1) : part.last - 1);
-  const Ranks next = nearest_of(kDirection, ahead);
+  const auto add_on = [&](HandMask card) { add(true, extended<kNth>(part, part.slot, top, card)); };
+  const HandMask rest = hand_.all() & ~part.gone;
+  const HandMask ahead = rest & (kDirection == Ascending ? ~(part.last - 1) : part.last - 1);
+  const HandMask next = nearest_of(kDirection, ahead);
   if (next != 0) add_on(next);
-  const Ranks landing = rest & hand_.landing(kDirection, top);
+  const HandMask landing = rest & hand_.landing(kDirection, top);
   if (landing != 0) add_on(landing);
-  Ranks launches = ahead & ~next & hand_.launches(kDirection);
+  HandMask launches = ahead & ~next & hand_.launches(kDirection);
   for (; launches != 0; launches &= launches - 1) {
-    const Ranks launch = lowest_of(launches);
+    const HandMask launch = lowest_of(launches);
     if ((rest & hand_.landing(kDirection, hand_.card(launch))) != 0) add_on(launch);
   }
 }
@@ -155,7 +155,7 @@ void PartialTurnGenerator::extend(const Part& part, const Add& add) const {
     const Pile& pile = piles_[index_of(slot)];
     if ((part.gone & pile.nearest) == 0) continue;
     const Direction direction = direction_of(slot);
-    const Ranks next = nearest_of(direction, pile.ahead & ~part.gone);
+    const HandMask next = nearest_of(direction, pile.ahead & ~part.gone);
     // Launches are already among the singles.
     if ((next & ~hand_.launches(direction)) == 0) continue;
     add(true, extended<kNth>(part, slot, tops_[slot], next));

@@ -74,8 +74,8 @@ class PartialTurnGenerator {
  private:
   /// A partial turn that may still be extended; at first it is a single play.
   struct Part {
-    Ranks gone;
-    Ranks last;           ///< the last card
+    HandMask gone;
+    HandMask last;        ///< the last card
     std::uint32_t tops;   ///< as in PartialTurn
     std::uint32_t plays;  ///< as in PartialTurns
     int distance;         ///< sum of the plays' distances; tricks count negative
@@ -83,8 +83,8 @@ class PartialTurnGenerator {
   };
   /// A pile before the partial turn.
   struct Pile {
-    Ranks ahead;
-    Ranks nearest;       ///< none if none is ahead
+    HandMask ahead;
+    HandMask nearest;    ///< none if none is ahead
     std::size_t behind;  ///< start of the single plays on the piles after it
   };
 
@@ -96,13 +96,13 @@ class PartialTurnGenerator {
   template <std::size_t kNth, Direction kDirection, typename Add>
   void extend_pile(const Part& part, const Add& add) const;
   template <std::size_t kNth>
-  Part extended(const Part& part, Slot slot, int top, Ranks card) const;
+  Part extended(const Part& part, Slot slot, int top, HandMask card) const;
 
   HandRanks hand_;
   Tops tops_;
   std::uint32_t printed_tops_ = 0;
-  std::array<Pile, 4> piles_{};            // by slot
-  std::array<Ranks, 4> nearest_behind_{};  // by slot: the nearest cards of the piles after it
+  std::array<Pile, 4> piles_{};               // by slot
+  std::array<HandMask, 4> nearest_behind_{};  // by slot: the nearest cards of the piles after it
   std::size_t size_ = 0;
   std::array<Part, kMaxMoves> singles_;  // all partial turns of one play
   int shortest_ = 0;                     // their shortest distance

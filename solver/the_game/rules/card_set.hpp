@@ -68,6 +68,20 @@ class CardSet {
   constexpr std::uint64_t low() const { return static_cast<std::uint64_t>(bits_); }
   constexpr std::uint64_t high() const { return static_cast<std::uint64_t>(bits_ >> 64); }
 
+  /// Writes the members in rising order. There must be room for all.
+  void list(std::uint8_t* to) const {
+    std::uint64_t low_rest = low();
+    std::uint64_t high_rest = high();
+    for (int left = size(); left > 0; --left) {
+      // Not two loops: the lengths of these could not be predicted.
+      const bool in_low = low_rest != 0;
+      const int v = std::countr_zero(in_low ? low_rest : high_rest) | (in_low ? 0 : 64);
+      high_rest = in_low ? high_rest : high_rest & (high_rest - 1);
+      low_rest &= low_rest - 1;
+      *to++ = static_cast<std::uint8_t>(v);
+    }
+  }
+
   /// Members in rising order, for range-for.
   class Iterator {
    public:

@@ -13,13 +13,13 @@
 
 namespace backtrick::the_game {
 
-/// A set of cards of one hand. Bit r stands for the card of RANK r: r cards of the hand are lower.
-/// One word takes far fewer instructions than the two words of a CardSet.
-using Ranks = std::uint32_t;
+/// A set of cards of one hand: bit r stands for the card of RANK r, which has r lower cards beside
+/// it in the hand. One word takes far fewer instructions than the two words of a CardSet.
+using HandMask = std::uint32_t;
 
-constexpr Ranks lowest_of(Ranks ranks) { return ranks & (~ranks + 1U); }
-constexpr Ranks highest_of(Ranks ranks) { return std::bit_floor(ranks); }
-constexpr Ranks nearest_of(Direction direction, Ranks ahead) {
+constexpr HandMask lowest_of(HandMask ranks) { return ranks & (~ranks + 1U); }
+constexpr HandMask highest_of(HandMask ranks) { return std::bit_floor(ranks); }
+constexpr HandMask nearest_of(Direction direction, HandMask ahead) {
   return direction == Ascending ? lowest_of(ahead) : highest_of(ahead);
 }
 
@@ -28,37 +28,31 @@ class HandRanks {
  public:
   HandRanks() = default;
   explicit HandRanks(CardSet hand) : hand_{hand}, size_{static_cast<std::size_t>(hand.size())} {
-    std::uint64_t low = hand.low();
-    std::uint64_t high = hand.high();
-    for (std::size_t rank = 0; rank < size_; ++rank) {
-      // Not two loops: the lengths of these could not be predicted.
-      const bool in_low = low != 0;
-      const int card = std::countr_zero(in_low ? low : high) | (in_low ? 0 : 64);
-      high = in_low ? high : high & (high - 1);
-      low &= low - 1;
-      cards_[rank] = static_cast<Card>(card);
-    }
-    for (const int upper : hand& hand.raised(kTrick)) {
+    hand.list(cards_.data());
+    const CardSet uppers = hand & hand.raised(kTrick);
+    for (const int upper : uppers) {
       launches_[Ascending] |= rank_bit(upper);
       launches_[Descending] |= rank_bit(upper - kTrick);
     }
   }
 
-  Ranks all() const { return (Ranks{1} << size_) - 1; }
-  Card card(Ranks only) const { return cards_[static_cast<std::size_t>(std::countr_zero(only))]; }
+  HandMask all() const { return (HandMask{1} << size_) - 1; }
+  Card card(HandMask only) const {
+    return cards_[static_cast<std::size_t>(std::countr_zero(only))];
+  }
 
   /// The cards ahead of a top, which is not in the hand. Eight cards are compared at a time.
-  Ranks ahead(Direction direction, int top) const {
-    const Ranks lower = (Ranks{1} << lower_than(top)) - 1;
+  HandMask ahead(Direction direction, int top) const {
+    const HandMask lower = (HandMask{1} << lower_than(top)) - 1;
     return direction == Ascending ? all() & ~lower : lower;
   }
   /// The landing of a top's trick, or none if it is not in the hand, as for most tops.
-  Ranks landing(Direction direction, int top) const {
+  HandMask landing(Direction direction, int top) const {
     const int landing = std::max(landing_of(direction, top), 0);
     return hand_.contains(landing) ? rank_bit(landing) : 0;
   }
   /// The launches of tricks onto other cards of the hand.
-  Ranks launches(Direction direction) const { return launches_[direction]; }
+  HandMask launches(Direction direction) const { return launches_[direction]; }
 
  private:
   std::size_t lower_than(int number) const {
@@ -71,12 +65,12 @@ class HandRanks {
     for (const std::uint64_t word : words) lower += ((marked - word) & kMarks) >> 7;
     return static_cast<std::size_t>(lower * kEachByte >> 56) - (kMaxHand - size_);
   }
-  Ranks rank_bit(int card) const { return Ranks{1} << lower_than(card); }
+  HandMask rank_bit(int card) const { return HandMask{1} << lower_than(card); }
 
   CardSet hand_;
   std::size_t size_ = 0;
   std::array<Card, kMaxHand> cards_{};  ///< rising; the rest is 0, which is lower than all numbers
-  std::array<Ranks, 2> launches_{};
+  std::array<HandMask, 2> launches_{};
 };
 static_assert(kMaxHand == 16);
 

@@ -11,14 +11,12 @@
 #include "solver/common/memory_account.hpp"
 #include "solver/common/steps.hpp"
 #include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/hand_ranks.hpp"
 #include "solver/the_game/state/pruning.hpp"
 #include "solver/the_game/state/team_state.hpp"
 #include "solver/the_game/state/top_classes.hpp"
 
 namespace backtrick::the_game {
-
-/// The cards of a hand, as bits from its lowest card on.
-using HandMask = std::uint32_t;
 
 /// What a hand can make of the two piles of one direction, for every set of its cards laid there.
 /// Plays on piles of different directions commute, so both directions are taken by themselves. Of

@@ -80,13 +80,13 @@ RandomTable random_table(SplitMix64& random) {
 }
 
 /// Begins a turn from the hand of a table.
-HandPlaces begin(TurnEvaluator& evaluator, const Afterstate& table) {
-  HandPlaces hand{table.hand, table.unseen};
+RankTables begin(TurnEvaluator& evaluator, const Afterstate& table) {
+  RankTables hand{table.hand, table.unseen};
   evaluator.begin(hand);
   return hand;
 }
-Value add(TurnEvaluator& evaluator, const HandPlaces& hand, const Afterstate& left) {
-  evaluator.add(hand.places_of(left.hand), left.tops);
+Value add(TurnEvaluator& evaluator, const RankTables& hand, const Afterstate& left) {
+  evaluator.add(hand.ranks_of(left.hand), left.tops);
   return evaluator.values().back();
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
     for (const ValueNetwork& other : others) REQUIRE(value == other.evaluate(state));
     REQUIRE(value == network.evaluate(state.mirrored()));
     // Turns of up to three cards from this hand, more than are evaluated at a time.
-    const HandPlaces hand = begin(evaluator, state);
+    const RankTables hand = begin(evaluator, state);
     std::vector<Value> expected;
     for (std::uint64_t turns = random.below(20); turns > 0; --turns) {
       TableView after = view;
@@ -139,7 +139,7 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
       }
       const Afterstate left{after.hand, after.unseen, after.nameless_tops()};
       expected.push_back(network.evaluate(left));
-      evaluator.add(hand.places_of(left.hand), left.tops);
+      evaluator.add(hand.ranks_of(left.hand), left.tops);
     }
     REQUIRE(std::ranges::equal(evaluator.values(), expected));
   }
@@ -162,7 +162,7 @@ TEST_CASE("turn evaluator: sums kept over draws have the same value", "[players]
       draws.draw();
       Afterstate after = state.with_drawn(draws.drawn());
       while (after.hand.size() > kMaxHand) after.hand = after.hand.without_lowest();
-      const HandPlaces hand = begin(evaluator, after);
+      const RankTables hand = begin(evaluator, after);
       REQUIRE(add(evaluator, hand, after) == network.evaluate(after));
       // The same turn once more, after new sums, and with a top that was not met before.
       if (random.below(4) == 0) evaluator.expect_draws_from(state.unseen);
@@ -306,7 +306,7 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
     std::set<Key> all;
     if (view.hand.size() <= 9) enumerate(view, required, all);
     for (TurnGenerator* const generator : {&narrow, &full}) {
-      generator->generate(HandPlaces{state.hand, state.unseen}, state.tops, required);
+      generator->generate(RankTables{state.hand, state.unseen}, state.tops, required);
       std::set<Key> left;
       for (const TurnGenerator::Node& turn : generator->turns()) {
         TableView after = view;
@@ -318,7 +318,7 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
           after.lay(play);
         }
         REQUIRE(after.hand == turn.hand);
-        REQUIRE(turn.left == HandPlaces{state.hand, state.unseen}.places_of(turn.hand));
+        REQUIRE(turn.left == RankTables{state.hand, state.unseen}.ranks_of(turn.hand));
         REQUIRE(after.nameless_tops() == turn.tops);
         REQUIRE(left.insert(key_of(turn.hand, turn.tops)).second);
       }

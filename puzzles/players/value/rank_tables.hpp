@@ -8,30 +8,27 @@
 
 #include "solver/the_game/rules/rules.hpp"
 #include "solver/the_game/state/direction.hpp"
+#include "solver/the_game/state/hand_ranks.hpp"
 
 namespace backtrick::the_game {
 
-/// Some cards of a hand, each as a bit at its place in the hand. The lowest card has the lowest
-/// bit.
-using Places = std::uint32_t;
-
-/// The hand at the start of a turn by places, and the unseen cards beside it. Sets of places are
-/// words of 16 bits, and the cards below any number are looked up. So the many turns from one hand
-/// cost less than with sets of cards.
-class HandPlaces {
+/// The hand at the start of a turn by ranks, and the unseen cards beside it. As HandRanks, with
+/// tables: the cards below any number are looked up, which pays for the many turns from one hand.
+class RankTables {
  public:
-  HandPlaces() : HandPlaces{{}, {}} {}
-  HandPlaces(CardSet hand, CardSet unseen) : hand_{hand}, unseen_{unseen} {
-    for (const int card : hand) cards_[size_++] = static_cast<Card>(card);
+  RankTables() : RankTables{{}, {}} {}
+  RankTables(CardSet hand, CardSet unseen)
+      : hand_{hand}, unseen_{unseen}, size_{static_cast<std::size_t>(hand.size())} {
+    hand.list(cards_.data());
     // A count for each number: words are shifted, because sets would cost several times as much.
-    Places places = 0;
+    HandMask ranks = 0;
     std::uint8_t out = 0;
     std::size_t at = kBefore;
     const auto count = [&](std::uint64_t in_hand, std::uint64_t not_seen, std::size_t numbers) {
       for (const std::size_t end = at + numbers; at < end; ++at) {
-        below_[at] = static_cast<std::uint16_t>(places);
+        below_[at] = static_cast<std::uint16_t>(ranks);
         unseen_below_[at] = out;
-        places += (places + 1) * static_cast<Places>(in_hand & 1);
+        ranks += (ranks + 1) * static_cast<HandMask>(in_hand & 1);
         out = static_cast<std::uint8_t>(out + (not_seen & 1));
         in_hand >>= 1;
         not_seen >>= 1;
@@ -39,33 +36,31 @@ class HandPlaces {
     };
     count(hand.low(), unseen.low(), 64);
     count(hand.high(), unseen.high(), kNumbers - 64);
-    for (const int low : hand& hand.lowered(kTrick))
-      pairs_[pairs_size_++] = {low, place_of(low), place_of(low + kTrick)};
+    const CardSet lows = hand & hand.lowered(kTrick);
+    for (const int low : lows) pairs_[pairs_size_++] = {low, rank_of(low), rank_of(low + kTrick)};
   }
 
   CardSet hand() const { return hand_; }
   CardSet unseen() const { return unseen_; }
-  Places all() const { return below(kNumbers - 1); }
+  HandMask all() const { return below(kNumbers - 1); }
   std::span<const Card> cards() const { return std::span{cards_}.first(size_); }
-  Card card(Places one) const { return cards_[static_cast<std::size_t>(std::countr_zero(one))]; }
+  Card card(HandMask only) const {
+    return cards_[static_cast<std::size_t>(std::countr_zero(only))];
+  }
 
-  Places below(int number) const { return below_[index_of(number)]; }
+  HandMask below(int number) const { return below_[index_of(number)]; }
   int unseen_below(int number) const { return unseen_below_[index_of(number)]; }
   bool unseen_with(int number) const { return unseen_below(number + 1) != unseen_below(number); }
-  /// The place of a number, or nothing if the hand does not hold it.
-  Places place_of(int number) const { return below(number + 1) ^ below(number); }
-  Places places_of(CardSet cards) const {
-    Places places = 0;
-    for (const int card : cards) places |= place_of(card);
-    return places;
+  /// The rank of a number, or none if the hand does not hold it.
+  HandMask rank_of(int number) const { return below(number + 1) ^ below(number); }
+  HandMask ranks_of(CardSet cards) const {
+    HandMask ranks = 0;
+    for (const int card : cards) ranks |= rank_of(card);
+    return ranks;
   }
 
-  Places ahead(Direction direction, int top) const {
+  HandMask ahead(Direction direction, int top) const {
     return direction == Ascending ? all() & ~below(top + 1) : below(top);
-  }
-  /// The nearest of some places ahead; there must be one.
-  static Places nearest(Direction direction, Places places) {
-    return direction == Ascending ? places & (0 - places) : std::bit_floor(places);
   }
   /// The number of unseen cards between a top and a card ahead of it.
   int unseen_between(Direction direction, int top, int card) const {
@@ -76,12 +71,12 @@ class HandPlaces {
   /// Two cards of the hand that are ten apart.
   struct Pair {
     int low = 0;  // the lower card
-    Places lower = 0;
-    Places upper = 0;
+    HandMask lower = 0;
+    HandMask upper = 0;
 
     /// The card whose trick is the other one.
-    Places launch(Direction direction) const { return direction == Ascending ? upper : lower; }
-    bool in(Places left) const { return ((lower | upper) & ~left) == 0; }
+    HandMask launch(Direction direction) const { return direction == Ascending ? upper : lower; }
+    bool in(HandMask left) const { return ((lower | upper) & ~left) == 0; }
   };
   std::span<const Pair> pairs() const { return {pairs_.data(), pairs_size_}; }
 
@@ -93,10 +88,10 @@ class HandPlaces {
 
   CardSet hand_;
   CardSet unseen_;
+  std::size_t size_;
   std::array<std::uint16_t, kBefore + kNumbers> below_{};
   std::array<std::uint8_t, kBefore + kNumbers> unseen_below_{};
   std::array<Card, kMaxHand> cards_{};
-  std::size_t size_ = 0;
   std::array<Pair, kMaxHand> pairs_;
   std::size_t pairs_size_ = 0;
 };
