@@ -15,6 +15,8 @@
 #include <immintrin.h>
 #elif defined(__ARM_NEON)
 #include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace backtrick::the_game {
@@ -58,6 +60,28 @@ inline Halves pair_sums(Bytes bytes, Bytes factors) {
 inline Words dot(Halves numbers, Halves factors) {
   return reinterpret_cast<Words>(
       _mm_madd_epi16(reinterpret_cast<__m128i>(numbers), reinterpret_cast<__m128i>(factors)));
+}
+
+#elif defined(__wasm_simd128__)
+
+inline v128_t raw(Bytes bytes) { return reinterpret_cast<v128_t>(bytes); }
+inline Bytes look_up(Bytes table, Bytes places) {
+  return reinterpret_cast<Bytes>(wasm_i8x16_swizzle(raw(table), raw(places)));
+}
+inline Bytes least(Bytes a, Bytes b) {
+  return reinterpret_cast<Bytes>(wasm_u8x16_min(raw(a), raw(b)));
+}
+inline Bytes surplus(Bytes a, Bytes b) {
+  return reinterpret_cast<Bytes>(wasm_u8x16_sub_sat(raw(a), raw(b)));
+}
+inline Words dot(Halves numbers, Halves factors) {
+  return reinterpret_cast<Words>(
+      wasm_i32x4_dot_i16x8(reinterpret_cast<v128_t>(numbers), reinterpret_cast<v128_t>(factors)));
+}
+inline Halves pair_sums(Bytes bytes, Bytes factors) {
+  const auto numbers = reinterpret_cast<Halves>(bytes);
+  const auto by = reinterpret_cast<Halves>(factors);
+  return (numbers & 0xFF) * (by << 8 >> 8) + (numbers >> 8 & 0xFF) * (by >> 8);
 }
 
 #else
