@@ -68,16 +68,16 @@ class Terminals(unittest.TestCase):
     def test_progress_of_a_long_search(self):
         proof = ["solve", "--deals", str(RESULTS / "unwinnable_solo.txt"), "--exhaustive"]
         line = self.progress_of(*proof)
-        self.assertRegex(line, r"^layer \d+ of 98: [\d,]+ states, \d+ MB; [\d.]+ m?s$")
-        line = self.progress_of(*proof, "--engine", "plays", until=r"^[1-9][\d,]{4,} positions")
-        positions = re.fullmatch(r"([\d,]+) positions, \d+ MB; [\d.]+ m?s", line)
+        self.assertRegex(line, r"^layer \d+ of 98: [\d,]+ states, [\d.]+ [MG]B; [\d.]+ m?s$")
+        line = self.progress_of(*proof, "--engine", "plays", until=r"^[1-9][\d,]{4,} positions.* m?s$")
+        positions = re.fullmatch(r"([\d,]+) positions, [\d.]+ [MG]B; [\d.]+ m?s", line)
         self.assertGreater(int(positions[1].replace(",", "")), 1000)
         batch = ["solve", "1", str(2**64 - 1), "--hand", "5", "--engine", "plays", "--threads", "1", "--exhaustive"]
         self.assertRegex(self.progress_of(*batch), r"^0 of 2 deals: 0 unwinnable, 0 undecided; [\d.]+ m?s$")
-        self.assertRegex(self.progress_of(*batch, until="deal "), r"^0 of 2 deals; deal 1, [\d,]+ positions, \d+ MB; [\d.]+ m?s$")
+        self.assertRegex(self.progress_of(*batch, until="deal "), r"^0 of 2 deals; deal 1, [\d,]+ positions, [\d.]+ [MG]B; [\d.]+ m?s$")
 
     def test_progress_fits_the_terminal(self):
-        position = json.dumps(json.loads(run("analyse", "1", "--hand", "5", "--nodes", "0", "--format", "json")[1])["position"])
+        position = json.dumps(json.loads(run("analyse", "4242", "--rules", "solo-expert-7", "--nodes", "0", "--format", "json")[1])["position"])
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "\u00fc" * 60)
             with open(file, "w") as out:
