@@ -279,14 +279,16 @@ bool write(const Vector& point, const WeightsOptions& options) {
 
 /// The rule sets to train for.
 TrainingTask task_named(std::string_view word) {
-  if (word == "short") return TrainingTask{{{1, 8, 2}}, {1, 1000, MoveFilter::ShortTurns}, 800};
+  if (word == "short")
+    return TrainingTask{{{1, 8, 2}}, {1, 1000, MoveFilter::ShortTurns, 0, true}, 800};
   if (word == "long")
-    return TrainingTask{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, MoveFilter::ShortTurns}, 1000};
+    return TrainingTask{{{1, 8, 3}, {1, 7, 3}}, {1, 1000, MoveFilter::ShortTurns, 0, true}, 1000};
   if (word == "team-short")
     return TrainingTask{
-        {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, MoveFilter::Sound}, 2000};
-  return TrainingTask{
-      {{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 6, 3}}, {1, 1000, MoveFilter::Sound}, 5000};
+        {{2, 7, 2}, {3, 6, 2}, {4, 6, 2}, {5, 6, 2}}, {1, 1000, MoveFilter::Sound, 0, true}, 2000};
+  return TrainingTask{{{3, 5, 3}, {2, 6, 3}, {3, 5, 3}, {4, 5, 3}, {5, 6, 3}},
+                      {1, 1000, MoveFilter::Sound, 0, true},
+                      5000};
 }
 
 Status train(const WeightsOptions& options) {

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/evaluation/evaluator.hpp"
+#include "solver/the_game/evaluation/team_evaluation.hpp"
+#include "solver/the_game/stages/search_problem.hpp"
 #include "solver/the_game/state/movegen.hpp"
 #include "tests/oracle/oracle.hpp"
 
@@ -35,6 +38,25 @@ inline SoloState random_state(const Arrivals& arrivals, SplitMix64& random) {
       }
     }
     state = after(arrivals, state, moves[chosen]);
+  }
+  return state;
+}
+
+/// A random reachable state of several players.
+inline TeamState random_state(const TeamProblem& problem, SplitMix64& random) {
+  TeamState state = problem.states[random.below(problem.states.size())];
+  const Evaluator evaluator{team_weights_for(problem.arrivals.min_plays), problem.arrivals.cards};
+  for (std::uint64_t plays = random.below(static_cast<std::uint64_t>(problem.arrivals.cards));
+       plays > 0; --plays) {
+    MoveList moves;
+    generate(problem.arrivals, state, MoveFilter::All, moves);
+    if (moves.empty()) break;
+    std::vector<std::int32_t> scores;
+    add_scores(problem.arrivals, evaluator, state, moves, scores);
+    const auto best = std::ranges::max_element(scores) - scores.begin();
+    const std::uint64_t chosen =
+        random.below(4) == 0 ? random.below(moves.size()) : static_cast<std::uint64_t>(best);
+    state = after(problem.arrivals, state, moves[chosen]);
   }
   return state;
 }

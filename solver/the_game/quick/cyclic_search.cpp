@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <ranges>
 #include <utility>
 
+#include "solver/the_game/quick/autoplay.hpp"
 #include "solver/the_game/state/bounds.hpp"
 
 namespace backtrick::the_game {
@@ -41,6 +43,7 @@ template <typename Policy>
 bool CyclicSearch<Policy>::search(const Context& context, std::span<const State> roots,
                                   const SearchWidth& search_width) {
   most_ = roots.size() + std::size_t{search_width.width} * search_width.passes;
+  autoplay_ = search_width.autoplay;
   begin(context.arrivals, roots);
   for (std::uint32_t i = 0; i < roots.size(); ++i) {
     if (!context.budget.spend()) return false;
@@ -57,7 +60,7 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     if (!context.budget.spend()) return false;
     expand(context, static_cast<std::uint32_t>(states_.size() - 1), search_width.filter);
   }
-  reconstruct();
+  reconstruct(context.arrivals);
   return true;
 }
 
@@ -116,7 +119,11 @@ bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
   level.best.set(place, next);
 
   const PartialTurn partial = partials_[chosen];
-  const State state = after(context.arrivals, states_[parent], partial, plays, ends);
+  State state = after(context.arrivals, states_[parent], partial, plays);
+  if (ends && autoplay_)
+    end_turn_with_autoplay<Policy>(context.arrivals, state);
+  else if (ends)
+    end_turn(context.arrivals, state);
   if (lost(context.arrivals, state, pruning_)) return false;
   if (states_.covers(state, pruning_.dominance)) return false;
   states_.add(state);
@@ -129,7 +136,7 @@ bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
 template <typename Policy>
 void CyclicSearch<Policy>::expand(const Context& context, std::uint32_t place, MoveFilter filter) {
   const State& state = states_[place];
-  if (all_fit(context.arrivals, state)) {
+  if (all_fit(context.arrivals, state) || state.beaten()) {
     win_ = Win{.place = place, .is_state = true};
     return;
   }
@@ -177,26 +184,36 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
     update_level_key(static_cast<std::size_t>(played));
 }
 
+/// Appends the moves from a state expanded to one with `played` cards played.
+template <typename Policy>
+void CyclicSearch<Policy>::append(const Arrivals& arrivals, const Step& step, int played) {
+  const auto& [parent, place, plays, ends] = blocks_[step.block];
+  const SoloState& before = Policy::common(states_[parent]);
+  append_moves(before, step.partial, line_);
+  if (!ends) return;
+  if (played == before.played + plays) {
+    line_.back().draws = true;
+    return;
+  }
+  State state = after(arrivals, states_[parent], step.partial, plays);
+  end_turn_with_autoplay<Policy>(arrivals, state, &line_);
+}
+
 /// Goes back from the win to the start, and then lists the moves in their order.
 template <typename Policy>
-void CyclicSearch<Policy>::reconstruct() {
-  std::vector<Step> steps;  // last one first
-  steps.reserve(levels_.size());
-  std::size_t state = win_->place;
-  if (!win_->is_state) {
-    steps.push_back({partials_[win_->place], static_cast<std::uint32_t>(win_->place / kBlock)});
-    state = blocks_[steps.front().block].parent;
-  }
-  for (; state >= roots_; state = blocks_[steps.back().block].parent)
-    steps.push_back(steps_[state]);
-  root_ = state;
-  std::ranges::reverse(steps);
+void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
+  std::vector<std::size_t> path;  // states expanded, the last one first
+  path.reserve(levels_.size());
+  root_ = win_->is_state ? win_->place : blocks_[win_->place / kBlock].parent;
+  for (; root_ >= roots_; root_ = blocks_[steps_[root_].block].parent) path.push_back(root_);
   line_.clear();
-  for (const Step& each : steps) {
-    const Block& block = blocks_[each.block];
-    append_moves(Policy::common(states_[block.parent]), each.partial, block.ends, line_);
-  }
-  if (win_->is_state) append_all(Policy::common(states_[win_->place]), line_);
+  for (const std::size_t state : std::views::reverse(path))
+    append(arrivals, steps_[state], Policy::common(states_[state]).played);
+  if (win_->is_state)
+    append_all(Policy::common(states_[win_->place]), line_);
+  else
+    append(arrivals, {partials_[win_->place], static_cast<std::uint32_t>(win_->place / kBlock)},
+           arrivals.cards);
 }
 
 template class CyclicSearch<SoloPolicy>;

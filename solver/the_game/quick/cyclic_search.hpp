@@ -75,9 +75,11 @@ class CyclicSearch {
   bool choose(const Context& context, std::size_t played);
   void expand(const Context& context, std::uint32_t place, MoveFilter filter);
   void add_siblings(const Context& context, std::uint32_t parent, int plays, bool ends);
-  void reconstruct();
+  void append(const Arrivals& arrivals, const Step& step, int played);
+  void reconstruct(const Arrivals& arrivals);
 
   Pruning pruning_;
+  bool autoplay_ = false;
   std::size_t most_ = 0;  // limit on the states expanded per level
   // All states and candidates of all levels, in the order in which they were made: a search mostly
   // continues from what it has just made.

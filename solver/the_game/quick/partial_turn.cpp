@@ -190,8 +190,7 @@ void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays)
   }
 }
 
-void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
-                  std::vector<Move>& moves) {
+void append_moves(const SoloState& state, const PartialTurn& partial, std::vector<Move>& moves) {
   Tops tops = state.tops;  // by the slots before the partial turn
   for (std::size_t i = 0; i < partial.cards.size() && partial.cards[i] != 0; ++i) {
     const std::size_t pile = partial.slots >> (2 * i) & 3U;
@@ -200,7 +199,6 @@ void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
     moves.push_back({card, static_cast<Slot>(tops.place_in_order(pile)), false});
     tops.set(pile, card);
   }
-  moves.back().draws = ends;
 }
 
 void append_all(const SoloState& state, std::vector<Move>& moves) {

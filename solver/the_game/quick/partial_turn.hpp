@@ -42,22 +42,20 @@ struct PartialTurns {
 int plays_in_partial_turn(const Arrivals& arrivals, const SoloState& state);
 int plays_in_partial_turn(const TeamArrivals& arrivals, const TeamState& state);
 
-/// The state after a partial turn of `plays` plays; with `ends` the turn is over.
-inline SoloState after(const Arrivals& arrivals, const SoloState& state, const PartialTurn& partial,
-                       int plays, bool ends) {
+/// The state after a partial turn of `plays` plays, with the turn still open.
+inline SoloState after(const Arrivals& /*arrivals*/, const SoloState& state,
+                       const PartialTurn& partial, int plays) {
   SoloState next = state;
   for (const Card card : partial.cards) next.unplayed = next.unplayed.without(card);
   next.tops = Tops::of_printed(partial.tops).in_order();
   next.played = static_cast<std::uint8_t>(state.played + plays);
-  if (ends) next.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.played));
   return next;
 }
 inline TeamState after(const TeamArrivals& arrivals, const TeamState& state,
-                       const PartialTurn& partial, int plays, bool ends) {
+                       const PartialTurn& partial, int plays) {
   TeamState next = state;
-  next.common = after(arrivals, state.common, partial, plays, false);
+  next.common = after(arrivals, state.common, partial, plays);
   for (const Card card : partial.cards) next.hands[0] = next.hands[0].without(card);
-  if (ends) end_turn(arrivals, next);
   return next;
 }
 
@@ -110,10 +108,8 @@ class PartialTurnGenerator {
   PartialTurns partial_turns_;
 };
 
-/// Appends the moves of a partial turn, in an order in which they can be laid. If `ends` is true,
-/// the last move ends the turn.
-void append_moves(const SoloState& state, const PartialTurn& partial, bool ends,
-                  std::vector<Move>& moves);
+/// Appends the moves of a partial turn, in an order in which they can be laid. The turn stays open.
+void append_moves(const SoloState& state, const PartialTurn& partial, std::vector<Move>& moves);
 
 /// Whether the draw pile is empty and every card goes on the far pile of a direction. Then all
 /// cards can be laid: upwards what goes on the ascending pile, and downwards the rest. Cards of one

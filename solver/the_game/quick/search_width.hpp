@@ -16,6 +16,8 @@ struct SearchWidth {
   /// The most states of a beam with the same tops and number of cards played; 0 for any number.
   /// States with the same tops often share their fate, so a limit leaves room for others.
   std::uint32_t same_tops = 0;
+  /// Whether a cyclic search makes safe plays without a choice (autoplay.hpp).
+  bool autoplay = false;
 };
 
 }  // namespace backtrick::the_game

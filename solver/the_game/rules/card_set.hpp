@@ -48,6 +48,14 @@ class CardSet {
     return 127 - static_cast<int>(none_high & 64) - std::countl_zero(word);
   }
 
+  /// For each of these numbers, the smallest member that is not below it. A sum finds them all: the
+  /// carry from a number runs through the numbers that are no members, and stops at a member.
+  constexpr CardSet first_from(CardSet numbers) const {
+    return CardSet{(~bits_ + numbers.bits_) & bits_};
+  }
+  /// Whether this set has a greater member than a disjoint set has.
+  constexpr bool ends_after(CardSet other) const { return bits_ > other.bits_; }
+
   constexpr CardSet with(int v) const;
   constexpr CardSet without(int v) const;
   constexpr CardSet without_lowest() const { return CardSet{bits_ & (bits_ - 1)}; }

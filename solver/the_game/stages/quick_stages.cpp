@@ -17,8 +17,9 @@ struct QuickStage {
 using QuickStages = std::array<QuickStage, kStages - 1>;
 
 /// The quick stages, tried in turn. The first one decides most deals. Each may expand several times
-/// as many states as all stages before it together.
-constexpr QuickStages kAlone{{{Method::CyclicSearch, {1, 256, MoveFilter::ShortTurns}},
+/// as many states as all stages before it together. Autoplay helps where a win is easy to find; on
+/// hard deals it hides some of the few wins there are.
+constexpr QuickStages kAlone{{{Method::CyclicSearch, {1, 256, MoveFilter::ShortTurns, 0, true}},
                               {Method::CyclicSearch, {16, 64, MoveFilter::Sound}},
                               {Method::BeamSearch, {2048, 1, MoveFilter::Sound}},
                               {Method::BeamSearch, {4096, 12, MoveFilter::Sound, 32}},
@@ -26,7 +27,7 @@ constexpr QuickStages kAlone{{{Method::CyclicSearch, {1, 256, MoveFilter::ShortT
 
 /// With several players, turns of more than min_plays cards matter from the first stage on: a
 /// player who lays more cards makes room for the next.
-constexpr QuickStages kTogether{{{Method::CyclicSearch, {1, 64, MoveFilter::Sound}},
+constexpr QuickStages kTogether{{{Method::CyclicSearch, {1, 64, MoveFilter::Sound, 0, true}},
                                  {Method::CyclicSearch, {64, 64, MoveFilter::Sound}},
                                  {Method::BeamSearch, {1024, 6, MoveFilter::Sound, 8}},
                                  {Method::BeamSearch, {16384, 16, MoveFilter::Sound, 64}},

@@ -46,13 +46,18 @@ struct alignas(4) Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
+/// Ends the turn: its player draws.
+inline void end_turn(const Arrivals& arrivals, SoloState& state) {
+  state.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(state.played));
+}
+
 /// The state after a legal move.
 inline SoloState after(const Arrivals& arrivals, const SoloState& state, Move move) {
   SoloState next = state;
   next.unplayed = state.unplayed.without(move.card);
   next.tops = state.tops.laid(move.slot, move.card);
   ++next.played;
-  if (move.draws) next.drawn = static_cast<std::uint8_t>(arrivals.drawn_after(next.played));
+  if (move.draws) end_turn(arrivals, next);
   return next;
 }
 

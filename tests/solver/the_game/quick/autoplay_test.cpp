@@ -1,0 +1,126 @@
+// Tests of autoplay against the definition of a safe play, spelled out in sets of numbers.
+
+#include "solver/the_game/quick/autoplay.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
+#include "solver/common/shuffle.hpp"
+#include "solver/the_game/stages/search_problem.hpp"
+#include "tests/oracle/team_oracle.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
+#include "tests/support/states.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+using Numbers = std::set<int>;
+Numbers numbers(CardSet set) {
+  Numbers all;
+  for (const int number : set) all.insert(number);
+  return all;
+}
+
+/// The safe play on a pile, or 0.
+int safe_card(bool rises, int top, const Numbers& hand, const Numbers& unplayed,
+              const Numbers& soon) {
+  const int landing = rises ? top - 10 : top + 10;
+  if (hand.contains(landing)) return landing;
+  if (soon.contains(landing)) return 0;
+  int next = 0;
+  for (const int card : unplayed) {
+    if (rises ? card > top && next == 0 : card < top) next = card;
+  }
+  return hand.contains(next) ? next : 0;
+}
+
+/// Ends a turn in the same way as autoplay, one legal play after the other.
+template <typename Policy>
+void spelled_out_end(const typename Policy::Arrivals& arrivals, typename Policy::State& state,
+                     std::array<int, 2>& counts) {
+  for (int missing = 0;; missing = missing_plays(arrivals, state)) {
+    const auto until =
+        static_cast<std::size_t>(std::min(arrivals.cards, Policy::common(state).drawn + kLater));
+    const Numbers soon = numbers(Policy::common(state).unplayed & arrivals.by[until]);
+    int laid = 0;
+    // A pile keeps its place while others move, so it is known by its top.
+    const std::array before = Policy::common(state).tops.printed();
+    for (const std::size_t pile : {1U, 0U, 3U, 2U}) {
+      int top = before[pile];
+      for (;;) {
+        const SoloState& common = Policy::common(state);
+        const int card = safe_card(pile < 2, top, numbers(Policy::hand(arrivals, state)),
+                                   numbers(common.unplayed), soon);
+        if (card == 0) break;
+        const std::size_t slot =
+            pile / 2 * 2 + (common.tops.printed()[pile / 2 * 2] == top ? 0 : 1);
+        state = after(arrivals, state, {static_cast<Card>(card), static_cast<Slot>(slot), false});
+        top = card;
+        ++laid;
+      }
+    }
+    ++counts[laid > 0 ? 1 : 0];
+    if (laid < missing) return;
+    end_turn(arrivals, state);
+  }
+}
+
+template <typename Policy>
+void compare(const typename Policy::Arrivals& arrivals, const typename Policy::State& start,
+             std::array<int, 2>& counts) {
+  MoveList moves;
+  generate(arrivals, start, MoveFilter::All, moves);
+  for (Move move : moves) {
+    if (!move.draws) continue;
+    move.draws = false;
+    const auto open = after(arrivals, start, move);
+    auto expected = open;
+    spelled_out_end<Policy>(arrivals, expected, counts);
+    auto found = open;
+    std::vector<Move> line{move};
+    end_turn_with_autoplay<Policy>(arrivals, found, &line);
+    REQUIRE(found == expected);
+    auto silent = open;
+    end_turn_with_autoplay<Policy>(arrivals, silent);
+    REQUIRE(silent == expected);
+    auto replayed = start;
+    for (const Move each : line) replayed = after(arrivals, replayed, each);
+    REQUIRE(replayed == expected);
+  }
+}
+
+TEST_CASE("autoplay: lays the safe plays of one player, and no other", "[quick]") {
+  SplitMix64 random{31};
+  std::array<int, 2> counts{};
+  for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 16, 5, 98},
+                            Rules{1, 3, 1, 40}, Rules{1, 2, 2, 12}}) {
+    for (std::uint64_t number = 0; number < 400; ++number) {
+      const Deal deal = Deal::numbered(rules, number);
+      INFO(describe(deal));
+      const Arrivals arrivals{deal};
+      compare<SoloPolicy>(arrivals, random_state(arrivals, random), counts);
+    }
+  }
+  for (const int each : counts) CHECK(each > 100);
+}
+
+TEST_CASE("autoplay: lays the safe plays of several players, and no other", "[quick]") {
+  SplitMix64 random{32};
+  std::array<int, 2> counts{};
+  for (const Rules rules : {Rules{2, 7, 2, 98}, Rules{2, 6, 3, 60}, Rules{3, 5, 3, 98},
+                            Rules{5, 6, 2, 98}, Rules{3, 2, 1, 20}}) {
+    for (std::uint64_t number = 0; number < 200; ++number) {
+      const Deal deal = Deal::numbered(rules, number);
+      INFO(describe(deal));
+      const TeamProblem problem{deal};
+      compare<TeamPolicy>(problem.arrivals, random_state(problem, random), counts);
+    }
+  }
+  for (const int each : counts) CHECK(each > 100);
+}
+
+}  // namespace
+}  // namespace backtrick::the_game
