@@ -1,59 +1,71 @@
 #include "puzzles/players/value/exact_ending.hpp"
 
+#include <algorithm>
+#include <bit>
+
+#include "puzzles/players/value/afterstate.hpp"
+
 namespace backtrick::the_game {
 namespace {
 
 constexpr int kNodeLimit = 20'000;
-constexpr std::size_t kTableSize = 1 << 15;
+constexpr int kTableBits = 12;
 
 }  // namespace
 
-ExactEnding::ExactEnding() : seen_(kTableSize) {}
+ExactEnding::ExactEnding() : seen_(std::size_t{1} << kTableBits) {}
 
 int ExactEnding::fewest_left(CardSet hand, Tops tops) {
-  ++search_;
+  hand_ = RankTables{hand, {}};
+  if (++search_ == 0) {  // positions of long ago would count again
+    std::ranges::fill(seen_, 0);
+    search_ = 1;
+  }
   nodes_ = 0;
   length_ = best_length_ = 0;
   fewest_ = hand.size();
-  lay_all(hand, tops);
+  lay_all(hand_.all(), tops);
   return fewest_;
 }
 
-bool ExactEnding::seen_before(CardSet hand, Tops tops) {
-  Entry& entry = seen_[hash_of(hand, tops) % kTableSize];
-  if (entry.search == search_ && entry.hand == hand && entry.tops == tops) return true;
-  entry = {hand, tops, search_};
+bool ExactEnding::seen_before(HandMask left, Tops tops) {
+  static_assert(kMaxHand <= 16 && sizeof tops == 4 && sizeof search_ == 2);
+  const std::uint64_t position = (std::uint64_t{tops.word()} << 16 | left) << 16 | search_;
+  std::uint64_t& seen = seen_[spread(position) >> (64 - kTableBits)];
+  if (seen == position) return true;
+  seen = position;
   return false;
 }
 
-bool ExactEnding::lay(CardSet hand, Tops tops, Slot slot, int card) {
-  path_[length_++] = {static_cast<Card>(card), slot, tops[slot]};
-  const bool all = lay_all(hand.without(card), tops.laid(slot, card));
+bool ExactEnding::lay(HandMask left, Tops tops, Slot slot, HandMask card) {
+  const Card laid = hand_.card(card);
+  path_[length_++] = {laid, slot, tops[slot]};
+  const bool all = lay_all(left & ~card, tops.laid(slot, laid));
   --length_;
   return all;
 }
 
-bool ExactEnding::lay_all(CardSet hand, Tops tops) {
-  if (hand.size() < fewest_) {
-    fewest_ = hand.size();
+bool ExactEnding::lay_all(HandMask left, Tops tops) {
+  if (std::popcount(left) < fewest_) {
+    fewest_ = std::popcount(left);
     best_path_ = path_;
     best_length_ = length_;
   }
-  if (hand.empty()) return true;
-  if (++nodes_ > kNodeLimit || seen_before(hand, tops)) return false;
+  if (left == 0) return true;
+  if (++nodes_ > kNodeLimit || seen_before(left, tops)) return false;
   // A trick on a pile makes each card that fits on it fit still, so tricks come first.
   for (const Slot slot : kSlots) {
     if (tops.repeats(slot)) continue;
-    const int trick = landing_of(direction_of(slot), tops[slot]);
-    if (trick > 0 && hand.contains(trick) && lay(hand, tops, slot, trick)) return true;
+    const HandMask trick = left & hand_.rank_of(landing_of(direction_of(slot), tops[slot]));
+    if (trick != 0 && lay(left, tops, slot, trick)) return true;
   }
   for (const Slot slot : kSlots) {
     if (tops.repeats(slot)) continue;
     const Direction direction = direction_of(slot);
-    for (CardSet rest = hand & ahead(direction, tops[slot]); !rest.empty();) {
-      const int card = nearest(direction, rest);
-      rest = rest.without(card);
-      if (lay(hand, tops, slot, card)) return true;
+    for (HandMask rest = left & hand_.ahead(direction, tops[slot]); rest != 0;) {
+      const HandMask card = nearest_of(direction, rest);
+      rest &= ~card;
+      if (lay(left, tops, slot, card)) return true;
     }
   }
   return false;

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzles/players/value/afterstate.hpp"
+#include "puzzles/players/table_view.hpp"
+#include "puzzles/players/value/rank_tables.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
@@ -15,9 +16,9 @@ class ExactEnding {
  public:
   ExactEnding();
 
-  /// Searches for the order that leaves the fewest cards and returns their number. The search is
-  /// exhaustive within a limit of nodes that few hands of twelve cards reach; beyond it, the number
-  /// is that of the best order found.
+  /// Searches for the order that leaves the fewest cards and returns their number. The hand has at
+  /// most kMaxHand cards. The search is exhaustive within a limit of nodes, which hands of up to
+  /// nine cards keep in the tests; beyond it, the number is that of the best order found.
   int fewest_left(CardSet hand, Tops tops);
 
   /// The order that was found last, to be laid on the piles of a table.
@@ -29,21 +30,19 @@ class ExactEnding {
     Slot slot{};
     Card top = 0;  // of the pile that it was laid on
   };
-  struct Entry {
-    CardSet hand;
-    Tops tops;
-    std::uint32_t search = 0;
-  };
-  bool lay_all(CardSet hand, Tops tops);
-  bool lay(CardSet hand, Tops tops, Slot slot, int card);
-  bool seen_before(CardSet hand, Tops tops);
+  using Path = std::array<Step, kMaxHand>;
+  bool lay_all(HandMask left, Tops tops);
+  bool lay(HandMask left, Tops tops, Slot slot, HandMask card);
+  bool seen_before(HandMask left, Tops tops);
 
-  std::vector<Entry> seen_;  // refuted positions, by hash; a later position replaces an earlier one
-  std::uint32_t search_ = 0;
+  RankTables hand_;
+  // Refuted positions, each with the number of its search, by hash. A later one takes its place.
+  std::vector<std::uint64_t> seen_;
+  std::uint16_t search_ = 0;
   int nodes_ = 0;
-  std::array<Step, kMaxCards> path_{};
+  Path path_{};
   std::size_t length_ = 0;
-  std::array<Step, kMaxCards> best_path_{};
+  Path best_path_{};
   std::size_t best_length_ = 0;
   int fewest_ = 0;
 };

@@ -19,7 +19,10 @@ class FoldedRows {
   const Row& hand_card(Slot slot, int distance, bool landing_unseen, bool launch_unseen) const {
     return hand_cards_[place_of(slot, distance, landing_unseen, launch_unseen)];
   }
-  /// The rows of a class of cards, of which these numbers are in hand and unseen.
+  /// The rows of all classes without a card.
+  const Row& empty_classes() const { return empty_classes_; }
+  /// The rows of a class of cards, of which these numbers are in hand and unseen, less those of the
+  /// class without a card. So nothing has to be added for an empty class.
   const Row& in_class(std::size_t group, std::size_t in_hand, std::size_t unseen) const {
     constexpr std::size_t kMost = value_features::kMostCounted;
     return classes_[(group * value_features::kCounts + std::min(unseen, kMost)) * (kMaxHand + 1) +
@@ -36,6 +39,7 @@ class FoldedRows {
 
   std::vector<Row> hand_cards_;
   std::vector<Row> classes_;
+  Row empty_classes_{};
 };
 
 }  // namespace backtrick::the_game

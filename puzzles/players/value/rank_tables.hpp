@@ -76,6 +76,7 @@ class RankTables {
 
     /// The card whose trick is the other one.
     HandMask launch(Direction direction) const { return direction == Ascending ? upper : lower; }
+    HandMask landing(Direction direction) const { return launch(opposite(direction)); }
     bool in(HandMask left) const { return ((lower | upper) & ~left) == 0; }
   };
   std::span<const Pair> pairs() const { return {pairs_.data(), pairs_size_}; }

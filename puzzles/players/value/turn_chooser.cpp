@@ -19,10 +19,17 @@ const TurnChooser::Candidate* TurnChooser::choose(const Afterstate& table, int r
   generator_.generate(hand, table.tops, required);
   evaluator_.begin(hand);
   for (const TurnGenerator::Node& turn : generator_.turns()) evaluator_.add(turn.left, turn.tops);
-  candidates_.clear();
+  const std::span<const Value> values = evaluator_.values();
+  candidates_.resize(values.size());
   const TurnGenerator::Node* turn = generator_.turns().data();
-  for (const Value& value : evaluator_.values())
-    candidates_.push_back({turn++, value, false, 0, score_of(value)});
+  auto to = candidates_.begin();
+  for (const Value& value : values) {  // member by member: copies would wait for their stores
+    to->turn = turn++;
+    to->value = value;
+    to->exact = false;
+    to->score = score_of(value);
+    ++to;
+  }
 
   judge_endings(table, hand_size);
   const Candidate* best = nullptr;

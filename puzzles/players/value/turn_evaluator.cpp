@@ -78,6 +78,7 @@ void TurnEvaluator::begin(const RankTables& hand) {
   const auto add = adding_to(added_);
   const auto remove = adding_to(removed_);
   add(value_features::row(value_features::kUnseen + unseen.size()));
+  added_.add(folded_.empty_classes());
   std::size_t place = 0;
   for (const Card card : hand.cards()) {
     const Row& row = network_.weights().rows[value_features::card_row(false, card)];
@@ -216,7 +217,7 @@ void TurnEvaluator::for_classes(const Piles& piles, HandMask left, const Take& t
                                                             of_near[2]};
   std::size_t group = 0;
   for (const Count count : classes)
-    take(folded_.in_class(group++, count >> kHandShift, count & 0xFFFFU));
+    take(folded_.in_class(group++, count >> kHandShift, count & 0xFFFFU), count == 0);
 }
 
 void TurnEvaluator::add(HandMask left, Tops tops) {
@@ -238,7 +239,10 @@ void TurnEvaluator::add(HandMask left, Tops tops) {
   value_features::for_differences(tops, add);
   for (const RankTables::Pair& pair : hand_.pairs())
     if (pair.in(left)) value_features::for_pair_in_hand(pair.low, tops, add);
-  for_classes(piles, left, [&](const Row& row) { added[added_size++] = &row; });
+  for_classes(piles, left, [&](const Row& row, bool empty) {
+    added[added_size] = &row;
+    added_size += empty ? 0 : 1;  // without a branch
+  });
 
   std::array<const Row*, (kSlots.size() + 1) * kMaxHand> removed;
   std::size_t removed_size = 0;

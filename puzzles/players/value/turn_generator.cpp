@@ -29,22 +29,21 @@ void for_each_rank(HandMask places, const Take& take) {
 
 }  // namespace
 
-TurnGenerator::TurnGenerator(int width) : width_{width}, index_(1U << kIndexBits) {
-  nodes_.reserve(kMostNodes);
-}
+TurnGenerator::TurnGenerator(int width)
+    : width_{width}, nodes_(kMostNodes), index_(1U << kIndexBits) {}
 
 void TurnGenerator::generate(const RankTables& hand, Tops tops, int required) {
   find_fitting(hand, tops);
   for (const bool all_plays : {false, true}) {
-    nodes_.clear();
     if (++generation_ == 0) {  // entries of long ago would count again
       std::ranges::fill(index_, Entry{});
       generation_ = 1;
     }
-    nodes_.push_back({hand.hand(), tops, hand.all()});
+    nodes_.front() = {hand.hand(), tops, hand.all()};
+    size_ = 1;
     first_turn_ = 0;
     extend_required(hand, required, all_plays);
-    if (first_turn_ < nodes_.size()) break;
+    if (first_turn_ < size_) break;
   }
   extend_further(hand);
 }
@@ -66,32 +65,41 @@ void TurnGenerator::find_fitting(const RankTables& hand, Tops tops) {
   }
 }
 
-bool TurnGenerator::already_known(const Node& node) {
-  const std::uint64_t key = std::uint64_t{node.tops.word()} << kMaxHand | node.left;
-  std::size_t place = spread(key) >> (64 - kIndexBits);
-  for (; index_[place].generation == generation_; place = (place + 1) % index_.size()) {
-    const Node& other = nodes_[index_[place].node];
-    if (other.left == node.left && other.tops == node.tops) return true;
+/// The entry of an equal node, or a free one, which does not count yet.
+TurnGenerator::Entry& TurnGenerator::entry_of(HandMask left, Tops tops) {
+  const std::uint64_t key = std::uint64_t{tops.word()} << kMaxHand | left;
+  for (std::size_t place = spread(key) >> (64 - kIndexBits);;
+       place = (place + 1) % (1U << kIndexBits)) {
+    Entry& entry = index_[place];
+    if (entry.generation != generation_) return entry;
+    const Node& other = nodes_[entry.node];
+    if (other.left == left && other.tops == tops) return entry;
   }
-  index_[place] = {generation_, static_cast<std::uint16_t>(nodes_.size())};
-  return false;
 }
 
 void TurnGenerator::lay(const RankTables& hand, std::size_t before, Slot slot, HandMask card,
                         HandMask trick) {
-  if (nodes_.size() >= kMostNodes) return;
+  if (size_ == kMostNodes) return;
   const Node& from = nodes_[before];
+  const HandMask left = from.left & ~(card | trick);
+  const Tops tops = from.tops.laid(slot, hand.card(trick != 0 ? trick : card));
+  Entry& entry = entry_of(left, tops);
+  if (entry.generation == generation_) return;
+  entry = {generation_, static_cast<std::uint16_t>(size_)};
+
+  Node& node = nodes_[size_++];
   const Card first = hand.card(card);
-  const Card second = trick != 0 ? hand.card(trick) : Card{0};
-  Node node{from.hand.without(first),
-            from.tops.laid(slot, trick != 0 ? second : first),
-            from.left & ~(card | trick),
-            static_cast<std::uint8_t>(from.laid + (trick != 0 ? 2 : 1)),
-            static_cast<std::uint16_t>(before),
-            {first, second},
-            slot};
-  if (trick != 0) node.hand = node.hand.without(second);
-  if (!already_known(node)) nodes_.push_back(node);
+  node.hand = from.hand.without(first);
+  node.tops = tops;
+  node.left = left;
+  node.laid = static_cast<std::uint8_t>(from.laid + (trick != 0 ? 2 : 1));
+  node.before = static_cast<std::uint16_t>(before);
+  node.cards = {first, 0};
+  node.slot = slot;
+  if (trick != 0) {
+    node.cards[1] = hand.card(trick);
+    node.hand = node.hand.without(node.cards[1]);
+  }
 }
 
 HandMask TurnGenerator::likely(const RankTables& hand, const Node& node, Slot slot) const {
@@ -111,7 +119,7 @@ HandMask TurnGenerator::likely(const RankTables& hand, const Node& node, Slot sl
 void TurnGenerator::extend_required(const RankTables& hand, int required, bool all_plays) {
   std::size_t begin = 0;
   for (int laid = 0; laid < required; ++laid) {
-    const std::size_t end = nodes_.size();
+    const std::size_t end = size_;
     for (std::size_t i = begin; i < end; ++i) {
       for (const Slot slot : kSlots) {
         const Node& node = nodes_[i];
@@ -128,7 +136,8 @@ void TurnGenerator::extend_required(const RankTables& hand, int required, bool a
 }
 
 void TurnGenerator::extend_further(const RankTables& hand) {
-  for (std::size_t i = first_turn_; i < nodes_.size() && nodes_.size() < kManyNodes; ++i) {
+  const std::span<const RankTables::Pair> pairs = hand.pairs();
+  for (std::size_t i = first_turn_; i < size_ && size_ < kManyNodes; ++i) {
     const HandMask left = nodes_[i].left;
     const Tops tops = nodes_[i].tops;
     if (left == 0) continue;
@@ -141,9 +150,9 @@ void TurnGenerator::extend_further(const RankTables& hand) {
       if (rest == 0) continue;
       const HandMask card = nearest_of(direction, rest);
       if ((card & fits.free) != 0) lay(hand, i, slot, card);
-      for_each_rank(rest & launches(hand, direction, left), [&](HandMask launch) {
-        lay(hand, i, slot, launch, hand.rank_of(landing_of(direction, hand.card(launch))));
-      });
+      for (const RankTables::Pair& pair : pairs)
+        if (pair.in(left) && (pair.launch(direction) & rest) != 0)
+          lay(hand, i, slot, pair.launch(direction), pair.landing(direction));
     }
   }
 }

@@ -38,7 +38,9 @@ class TurnGenerator {
   void generate(const RankTables& hand, Tops tops, int required);
 
   /// The turns.
-  std::span<const Node> turns() const { return std::span{nodes_}.subspan(first_turn_); }
+  std::span<const Node> turns() const {
+    return std::span{nodes_}.first(size_).subspan(first_turn_);
+  }
   /// The plays of a turn, on the piles as they lie on the table.
   Turn plays(const Node& turn, const TableView& view) const;
 
@@ -49,10 +51,10 @@ class TurnGenerator {
   HandMask likely(const RankTables& hand, const Node& node, Slot slot) const;
   void lay(const RankTables& hand, std::size_t before, Slot slot, HandMask card,
            HandMask trick = 0);
-  bool already_known(const Node& node);
 
   int width_;
-  std::vector<Node> nodes_;
+  std::vector<Node> nodes_;  // with room for all, because each is written where it stays
+  std::size_t size_ = 0;
   std::size_t first_turn_ = 0;
 
   /// The places of the hand that go on a pile with a certain top.
@@ -72,6 +74,8 @@ class TurnGenerator {
     std::uint16_t generation = 0;
     std::uint16_t node = 0;
   };
+  Entry& entry_of(HandMask left, Tops tops);
+
   std::vector<Entry> index_;
   std::uint16_t generation_ = 0;
 };

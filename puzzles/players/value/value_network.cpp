@@ -254,9 +254,12 @@ std::optional<ValueNetwork> ValueNetwork::read(std::string_view bytes) {
   });
   if (narrow) return network;
   auto& rows = network.weights().rows;
-  for (std::size_t row = 0; row < rows.size(); ++row)
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const std::size_t first = mirrored_row(row);
+    if (first >= row) continue;
     for (std::size_t unit = 0; unit < kUnits; ++unit)
-      if (mirrored_row(row) < row) rows[row][unit] = rows[mirrored_row(row)][mirrored_unit(unit)];
+      rows[row][unit] = rows[first][mirrored_unit(unit)];
+  }
   return network;
 }
 

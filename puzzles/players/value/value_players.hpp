@@ -42,7 +42,7 @@ class LookaheadPlayer : public Player {
   ExactEnding ending_;
 };
 
-/// Players with a value network, by price: about 0.8 ms, 28 ms and 0.5 s a game on a busy core
+/// Players with a value network, by price: about 0.8 ms, 25 ms and 0.45 s a game on a busy core
 /// (bench/LADDER.md).
 enum class ValuePlayerKind : std::uint8_t { Quick, Strong, Strongest };
 inline constexpr std::array kValuePlayerKinds{ValuePlayerKind::Quick, ValuePlayerKind::Strong,

@@ -59,16 +59,22 @@ export class Adviser {
   }
 
   private async start(rules: string): Promise<Worker> {
-    const [module, network] = await Promise.all([compileEngine(adviserUrl), fetchBytes(networkOf(rules) as string)]);
+    // The worker starts while the files are fetched.
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {type: 'module'});
     worker.onmessage = (event: MessageEvent<{answer?: unknown}>) => {
       if (event.data.answer === undefined) this.stop();
       else this.waiting.shift()?.resolve(event.data.answer);
     };
     worker.onerror = () => this.stop();
-    worker.postMessage(module);
-    worker.postMessage(network, [network]);
-    return worker;
+    try {
+      const [module, network] = await Promise.all([compileEngine(adviserUrl), fetchBytes(networkOf(rules) as string)]);
+      worker.postMessage(module);
+      worker.postMessage(network, [network]);
+      return worker;
+    } catch (fault) {
+      worker.terminate();
+      throw fault;
+    }
   }
 
   /** After a fault the worker's memory may be corrupt, so the worker ends. */

@@ -209,7 +209,8 @@ test('advice with the processor four times slower', async (t) => {
   const records = steps.flatMap((step, i) => (step === '/' && i % 2 === 0 ? [`solo:1 | ${steps.slice(0, i + 1).join(' ')}`] : []));
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
-  const times = await page.evaluate(async ([module, network, records]) => {
+  const [first, ...times] = await page.evaluate(async ([module, network, records]) => {
+    const begin = performance.now();
     const {instance: {exports}} = await WebAssembly.instantiate(await (await fetch(module)).arrayBuffer(), {
       env: {emscripten_notify_memory_growth() {}}, wasi_snapshot_preview1: {proc_exit() {}},
     });
@@ -219,15 +220,15 @@ test('advice with the processor four times slower', async (t) => {
       exports[question]();
     };
     ask('adviser_network', new Uint8Array(await (await fetch(network)).arrayBuffer()));
-    return records.map((record) => {
-      const from = performance.now();
+    return records.map((record, i) => {
+      const from = i === 0 ? begin : performance.now();
       ask('adviser_advise', new TextEncoder().encode(record));
       return performance.now() - from;
     });
   }, [...['.wasm', '.network'].map((end) => requests.filter(isForAdvice).find((url) => url.endsWith(end))), records]);
   const sorted = [...times].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
-  t.diagnostic(`${times.length} tables in the slowed page: median ${median.toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`);
-  assert.ok(median < 1500, `${median} ms`);
+  t.diagnostic(`in the slowed page: ${first.toFixed(0)} ms from nothing to the first advice, then ${times.length} tables, median ${median.toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`);
+  assert.ok(first < 3000 && median < 1500, `${first} ms, ${median} ms`);
   await close();
 });

@@ -59,13 +59,8 @@ struct Tops {
 
   /// These tops, in order, after a card is laid.
   Tops laid(Slot slot, int card) const {
-    Tops after = *this;
     const std::size_t pile = index_of(slot);
-    const auto top = static_cast<std::uint8_t>(along(direction_of(slot), card));
-    const std::uint8_t other = counted[pile ^ 1U];
-    after.counted[pile & 2U] = std::min(top, other);
-    after.counted[pile | 1U] = std::max(top, other);
-    return after;
+    return with_pair(pile / 2, along(direction_of(slot), card), counted[pile ^ 1U]);
   }
   /// These tops with other tops, counted, on both piles of a direction, given in either order. The
   /// function uses arithmetic on the word, because stores of single bytes would delay the load that
