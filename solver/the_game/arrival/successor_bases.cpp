@@ -55,16 +55,15 @@ void SuccessorBases::find_laid(CardSet kept, std::span<const Tops> states, Direc
   tops_.resize(most + DominanceTest::kLanes);
   Tops* plain_end = tops_.data();  // the plain bases come from the front, the others from the back
   Tops* other = tops_.data() + most;
-  may_cross_ = false;
+  const Direction across = opposite(direction);
   for (const Tops& state : states) {
     const Tops named = top_classes.named(state);
+    const Tops in_order =
+        named.with_pair(across, named.at(across, 0), named.at(across, 1));
     for (std::size_t pile = 0; pile < 2; ++pile) {
       if (!may_lay(state, direction, pile, counted)) continue;
-      const Tops base =
-          named.in_order().with_pair(direction, kTaken, named.at(direction, 1 - pile));
-      const bool crosses = plainness.may_cross(base);
-      may_cross_ = may_cross_ || crosses;
-      if (crosses && plainness.tricks_to_kept(base))
+      const Tops base = in_order.with_pair(direction, kTaken, named.at(direction, 1 - pile));
+      if (plainness.may_cross(base) && plainness.tricks_to_kept(base))
         *--other = base;
       else
         *plain_end++ = base;
@@ -73,8 +72,14 @@ void SuccessorBases::find_laid(CardSet kept, std::span<const Tops> states, Direc
   const std::size_t left = antichain.reduce(top_classes, {tops_.data(), plain_end});
   const Tops* const end = std::copy(other, tops_.data() + most, tops_.data() + left);
   tops_.resize(static_cast<std::size_t>(end - tops_.data()));
+  const CardSet unplayed = future.coming | kept;
+  may_fall_short_ = std::ranges::any_of(tops_, [&](Tops base) {
+    const std::array reach{
+        future.reach(direction, base.at(direction, 1), base.at(direction, 1)),
+        future.reach(across, base.at(across, 0), base.at(across, 1))};
+    return !FutureCards::behind(unplayed, reach[direction], reach[across]).empty();
+  });
   sum_bounds(lagrangian, [&](Tops base) {
-    const Direction across = opposite(direction);
     return lagrangian->least(direction, base.at(direction, 1)) +
            lagrangian->least(across, base.at(across, 0)) +
            lagrangian->least(across, base.at(across, 1));
@@ -86,7 +91,7 @@ void SuccessorBases::find_kept(std::span<const Tops> states, const FutureCards& 
   tops_.resize(states.size());
   std::ranges::transform(states, tops_.begin(),
                          [&](Tops tops) { return future.top_classes.same(tops); });
-  may_cross_ = false;
+  may_fall_short_ = false;
   sum_bounds(lagrangian, [&](Tops tops) { return lagrangian->least(tops); });
 }
 
