@@ -33,6 +33,8 @@ struct FutureCards {
   CardSet coming;
   CardSet never_inert;  ///< arrived cards that are ten away from a coming card
   TopClasses top_classes;
+  /// By direction and top, counted: the end of the gap in which all tops take the same cards ahead.
+  std::array<std::array<std::uint8_t, kMaxCards + 3>, 2> gap_end;
   /// The reach of one pile, by direction and top.
   std::array<std::array<std::uint8_t, kMaxCards + 3>, 2> reach_of_top;
 };

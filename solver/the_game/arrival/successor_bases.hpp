@@ -64,9 +64,6 @@ class SuccessorBases {
   void release();
 
  private:
-  /// Stands for the top of the pile that takes the card; no top is lower.
-  static constexpr int kTaken = 0;
-
   template <typename Bound>
   void sum_bounds(const LagrangianBound* lagrangian, const Bound& bound_of);
 

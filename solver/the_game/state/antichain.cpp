@@ -1,9 +1,18 @@
 #include "solver/the_game/state/antichain.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace backtrick::the_game {
+namespace {
+
+/// No more vectors than this are compared each with each, which is faster than to order them.
+constexpr std::size_t kFew = 32;
+/// Is beyond all tops.
+constexpr Tops kCoversNone = Tops::of_word(~std::uint32_t{0});
+
+}  // namespace
 
 void Antichain::CoverTable::make(const TopClasses& top_classes, const Tops* vectors) {
   for (const Direction direction : kDirections) {
@@ -26,22 +35,50 @@ void Antichain::CoverTable::make(const TopClasses& top_classes, const Tops* vect
   }
 }
 
-/// No vector is covered by one that comes after it in the order.
 std::size_t Antichain::reduce(const TopClasses& top_classes, std::span<Tops> vectors) {
+  if (vectors.size() <= 1) return vectors.size();
+  return vectors.size() <= kFew ? reduce_few(top_classes, vectors)
+                                : reduce_many(top_classes, vectors);
+}
+
+/// Compares every two vectors.
+std::size_t Antichain::reduce_few(const TopClasses& top_classes, std::span<Tops> vectors) {
+  std::array<Tops, kFew> all;
+  all.fill(kCoversNone);
+  std::ranges::copy(vectors, all.begin());
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    const DominanceTest test = top_classes.test_of(all[i]);
+    vectors[kept] = all[i];
+    kept += test.any_other_covers(all.data(), vectors.size(), i) ? 0U : 1U;
+  }
+  return kept;
+}
+
+/// No vector is covered by one that comes after it in the order.
+std::size_t Antichain::reduce_many(const TopClasses& top_classes, std::span<Tops> vectors) {
   order(top_classes, vectors);
   tables_.clear();
+  std::array<Tops, CoverTable::kVectors> last;  // the vectors kept that are in no table
+  last.fill(kCoversNone);
   std::size_t kept = 0;
-  std::size_t first = 0;  // of the vectors kept that are in no table
+  std::size_t in_last = 0;
   for (const Tops tops : vectors) {
-    const bool covered =
-        std::ranges::any_of(tables_,
-                            [&](const CoverTable& table) { return table.any_covers(tops); }) ||
-        top_classes.test_of(tops).any_covers(vectors.data() + first, kept - first);
-    if (covered) continue;
-    vectors[kept++] = tops;
-    if (kept - first < CoverTable::kVectors) continue;
-    tables_.extend(1)->make(top_classes, vectors.data() + first);
-    first = kept;
+    if (std::ranges::any_of(tables_,
+                            [&](const CoverTable& table) { return table.any_covers(tops); }))
+      continue;
+    const DominanceTest test = top_classes.test_of(tops);
+    bool covered = false;
+    for (std::size_t i = 0; i < in_last && !covered; i += DominanceTest::kMany)
+      covered = test.any_of_many_covers(last.data() + i);
+    vectors[kept] = tops;
+    last[in_last] = covered ? kCoversNone : tops;
+    kept += covered ? 0U : 1U;
+    in_last += covered ? 0U : 1U;
+    if (in_last < CoverTable::kVectors) continue;
+    tables_.extend(1)->make(top_classes, last.data());
+    last.fill(kCoversNone);
+    in_last = 0;
   }
   return kept;
 }
@@ -49,7 +86,6 @@ std::size_t Antichain::reduce(const TopClasses& top_classes, std::span<Tops> vec
 /// Sorts by the sum of the ranks of the tops: a vector has a lower sum than all others that it
 /// covers.
 void Antichain::order(const TopClasses& top_classes, std::span<Tops> vectors) {
-  constexpr std::size_t kWorthCounting = 64;
   ordered_.resize(vectors.size());
   const auto keyed = [&](Tops tops) {
     return std::uint64_t{top_classes.rank(tops)} << 32 | tops.word();
@@ -58,11 +94,6 @@ void Antichain::order(const TopClasses& top_classes, std::span<Tops> vectors) {
     return Tops::of_word(static_cast<std::uint32_t>(key));
   };
   std::ranges::transform(vectors, ordered_.begin(), keyed);
-  if (vectors.size() < kWorthCounting) {
-    std::sort(ordered_.begin(), ordered_.end());
-    std::ranges::transform(ordered_, vectors.begin(), tops_of);
-    return;
-  }
   std::array<std::uint32_t, TopClasses::kMostRank + 1> place{};
   for (const std::uint64_t key : ordered_) ++place[key >> 32];
   std::exclusive_scan(place.begin(), place.end(), place.begin(), 0U);

@@ -63,23 +63,36 @@ class DominanceTest {
   /// Reads whole blocks of kLanes: `vectors` must be readable up to the next multiple.
   bool any_covers(const Tops* vectors, std::size_t count) const {
     for (std::size_t i = 0; i < count; i += kLanes) {
-      Bytes block;
-      std::memcpy(&block, vectors + i, sizeof block);
-      const auto straight = pairs(straight_, block);
-      const auto crossed = pairs(crossed_, block);
-      const auto both = reinterpret_cast<Words>(straight | crossed) == ~Words{};
-      Words hit = reinterpret_cast<Words>(both);
+      Words hit = covering(block_at(vectors + i));
       if (count - i < kLanes) hit &= kLaneNumber < static_cast<std::int32_t>(count - i);
       if (any(hit)) return true;
     }
     return false;
   }
-
-  bool covered_by(Tops tops) const {
-    const Bytes block = spread(tops);
-    const auto covered = pairs(straight_, block) | pairs(crossed_, block);
-    return any(reinterpret_cast<Words>(covered) == ~Words{});
+  /// The same for kMany vectors, without a branch.
+  static constexpr std::size_t kMany = 16;
+  bool any_of_many_covers(const Tops* vectors) const {
+    Words hit{};
+    for (std::size_t i = 0; i < kMany; i += kLanes) hit |= covering(block_at(vectors + i));
+    return any(hit);
   }
+  /// The same without a branch for a block, if the vectors include the tops themselves at `own`.
+  /// These do not cover themselves, nor do equal ones after them.
+  bool any_other_covers(const Tops* vectors, std::size_t count, std::size_t own) const {
+    const Words self = Words{} + static_cast<std::int32_t>(own);
+    Words hit{};
+    Words lanes = kLaneNumber;
+    for (std::size_t i = 0; i < count; i += kLanes) {
+      const Bytes block = block_at(vectors + i);
+      const Words equal =
+          reinterpret_cast<Words>(block) == reinterpret_cast<Words>(straight_.exact);
+      hit |= covering(block) & ~(equal & (lanes >= self));
+      lanes += static_cast<std::int32_t>(kLanes);
+    }
+    return any(hit);
+  }
+
+  bool covered_by(Tops tops) const { return any(covering(spread(tops))); }
 
  private:
   // GCC and Clang vector types, of the size that every x86-64 and AArch64 processor has.
@@ -103,10 +116,19 @@ class DominanceTest {
     const auto& [a, b, c, d] = tops.counted;
     return {{b, a, d, c}};
   }
+  static Bytes block_at(const Tops* vectors) {
+    Bytes block;
+    std::memcpy(&block, vectors, sizeof block);
+    return block;
+  }
   /// Sets all bits of every half whose two piles are both covered.
   static Halves pairs(const Asked& asked, Bytes block) {
     const auto covered = (block <= asked.limit) | (block == asked.exact);
     return reinterpret_cast<Halves>(covered) == ~Halves{};
+  }
+  /// Sets all bits of every vector that covers the tops.
+  Words covering(Bytes block) const {
+    return reinterpret_cast<Words>(pairs(straight_, block) | pairs(crossed_, block)) == ~Words{};
   }
   static bool any(Words hit) {
     const Longs longs = reinterpret_cast<Longs>(hit);
