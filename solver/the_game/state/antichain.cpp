@@ -4,15 +4,66 @@
 #include <array>
 #include <numeric>
 
+#include "solver/common/compiled_for.hpp"
+#include "solver/common/instructions.hpp"
+#include "solver/the_game/state/cover_test.hpp"
+
 namespace backtrick::the_game {
 namespace {
 
 /// No more vectors than this are compared each with each, which is faster than to order them.
-constexpr std::size_t kFew = 32;
-/// Is beyond all tops.
-constexpr Tops kCoversNone = Tops::of_word(~std::uint32_t{0});
+constexpr std::size_t kFew = 2 * cover::kVectors;
+
+// Of its own, because builds join sources.
+namespace reduce_for {
+
+namespace portable {
+using cover::portable::CoverTest;
+
+#include "solver/the_game/state/antichain.inc"
+}  // namespace portable
+
+#if defined(__x86_64__)
+
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt")
+namespace avx2 {
+using cover::avx2::CoverTest;
+
+#include "solver/the_game/state/antichain.inc"  // NOLINT(readability-duplicate-include): once for each set
+}  // namespace avx2
+BACKTRICK_FOR_ALL
+
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw")
+namespace avx512 {
+using cover::avx512::CoverTest;
+
+#include "solver/the_game/state/antichain.inc"  // NOLINT(readability-duplicate-include): once for each set
+}  // namespace avx512
+BACKTRICK_FOR_ALL
+
+#endif
+
+}  // namespace reduce_for
 
 }  // namespace
+
+struct Antichain::Kernel {
+  std::size_t (*few)(const TopClasses&, std::span<Tops>);
+  std::size_t (*many)(const TopClasses&, std::span<Tops>, CountedArray<CoverTable>&);
+
+  static const Kernel& best() {
+    static const Kernel best = [] {
+#if defined(__x86_64__)
+      namespace avx2 = reduce_for::avx2;
+      namespace avx512 = reduce_for::avx512;
+      if (has(Instructions::Avx512)) return Kernel{avx512::reduce_few, avx512::reduce_many<CoverTable>};
+      if (has(Instructions::Avx2)) return Kernel{avx2::reduce_few, avx2::reduce_many<CoverTable>};
+#endif
+      return Kernel{reduce_for::portable::reduce_few, reduce_for::portable::reduce_many<CoverTable>};
+    }();
+    return best;
+  }
+};
 
 void Antichain::CoverTable::make(const TopClasses& top_classes, const Tops* vectors) {
   for (const Direction direction : kDirections) {
@@ -37,50 +88,9 @@ void Antichain::CoverTable::make(const TopClasses& top_classes, const Tops* vect
 
 std::size_t Antichain::reduce(const TopClasses& top_classes, std::span<Tops> vectors) {
   if (vectors.size() <= 1) return vectors.size();
-  return vectors.size() <= kFew ? reduce_few(top_classes, vectors)
-                                : reduce_many(top_classes, vectors);
-}
-
-/// Compares every two vectors.
-std::size_t Antichain::reduce_few(const TopClasses& top_classes, std::span<Tops> vectors) {
-  std::array<Tops, kFew> all;
-  all.fill(kCoversNone);
-  std::ranges::copy(vectors, all.begin());
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < vectors.size(); ++i) {
-    const DominanceTest test = top_classes.test_of(all[i]);
-    vectors[kept] = all[i];
-    kept += test.any_other_covers(all.data(), vectors.size(), i) ? 0U : 1U;
-  }
-  return kept;
-}
-
-/// No vector is covered by one that comes after it in the order.
-std::size_t Antichain::reduce_many(const TopClasses& top_classes, std::span<Tops> vectors) {
+  if (vectors.size() <= kFew) return Kernel::best().few(top_classes, vectors);
   order(top_classes, vectors);
-  tables_.clear();
-  std::array<Tops, CoverTable::kVectors> last;  // the vectors kept that are in no table
-  last.fill(kCoversNone);
-  std::size_t kept = 0;
-  std::size_t in_last = 0;
-  for (const Tops tops : vectors) {
-    if (std::ranges::any_of(tables_,
-                            [&](const CoverTable& table) { return table.any_covers(tops); }))
-      continue;
-    const DominanceTest test = top_classes.test_of(tops);
-    bool covered = false;
-    for (std::size_t i = 0; i < in_last && !covered; i += DominanceTest::kMany)
-      covered = test.any_of_many_covers(last.data() + i);
-    vectors[kept] = tops;
-    last[in_last] = covered ? kCoversNone : tops;
-    kept += covered ? 0U : 1U;
-    in_last += covered ? 0U : 1U;
-    if (in_last < CoverTable::kVectors) continue;
-    tables_.extend(1)->make(top_classes, last.data());
-    last.fill(kCoversNone);
-    in_last = 0;
-  }
-  return kept;
+  return Kernel::best().many(top_classes, vectors, tables_);
 }
 
 /// Sorts by the sum of the ranks of the tops: a vector has a lower sum than all others that it

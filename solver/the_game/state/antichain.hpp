@@ -55,8 +55,8 @@ class Antichain {
     std::array<std::array<Pair, kTops>, 2> covering_;
   };
 
-  static std::size_t reduce_few(const TopClasses& top_classes, std::span<Tops> vectors);
-  std::size_t reduce_many(const TopClasses& top_classes, std::span<Tops> vectors);
+  struct Kernel;  // the instruction set to compute with
+
   void order(const TopClasses& top_classes, std::span<Tops> vectors);
 
   CountedArray<std::uint64_t> ordered_;

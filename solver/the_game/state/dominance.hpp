@@ -69,27 +69,13 @@ class DominanceTest {
     }
     return false;
   }
-  /// The same for kMany vectors, without a branch.
-  static constexpr std::size_t kMany = 16;
-  bool any_of_many_covers(const Tops* vectors) const {
-    Words hit{};
-    for (std::size_t i = 0; i < kMany; i += kLanes) hit |= covering(block_at(vectors + i));
-    return any(hit);
-  }
-  /// The same without a branch for a block, if the vectors include the tops themselves at `own`.
-  /// These do not cover themselves, nor do equal ones after them.
-  bool any_other_covers(const Tops* vectors, std::size_t count, std::size_t own) const {
-    const Words self = Words{} + static_cast<std::int32_t>(own);
-    Words hit{};
-    Words lanes = kLaneNumber;
-    for (std::size_t i = 0; i < count; i += kLanes) {
-      const Bytes block = block_at(vectors + i);
-      const Words equal =
-          reinterpret_cast<Words>(block) == reinterpret_cast<Words>(straight_.exact);
-      hit |= covering(block) & ~(equal & (lanes >= self));
-      lanes += static_cast<std::int32_t>(kLanes);
-    }
-    return any(hit);
+  /// Which of sixteen vectors cover the tops: a bit for each, the first lowest.
+  std::uint32_t covering_of_16(const Tops* vectors) const {
+    Words bits{};
+    for (int i = 0; i < 4; ++i) bits |= covering(block_at(vectors + 4 * i)) & kBits << 4 * i;
+    const Longs longs = reinterpret_cast<Longs>(bits);
+    const auto both = static_cast<std::uint64_t>(longs[0] | longs[1]);
+    return static_cast<std::uint32_t>(both | both >> 32);
   }
 
   bool covered_by(Tops tops) const { return any(covering(spread(tops))); }
@@ -101,6 +87,7 @@ class DominanceTest {
   using Words [[gnu::vector_size(16)]] = std::int32_t;
   using Longs [[gnu::vector_size(16)]] = std::int64_t;
   static constexpr Words kLaneNumber{0, 1, 2, 3};
+  static constexpr Words kBits{1, 2, 4, 8};
 
   struct Asked {
     Bytes exact;
