@@ -8,6 +8,7 @@
 
 #include "solver/common/steps.hpp"
 #include "solver/the_game/state/bounds.hpp"
+#include "solver/the_game/state/cover_test.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -213,7 +214,7 @@ void LayerBuilder::gather(std::span<const BatchStore* const> stores, std::size_t
     first += group.count;
     group.count = 0;
   }
-  tops_.resize(first + DominanceTest::kLanes);
+  tops_.resize(first + cover::kVectors);
   for (const BatchStore* const store : stores) {
     store->for_each_run(batch, [&](const Run& run, const Tops* from) {
       KeptGroup& group = groups_[group_index_.find({run.kept, run.due}, key)];
@@ -257,9 +258,9 @@ void LayerBuilder::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
         group_index_.find({kept, due}, [this](std::uint32_t at) { return key_at(at); });
     if (found == GroupIndex::kNone) return;
     const KeptGroup& by = groups_[found];
-    group.drop_if(tops_, [&](Tops tops) {
-      return task.future->top_classes.test_of(tops).any_covers(tops_.data() + by.first, by.count);
-    });
+    group.count = static_cast<std::uint32_t>(Antichain::drop_covered_by(
+        task.future->top_classes, {tops_.data() + group.first, group.count},
+        {tops_.data() + by.first, by.count}));
   };
   const bool turns = pruning_.open_turn && task.future->arrived >= static_cast<std::size_t>(hand);
   // Tries every subset of the first few inert cards as laid. Trying more cards would cost more than

@@ -49,17 +49,18 @@ BACKTRICK_FOR_ALL
 
 struct Antichain::Kernel {
   std::size_t (*few)(const TopClasses&, std::span<Tops>);
-  std::size_t (*many)(const TopClasses&, std::span<Tops>, CountedArray<CoverTable>&);
+  std::size_t (*many)(const TopClasses&, std::span<const Tops>, CountedArray<CoverTable>&, Tops*);
+  std::size_t (*drop)(const TopClasses&, std::span<Tops>, std::span<const Tops>);
 
   static const Kernel& best() {
     static const Kernel best = [] {
 #if defined(__x86_64__)
       namespace avx2 = reduce_for::avx2;
       namespace avx512 = reduce_for::avx512;
-      if (has(Instructions::Avx512)) return Kernel{avx512::reduce_few, avx512::reduce_many<CoverTable>};
-      if (has(Instructions::Avx2)) return Kernel{avx2::reduce_few, avx2::reduce_many<CoverTable>};
+      if (has(Instructions::Avx512)) return Kernel{avx512::reduce_few, avx512::reduce_many<CoverTable>, avx512::drop_covered_by};
+      if (has(Instructions::Avx2)) return Kernel{avx2::reduce_few, avx2::reduce_many<CoverTable>, avx2::drop_covered_by};
 #endif
-      return Kernel{reduce_for::portable::reduce_few, reduce_for::portable::reduce_many<CoverTable>};
+      return Kernel{reduce_for::portable::reduce_few, reduce_for::portable::reduce_many<CoverTable>, reduce_for::portable::drop_covered_by};
     }();
     return best;
   }
@@ -90,24 +91,27 @@ std::size_t Antichain::reduce(const TopClasses& top_classes, std::span<Tops> vec
   if (vectors.size() <= 1) return vectors.size();
   if (vectors.size() <= kFew) return Kernel::best().few(top_classes, vectors);
   order(top_classes, vectors);
-  return Kernel::best().many(top_classes, vectors, tables_);
+  return Kernel::best().many(top_classes, {ordered_.data(), ordered_.size()}, tables_,
+                             vectors.data());
 }
 
-/// Sorts by the sum of the ranks of the tops: a vector has a lower sum than all others that it
-/// covers.
-void Antichain::order(const TopClasses& top_classes, std::span<Tops> vectors) {
+std::size_t Antichain::drop_covered_by(const TopClasses& top_classes, std::span<Tops> vectors,
+                                       std::span<const Tops> others) {
+  return Kernel::best().drop(top_classes, vectors, others);
+}
+
+/// Copies the vectors to `ordered_` by the sum of the ranks of their tops: a vector has a lower sum
+/// than all others that it covers.
+void Antichain::order(const TopClasses& top_classes, std::span<const Tops> vectors) {
   ordered_.resize(vectors.size());
-  const auto keyed = [&](Tops tops) {
-    return std::uint64_t{top_classes.rank(tops)} << 32 | tops.word();
-  };
-  const auto tops_of = [](std::uint64_t key) {
-    return Tops::of_word(static_cast<std::uint32_t>(key));
-  };
-  std::ranges::transform(vectors, ordered_.begin(), keyed);
+  ranks_.resize(vectors.size());
   std::array<std::uint32_t, TopClasses::kMostRank + 1> place{};
-  for (const std::uint64_t key : ordered_) ++place[key >> 32];
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    ranks_[i] = static_cast<std::uint16_t>(top_classes.rank(vectors[i]));
+    ++place[ranks_[i]];
+  }
   std::exclusive_scan(place.begin(), place.end(), place.begin(), 0U);
-  for (const std::uint64_t key : ordered_) vectors[place[key >> 32]++] = tops_of(key);
+  for (std::size_t i = 0; i < vectors.size(); ++i) ordered_[place[ranks_[i]]++] = vectors[i];
 }
 
 }  // namespace backtrick::the_game
