@@ -39,6 +39,7 @@ void LayerBuilder::release() {
   for (SuccessorBases& bases : laid_bases_) bases.release();
   groups_.release();
   group_index_.release();
+  group_of_run_.release();
   tops_.release();
   antichain_.release();
 }
@@ -200,12 +201,14 @@ void LayerBuilder::gather(std::span<const BatchStore* const> stores, std::size_t
   const auto key = [this](std::uint32_t at) { return key_at(at); };
   groups_.clear();
   group_index_.clear();
+  group_of_run_.clear();
   for (const BatchStore* const store : stores) {
     store->for_each_run(batch, [&](const Run& run, const Tops*) {
       const auto fresh = static_cast<std::uint32_t>(groups_.size());
       const std::uint32_t place = group_index_.find_or_add({run.kept, run.due}, fresh, key);
       if (place == fresh) groups_.push_back({.kept = run.kept, .due = run.due});
       groups_[place].count += run.count;
+      group_of_run_.push_back(place);
     });
   }
   std::uint64_t first = 0;
@@ -215,9 +218,10 @@ void LayerBuilder::gather(std::span<const BatchStore* const> stores, std::size_t
     group.count = 0;
   }
   tops_.resize(first + cover::kVectors);
+  const std::uint32_t* place = group_of_run_.begin();
   for (const BatchStore* const store : stores) {
     store->for_each_run(batch, [&](const Run& run, const Tops* from) {
-      KeptGroup& group = groups_[group_index_.find({run.kept, run.due}, key)];
+      KeptGroup& group = groups_[*place++];
       std::copy_n(from, run.count, tops_.data() + group.first + group.count);
       group.count += run.count;
     });

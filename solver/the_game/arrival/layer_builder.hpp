@@ -38,6 +38,7 @@ class LayerBuilder {
         laid_bases_{SuccessorBases{account}, SuccessorBases{account}},
         groups_{account},
         group_index_{account},
+        group_of_run_{account},
         tops_{account},
         antichain_{account} {}
 
@@ -122,6 +123,7 @@ class LayerBuilder {
   // For the current batch:
   CountedArray<KeptGroup> groups_;
   GroupIndex group_index_;
+  CountedArray<std::uint32_t> group_of_run_;
   CountedArray<Tops> tops_;
   Antichain antichain_;
 };
