@@ -13,8 +13,8 @@ FutureCards::FutureCards(const Arrivals& arrivals, std::size_t arrived_so_far,
   for (const Direction direction : kDirections) {
     const DirectionClasses& classes = top_classes.by_direction[direction];
     for (std::size_t top = 0; top < reach_of_top[direction].size(); ++top) {
-      gap_end[direction][top] = std::max(static_cast<std::uint8_t>(top),
-                                         classes.limit(static_cast<std::uint8_t>(top)));
+      gap_end[direction][top] =
+          std::max(static_cast<std::uint8_t>(top), classes.limit(static_cast<std::uint8_t>(top)));
       const int printed = along(direction, static_cast<int>(top));
       reach_of_top[direction][top] =
           static_cast<std::uint8_t>(along(direction, reach_of(direction, coming, printed)));

@@ -150,8 +150,7 @@ void LagrangianBound::make_rooms() {
 
 std::int32_t LagrangianBound::card_multipliers(CardSet cards) const {
   std::int32_t sum = 0;
-  for (const int card : cards)
-    sum += multipliers_.card_multiplier[static_cast<std::size_t>(card)];
+  for (const int card : cards) sum += multipliers_.card_multiplier[static_cast<std::size_t>(card)];
   return sum;
 }
 

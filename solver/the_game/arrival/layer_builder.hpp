@@ -91,7 +91,7 @@ class LayerBuilder {
   /// A placement of the arriving card that leads into the part of a task.
   struct Way {
     Placement placement;
-    Batch* batch;             ///< where its successors go
+    Batch* batch;              ///< where its successors go
     std::int32_t multipliers;  ///< of the cards kept afterwards
     std::int32_t laid_bound;   ///< minimum of the pile that takes the card; 0 if none does
   };

@@ -33,14 +33,13 @@ bool plain(OtherPiles piles, Direction direction, const std::array<CardSet, 2>& 
   const bool may_cross = future.gap_end[direction][static_cast<std::size_t>(piles.one)] +
                              future.gap_end[across][static_cast<std::size_t>(piles.far)] >
                          kMirror + 1;
-  const CardSet tricks =
-      (CardSet::of(piles.one) & launches[direction]) |
-      ((CardSet::of(piles.far) | CardSet::of(piles.near)) & launches[across]);
+  const CardSet tricks = (CardSet::of(piles.one) & launches[direction]) |
+                         ((CardSet::of(piles.far) | CardSet::of(piles.near)) & launches[across]);
   return !may_cross || tricks.empty();
 }
 
 /// No top is lower than this one, which stands for the top of the pile that takes the card.
-constexpr int kTaken = 0;
+constexpr int kTopTaken = 0;
 
 struct FoundBases {
   Tops* plain_end;  ///< the plain bases come from the front of a list of two for each state
@@ -58,7 +57,7 @@ FoundBases find_bases(CardSet kept, std::span<const Tops> states, int card,
     const Tops across = named.with_pair(kAcross, named.at(kAcross, 0), named.at(kAcross, 1));
     // Which bases there are cannot be predicted, so there is no branch. Both places are free.
     for (std::size_t pile = 0; pile < 2; ++pile) {
-      const Tops base = across.with_pair(kDirection, kTaken, named.at(kDirection, 1 - pile));
+      const Tops base = across.with_pair(kDirection, kTopTaken, named.at(kDirection, 1 - pile));
       const bool lays = may_lay(state, kDirection, pile, card);
       const bool goes_first = plain({base, kDirection}, kDirection, launches, future);
       *found.plain_end = base;
@@ -79,9 +78,8 @@ void SuccessorBases::find_laid(CardSet kept, std::span<const Tops> states, Direc
   const std::size_t most = 2 * states.size();
   tops_.resize(most + DominanceTest::kLanes);
   const auto [plain_end, others] =
-      direction == Ascending
-          ? find_bases<Ascending>(kept, states, counted, future, tops_.data())
-          : find_bases<Descending>(kept, states, counted, future, tops_.data());
+      direction == Ascending ? find_bases<Ascending>(kept, states, counted, future, tops_.data())
+                             : find_bases<Descending>(kept, states, counted, future, tops_.data());
   const std::size_t left = antichain.reduce(future.top_classes, {tops_.data(), plain_end});
   const Tops* const end = std::copy(others, tops_.data() + most, tops_.data() + left);
   tops_.resize(static_cast<std::size_t>(end - tops_.data()));

@@ -57,10 +57,13 @@ struct Antichain::Kernel {
 #if defined(__x86_64__)
       namespace avx2 = reduce_for::avx2;
       namespace avx512 = reduce_for::avx512;
-      if (has(Instructions::Avx512)) return Kernel{avx512::reduce_few, avx512::reduce_many<CoverTable>, avx512::drop_covered_by};
-      if (has(Instructions::Avx2)) return Kernel{avx2::reduce_few, avx2::reduce_many<CoverTable>, avx2::drop_covered_by};
+      if (has(Instructions::Avx512))
+        return Kernel{avx512::reduce_few, avx512::reduce_many<CoverTable>, avx512::drop_covered_by};
+      if (has(Instructions::Avx2))
+        return Kernel{avx2::reduce_few, avx2::reduce_many<CoverTable>, avx2::drop_covered_by};
 #endif
-      return Kernel{reduce_for::portable::reduce_few, reduce_for::portable::reduce_many<CoverTable>, reduce_for::portable::drop_covered_by};
+      return Kernel{reduce_for::portable::reduce_few, reduce_for::portable::reduce_many<CoverTable>,
+                    reduce_for::portable::drop_covered_by};
     }();
     return best;
   }

@@ -16,11 +16,11 @@ namespace backtrick::the_game {
 /// classes. Its working memory is charged to an account.
 class Antichain {
  public:
-  explicit Antichain(MemoryAccount& account) : ordered_{account}, ranks_{account}, tables_{account} {}
+  explicit Antichain(MemoryAccount& account)
+      : ordered_{account}, ranks_{account}, tables_{account} {}
 
   /// Moves the uncovered vectors to the front, and returns their number. Of equal ones, one is
-  /// left. The array must be readable up to `DominanceTest::kLanes` vectors beyond its end. Throws
-  /// std::bad_alloc if there is no memory.
+  /// left. Throws std::bad_alloc if there is no memory.
   std::size_t reduce(const TopClasses& top_classes, std::span<Tops> vectors);
 
   /// Moves the vectors that none of others covers to the front, and returns their number. The

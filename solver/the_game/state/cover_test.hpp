@@ -67,9 +67,8 @@ class CoverTest {
     return _mm256_cmpeq_epi16(covered, _mm256_set1_epi32(-1));
   }
   std::uint32_t covering(__m256i words) const {
-    const __m256i both =
-        _mm256_cmpeq_epi32(_mm256_or_si256(pairs(straight_, words), pairs(crossed_, words)),
-                           _mm256_set1_epi32(-1));
+    const __m256i both = _mm256_cmpeq_epi32(
+        _mm256_or_si256(pairs(straight_, words), pairs(crossed_, words)), _mm256_set1_epi32(-1));
     return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(both)));
   }
 
