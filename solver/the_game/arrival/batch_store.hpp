@@ -55,19 +55,20 @@ class BatchStore {
   /// their end. Throws std::bad_alloc if there is no memory for a block.
   template <typename Write>
   void add(Batch& batch, const Run& run, std::size_t most, Write write) {
-    if (batch.empty() || blocks_[batch.back()].room() < sizeof(Run) + most * sizeof(Tops)) {
+    if (batch.empty() || blocks_[batch.back()].room() < sizeof(Packed) + most * sizeof(Tops)) {
       blocks_.extend(1)->used = 0;
       batch.push_back(static_cast<std::uint32_t>(blocks_.size() - 1));
     }
     Block& block = blocks_[batch.back()];
     std::byte* const place = block.bytes.data() + block.used;
-    auto* const first = reinterpret_cast<Tops*>(place + sizeof(Run));
+    auto* const first = reinterpret_cast<Tops*>(place + sizeof(Packed));
     const Tops* const end = write(first);
     if (end == first) return;
     Run written = run;
     written.count = static_cast<std::uint32_t>(end - first);
-    std::memcpy(place, &written, sizeof(Run));
-    block.used += sizeof(Run) + written.count * sizeof(Tops);
+    const Packed packed = pack(written);
+    std::memcpy(place, &packed, sizeof packed);
+    block.used += sizeof packed + written.count * sizeof(Tops);
   }
 
   /// Visits the runs of a batch with their vectors, in the order in which they were added.
@@ -76,9 +77,10 @@ class BatchStore {
     for (const std::uint32_t number : batches_[batch]) {
       const Block& block = blocks_[number];
       for (std::size_t at = 0; at < block.used;) {
-        Run run;
-        std::memcpy(&run, block.bytes.data() + at, sizeof(Run));
-        at += sizeof(Run);
+        Packed packed;
+        std::memcpy(&packed, block.bytes.data() + at, sizeof packed);
+        at += sizeof packed;
+        const Run run = unpack(packed);
         visit(run, reinterpret_cast<const Tops*>(block.bytes.data() + at));
         at += run.count * sizeof(Tops);
       }
@@ -86,6 +88,22 @@ class BatchStore {
   }
 
  private:
+  /// A run in two words: cards leave the upper bits of the second free.
+  using Packed = std::array<std::uint64_t, 2>;
+  static constexpr int kDueAt = kMaxCards + 2 - 64;
+  static constexpr int kCountAt = kDueAt + 8;
+
+  static Packed pack(const Run& run) {
+    return {run.kept.low(), run.kept.high() | std::uint64_t{run.due} << kDueAt |
+                                std::uint64_t{run.count} << kCountAt};
+  }
+  static Run unpack(const Packed& packed) {
+    constexpr std::uint64_t kCards = (std::uint64_t{1} << kDueAt) - 1;
+    return {CardSet::of_words(packed[0], packed[1] & kCards),
+            static_cast<std::uint32_t>(packed[1] >> kCountAt),
+            static_cast<std::uint8_t>(packed[1] >> kDueAt)};
+  }
+
   struct Block {
     std::size_t used;
     std::array<std::byte, (std::size_t{1} << 14) - sizeof(std::size_t)> bytes;

@@ -37,6 +37,7 @@ void LagrangianBound::make(const Arrivals& arrivals, std::span<const Card> deck,
   for (std::size_t i = arrived; i < deck.size(); ++i)
     coming_multipliers_ += multipliers_.card_multiplier[deck[i]];
   make_turns();
+  make_rooms();
   make_rows();
 }
 
@@ -137,15 +138,20 @@ void LagrangianBound::make_after(std::size_t now, const Rows& worth) {
   }
 }
 
-std::int32_t LagrangianBound::threshold(CardSet kept, int due) const {
-  std::int32_t card_multipliers = coming_multipliers_;
-  for (const int card : kept)
-    card_multipliers += multipliers_.card_multiplier[static_cast<std::size_t>(card)];
-  const std::size_t turn = std::min(arrived_ + static_cast<std::size_t>(due), deck_.size());
-  std::int32_t most = turns_[turn];
-  for (std::size_t i = arrived_; i < turn; ++i)
-    most += multipliers_.holding_cost[i] * (kept.size() + static_cast<int>(i - arrived_));
-  return most - card_multipliers;
+/// The kept cards wait until the next turn begins, and each card that arrives before it as well.
+void LagrangianBound::make_rooms() {
+  for (std::size_t due = 0; due < rooms_.size(); ++due) {
+    const std::size_t turn = std::min(arrived_ + due, deck_.size());
+    rooms_[due] = {turns_[turn], sums_[turn] - sums_[arrived_]};
+    for (std::size_t i = arrived_; i < turn; ++i)
+      rooms_[due].coming += multipliers_.holding_cost[i] * static_cast<int>(i - arrived_);
+  }
+}
+
+std::int32_t LagrangianBound::card_multipliers(CardSet cards) const {
+  std::int32_t sum = 0;
+  for (const int card : cards) sum += multipliers_.card_multiplier[static_cast<std::size_t>(card)];
+  return sum;
 }
 
 LagrangianBound::Use LagrangianBound::use_of(PileCounts piles) const {

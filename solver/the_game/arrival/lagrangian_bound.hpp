@@ -70,7 +70,16 @@ class LagrangianBound {
 
   /// The largest sum of pile minima for which a state is not proved lost. `due` is the number of
   /// cards that arrive before the next turn begins.
-  std::int32_t threshold(CardSet kept, int due) const;
+  std::int32_t threshold(CardSet kept, int due) const {
+    return threshold(kept.size(), card_multipliers(kept), due);
+  }
+  /// The same, where `multipliers` are those of the kept cards together.
+  std::int32_t threshold(int kept, std::int32_t multipliers, int due) const {
+    const Room& room = rooms_[static_cast<std::size_t>(due)];
+    return room.coming + kept * room.each - coming_multipliers_ - multipliers;
+  }
+  /// The sum of the card multipliers of some cards.
+  std::int32_t card_multipliers(CardSet cards) const;
   /// The minimum of a pile, whose top is counted.
   std::int32_t least(Direction direction, int top) const {
     return rows_[arrived_][direction][static_cast<std::size_t>(top)];
@@ -116,6 +125,7 @@ class LagrangianBound {
   void make_rows();
   void make_after(std::size_t now, const Rows& worth);
   void make_turns();
+  void make_rooms();
   std::size_t follow(Direction direction, std::size_t now, std::int64_t times, Use& use) const;
   std::size_t place(int card) const;
   /// The place of a card in a row.
@@ -132,6 +142,13 @@ class LagrangianBound {
   std::int32_t coming_multipliers_ = 0;
   std::array<std::int32_t, kMaxCards + 2> turns_{};  // maximum from the turn that begins here
   std::array<std::uint8_t, kMaxCards + 2> sizes_{};  // size of the turn that reaches it
+  /// The maximum holding cost of a state, by number of cards due: of the cards to come, and of each
+  /// kept card until the next turn begins.
+  struct Room {
+    std::int32_t coming = 0;
+    std::int32_t each = 0;
+  };
+  std::array<Room, kMaxHand + 1> rooms_{};
   // Both by number of cards arrived. rows_ holds the minima from that moment on. after_ holds the
   // minima when the last of these cards has just been laid, so that waiting cards may follow at
   // once.

@@ -4,23 +4,28 @@
 #include <bit>
 #include <boost/container/static_vector.hpp>
 #include <new>
+#include <tuple>
 
 #include "solver/common/steps.hpp"
 #include "solver/the_game/state/bounds.hpp"
+#include "solver/the_game/state/cover_test.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
 /// Whether unplayed cards out of reach of all piles leave fewer than `goal` cards that can be laid.
-bool falls_short(const Arrivals& arrivals, int goal, CardSet unplayed, Tops tops) {
+bool falls_short(const LayerBuilder::Task& task, CardSet unplayed, Tops tops) {
+  const Arrivals& arrivals = *task.arrivals;
+  const int goal = task.goal;
+  const auto& [a, b, c, d] = tops.counted;
+  const FutureCards& future = *task.future;
+  // For most states this leaves no card.
+  if (FutureCards::behind(unplayed, future.reach(Ascending, a, b), future.reach(Descending, c, d))
+          .empty())
+    return false;
   const CardSet dead_card = out_of_reach(unplayed, tops);
   return !dead_card.empty() &&
          (goal == arrivals.cards || most_laid_without(arrivals, dead_card) < goal);
-}
-
-/// The largest sum of bounds with which a state is not proved lost.
-std::int32_t affordable(const LayerBuilder::Task& task, CardSet kept, int due) {
-  return task.lagrangian != nullptr ? task.lagrangian->threshold(kept, due) : 0;
 }
 
 /// Maximum number of vectors in a run, so that a run fits into a block.
@@ -34,6 +39,7 @@ void LayerBuilder::release() {
   for (SuccessorBases& bases : laid_bases_) bases.release();
   groups_.release();
   group_index_.release();
+  group_of_run_.release();
   tops_.release();
   antichain_.release();
 }
@@ -44,6 +50,7 @@ void LayerBuilder::begin(const Task& task) {
   constexpr std::size_t kMostBatches = 1024;
   const std::size_t states = task.from->states(task.begin, task.end);
   const std::size_t whole = std::bit_ceil(states / kStatesPerBatch + 1);
+  ways_.clear();
   batches_.reset(std::clamp<std::size_t>(whole >> task.split.size(), 1, kMostBatches), task.bytes);
 }
 
@@ -88,7 +95,10 @@ bool LayerBuilder::combine(const Task& task, Steps& steps) {
     keep_uncovered(task, group);
   }
   // A group that keeps fewer cards may cover one that keeps more, but not the reverse.
-  sort_groups({groups_.data(), groups_.size()});
+  // Groups with the same kept set are neighbours, so that the ways of one serve the next.
+  std::ranges::sort(groups_, {}, [](const KeptGroup& group) {
+    return std::tuple{group.kept.size(), group.kept.high(), group.kept.low(), group.due};
+  });
   index_groups();
   for (KeptGroup& group : groups_) {
     if (!steps(group.count + 1)) return false;
@@ -96,6 +106,26 @@ bool LayerBuilder::combine(const Task& task, Steps& steps) {
     if (task.refuted != nullptr) drop_refuted(task, group);
   }
   return true;
+}
+
+/// Finds where the arriving card can go. Groups with the same kept set often follow each other.
+void LayerBuilder::find_ways(const Task& task, CardSet kept) {
+  if (!ways_.empty() && ways_of_ == kept) return;
+  ways_of_ = kept;
+  ways_.clear();
+  for (const Placement& placement : placements_.find(kept, task.card)) {
+    if ((placement.kept & task.split) != task.part) continue;
+    const std::uint64_t hash = GroupKey{placement.kept & task.future->never_inert, 0}.hash();
+    Way& way = ways_.emplace_back(Way{placement, &batches_.batch_of(hash), 0, 0});
+    if (placement.laid) {
+      way.placement.top =
+          task.future->top_classes.by_direction[placement.direction].same(placement.top);
+    }
+    if (task.lagrangian == nullptr) continue;
+    way.multipliers = task.lagrangian->card_multipliers(placement.kept);
+    if (placement.laid)
+      way.laid_bound = task.lagrangian->least(placement.direction, way.placement.top);
+  }
 }
 
 void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
@@ -108,17 +138,26 @@ void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
   for (const Direction direction : kDirections)
     laid_bases_[direction].find_laid(group.kept, states, direction, task.card, future,
                                      task.lagrangian, antichain_);
-  for (const Placement& placement : placements_.find(group.kept, task.card)) {
-    if ((placement.kept & task.split) != task.part) continue;
-    const std::uint64_t hash = GroupKey{placement.kept & task.future->never_inert, 0}.hash();
-    Batch& batch = batches_.batch_of(hash);
+  find_ways(task, group.kept);
+  for (const Way& way : ways_) {
+    const int size = way.placement.kept.size();
+    const SuccessorBases& bases =
+        way.placement.laid ? laid_bases_[way.placement.direction] : kept_bases_;
+    if (bases.tops().empty()) continue;
     for (int due = dues.least; due <= dues.most; ++due) {
-      if (!within_hand(arrivals, placement.kept.size(), due, future.arrived, task.goal)) continue;
-      if (placement.laid) {
-        lay(task, placement, due, batch);
-        continue;
+      if (!within_hand(arrivals, size, due, future.arrived, task.goal)) continue;
+      const std::int32_t most_bound =
+          task.lagrangian == nullptr
+              ? 0
+              : task.lagrangian->threshold(size, way.multipliers, due) - way.laid_bound;
+      if (bases.least_bound() > most_bound) continue;
+      if (way.placement.laid) {
+        lay(task, way, due, most_bound);
+      } else {
+        add_each(
+            *way.batch, way.placement.kept, due, bases, most_bound, [](Tops tops) { return tops; },
+            [](Tops) { return false; });
       }
-      keep(task, placement, due, batch);
     }
   }
 }
@@ -128,7 +167,6 @@ void LayerBuilder::follow(const Task& task, const KeptGroup& group) {
 template <typename Follow, typename Drop>
 void LayerBuilder::add_each(Batch& batch, CardSet kept, int due, const SuccessorBases& bases,
                             std::int32_t most_bound, Follow follow, Drop drop) {
-  if (bases.tops().empty() || bases.least_bound() > most_bound) return;
   const bool all = bases.most_bound() <= most_bound;
   for (std::size_t i = 0; i < bases.tops().size(); i += kMostInRun) {
     const auto some = bases.tops().subspan(i, std::min(kMostInRun, bases.tops().size() - i));
@@ -142,34 +180,20 @@ void LayerBuilder::add_each(Batch& batch, CardSet kept, int due, const Successor
           end += bounds[k] <= most_bound ? 1 : 0;
         }
       }
-      return bases.may_cross() ? std::remove_if(out, end, drop) : end;
+      return bases.may_fall_short() ? std::remove_if(out, end, drop) : end;
     });
   }
 }
 
-/// Adds the successors of the states in which the arriving card is kept.
-void LayerBuilder::keep(const Task& task, const Placement& placement, int due, Batch& batch) {
-  add_each(
-      batch, placement.kept, due, kept_bases_, affordable(task, placement.kept, due),
-      [](Tops tops) { return tops; }, [](Tops) { return false; });
-}
-
 /// Adds the successors of the states in which the arriving card is laid.
-void LayerBuilder::lay(const Task& task, const Placement& placement, int due, Batch& batch) {
-  const Direction direction = placement.direction;
-  const CardSet unplayed = task.future->coming | placement.kept;
-  const std::uint8_t top = task.future->top_classes.by_direction[direction].same(placement.top);
-  std::int32_t most_bound = affordable(task, placement.kept, due);
-  if (task.lagrangian != nullptr) most_bound -= task.lagrangian->least(direction, top);
+void LayerBuilder::lay(const Task& task, const Way& way, int due, std::int32_t most_bound) {
+  const Direction direction = way.placement.direction;
+  const int top = way.placement.top;
+  const CardSet unplayed = task.future->coming | way.placement.kept;
   add_each(
-      batch, placement.kept, due, laid_bases_[direction], most_bound,
+      *way.batch, way.placement.kept, due, laid_bases_[direction], most_bound,
       [&](Tops base) { return SuccessorBases::laid(base, direction, top); },
-      [&](Tops tops) {
-        // A card can be out of reach only if the far tops have crossed and leave cards between.
-        const bool crossed = tops.at(Ascending, 0) + tops.at(Descending, 0) > kMirror + 1;
-        return crossed && pruning_.dead_card &&
-               falls_short(*task.arrivals, task.goal, unplayed, tops);
-      });
+      [&](Tops tops) { return pruning_.dead_card && falls_short(task, unplayed, tops); });
 }
 
 /// Sorts a batch by group.
@@ -177,12 +201,14 @@ void LayerBuilder::gather(std::span<const BatchStore* const> stores, std::size_t
   const auto key = [this](std::uint32_t at) { return key_at(at); };
   groups_.clear();
   group_index_.clear();
+  group_of_run_.clear();
   for (const BatchStore* const store : stores) {
     store->for_each_run(batch, [&](const Run& run, const Tops*) {
       const auto fresh = static_cast<std::uint32_t>(groups_.size());
       const std::uint32_t place = group_index_.find_or_add({run.kept, run.due}, fresh, key);
       if (place == fresh) groups_.push_back({.kept = run.kept, .due = run.due});
       groups_[place].count += run.count;
+      group_of_run_.push_back(place);
     });
   }
   std::uint64_t first = 0;
@@ -191,10 +217,11 @@ void LayerBuilder::gather(std::span<const BatchStore* const> stores, std::size_t
     first += group.count;
     group.count = 0;
   }
-  tops_.resize(first + DominanceTest::kLanes);
+  tops_.resize(first + cover::kVectors);
+  const std::uint32_t* place = group_of_run_.begin();
   for (const BatchStore* const store : stores) {
     store->for_each_run(batch, [&](const Run& run, const Tops* from) {
-      KeptGroup& group = groups_[group_index_.find({run.kept, run.due}, key)];
+      KeptGroup& group = groups_[*place++];
       std::copy_n(from, run.count, tops_.data() + group.first + group.count);
       group.count += run.count;
     });
@@ -235,9 +262,9 @@ void LayerBuilder::drop_covered_by_fewer(const Task& task, KeptGroup& group) {
         group_index_.find({kept, due}, [this](std::uint32_t at) { return key_at(at); });
     if (found == GroupIndex::kNone) return;
     const KeptGroup& by = groups_[found];
-    group.drop_if(tops_, [&](Tops tops) {
-      return task.future->top_classes.test_of(tops).any_covers(tops_.data() + by.first, by.count);
-    });
+    group.count = static_cast<std::uint32_t>(Antichain::drop_covered_by(
+        task.future->top_classes, {tops_.data() + group.first, group.count},
+        {tops_.data() + by.first, by.count}));
   };
   const bool turns = pruning_.open_turn && task.future->arrived >= static_cast<std::size_t>(hand);
   // Tries every subset of the first few inert cards as laid. Trying more cards would cost more than

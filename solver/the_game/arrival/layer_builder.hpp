@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <vector>
 
 #include "solver/common/counted_array.hpp"
 #include "solver/common/memory_account.hpp"
@@ -37,6 +38,7 @@ class LayerBuilder {
         laid_bases_{SuccessorBases{account}, SuccessorBases{account}},
         groups_{account},
         group_index_{account},
+        group_of_run_{account},
         tops_{account},
         antichain_{account} {}
 
@@ -86,12 +88,20 @@ class LayerBuilder {
   using Batch = BatchStore::Batch;
   using Run = BatchStore::Run;
 
+  /// A placement of the arriving card that leads into the part of a task.
+  struct Way {
+    Placement placement;
+    Batch* batch;              ///< where its successors go
+    std::int32_t multipliers;  ///< of the cards kept afterwards
+    std::int32_t laid_bound;   ///< minimum of the pile that takes the card; 0 if none does
+  };
+
+  void find_ways(const Task& task, CardSet kept);
   template <typename Follow, typename Drop>
   void add_each(Batch& batch, CardSet kept, int due, const SuccessorBases& bases,
                 std::int32_t most_bound, Follow follow, Drop drop);
   void follow(const Task& task, const KeptGroup& group);
-  void keep(const Task& task, const Placement& placement, int due, Batch& batch);
-  void lay(const Task& task, const Placement& placement, int due, Batch& batch);
+  void lay(const Task& task, const Way& way, int due, std::int32_t most_bound);
   bool combine(const Task& task, Steps& steps);
   void gather(std::span<const BatchStore* const> stores, std::size_t batch);
   void index_groups();
@@ -104,12 +114,16 @@ class LayerBuilder {
   Pruning pruning_;
   Placements placements_;
   BatchStore batches_;
+  // Of the kept set of the current group:
+  CardSet ways_of_;
+  std::vector<Way> ways_;  // empty if none were found for this task
   // Of the current group:
   SuccessorBases kept_bases_;
   std::array<SuccessorBases, 2> laid_bases_;  // by direction
   // For the current batch:
   CountedArray<KeptGroup> groups_;
   GroupIndex group_index_;
+  CountedArray<std::uint32_t> group_of_run_;
   CountedArray<Tops> tops_;
   Antichain antichain_;
 };

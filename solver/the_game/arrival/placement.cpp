@@ -68,10 +68,4 @@ bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrive
   return due > 0 || kept <= arrivals.hand - arrivals.min_plays;
 }
 
-bool may_lay(Tops tops, Direction direction, std::size_t pile, int card) {
-  const int top = tops.at(direction, pile);
-  if (pile == 1 && top == tops.at(direction, 0)) return false;  // equal to the other pile
-  return goes_on(card, top);
-}
-
 }  // namespace backtrick::the_game

@@ -46,6 +46,10 @@ struct DueRange {
 bool within_hand(const Arrivals& arrivals, int kept, int due, std::size_t arrived, int goal);
 
 /// Whether a card, counted, can be laid on a pile. False for the second of two equal piles.
-bool may_lay(Tops tops, Direction direction, std::size_t pile, int card);
+inline bool may_lay(Tops tops, Direction direction, std::size_t pile, int card) {
+  const int top = tops.at(direction, pile);
+  const bool again = pile == 1 && top == tops.at(direction, 0);
+  return !again && goes_on(card, top);
+}
 
 }  // namespace backtrick::the_game

@@ -9,75 +9,93 @@
 namespace backtrick::the_game {
 namespace {
 
-/// Tells for the bases of one direction whether they may be left out, or others for them.
-class Plainness {
- public:
-  Plainness(CardSet kept, Direction direction, const TopClasses& top_classes)
-      : direction_{direction},
-        top_classes_{&top_classes},
-        launches_{kept.raised(kTrick), along(Descending, kept).raised(kTrick)} {}
+/// Where a trick lands on a kept card: the launches by direction, counted.
+std::array<CardSet, 2> launches_to(CardSet kept) {
+  return {kept.raised(kTrick), along(Descending, kept).raised(kTrick)};
+}
 
-  /// Whether the far tops may cross, whatever is laid, even at the ends of their gaps.
-  bool may_cross(Tops base) const {
-    return gap_end(direction_, base.at(direction_, 1)) +
-               gap_end(opposite(direction_), base.at(opposite(direction_), 0)) >
-           kMirror + 1;
-  }
-  bool tricks_to_kept(Tops base) const {
-    const CardSet same = launches_[direction_];
-    const CardSet across = launches_[opposite(direction_)];
-    return same.contains(base.at(direction_, 1)) ||
-           across.contains(base.at(opposite(direction_), 0)) ||
-           across.contains(base.at(opposite(direction_), 1));
-  }
-
- private:
-  int gap_end(Direction direction, int top) const {
-    const DirectionClasses& classes = top_classes_->by_direction[direction];
-    return std::max<int>(top, classes.limit(static_cast<std::uint8_t>(top)));
-  }
-
-  Direction direction_;
-  const TopClasses* top_classes_;
-  std::array<CardSet, 2>
-      launches_;  // by direction, counted: from where a trick lands on a kept card
+/// What the piles of a base other than the one with the card show, counted: the other pile of the
+/// direction, and the far and the near pile across.
+struct OtherPiles {
+  OtherPiles(Tops base, Direction direction)
+      : one{base.at(direction, 1)},
+        far{base.at(opposite(direction), 0)},
+        near{base.at(opposite(direction), 1)} {}
+  int one;
+  int far;
+  int near;
 };
+
+/// Whether a base may be left out, or others for it.
+bool plain(OtherPiles piles, Direction direction, const std::array<CardSet, 2>& launches,
+           const FutureCards& future) {
+  const Direction across = opposite(direction);
+  const bool may_cross = future.gap_end[direction][static_cast<std::size_t>(piles.one)] +
+                             future.gap_end[across][static_cast<std::size_t>(piles.far)] >
+                         kMirror + 1;
+  const CardSet tricks = (CardSet::of(piles.one) & launches[direction]) |
+                         ((CardSet::of(piles.far) | CardSet::of(piles.near)) & launches[across]);
+  return !may_cross || tricks.empty();
+}
+
+/// No top is lower than this one, which stands for the top of the pile that takes the card.
+constexpr int kTopTaken = 0;
+
+struct FoundBases {
+  Tops* plain_end;  ///< the plain bases come from the front of a list of two for each state
+  Tops* others;     ///< the others, at its end
+};
+
+template <Direction kDirection>
+FoundBases find_bases(CardSet kept, std::span<const Tops> states, int card,
+                      const FutureCards& future, Tops* list) {
+  constexpr Direction kAcross = opposite(kDirection);
+  const std::array<CardSet, 2> launches = launches_to(kept);
+  FoundBases found{list, list + 2 * states.size()};
+  for (const Tops& state : states) {
+    const Tops named = future.top_classes.named(state);
+    const Tops across = named.with_pair(kAcross, named.at(kAcross, 0), named.at(kAcross, 1));
+    // Which bases there are cannot be predicted, so there is no branch. Both places are free.
+    for (std::size_t pile = 0; pile < 2; ++pile) {
+      const Tops base = across.with_pair(kDirection, kTopTaken, named.at(kDirection, 1 - pile));
+      const bool lays = may_lay(state, kDirection, pile, card);
+      const bool goes_first = plain({base, kDirection}, kDirection, launches, future);
+      *found.plain_end = base;
+      found.plain_end += static_cast<int>(lays & goes_first);
+      found.others[-1] = base;
+      found.others -= static_cast<int>(lays & !goes_first);
+    }
+  }
+  return found;
+}
 
 }  // namespace
 
 void SuccessorBases::find_laid(CardSet kept, std::span<const Tops> states, Direction direction,
                                Card card, const FutureCards& future,
                                const LagrangianBound* lagrangian, Antichain& antichain) {
-  const TopClasses& top_classes = future.top_classes;
-  const Plainness plainness{kept, direction, top_classes};
   const int counted = along(direction, card);
   const std::size_t most = 2 * states.size();
   tops_.resize(most + DominanceTest::kLanes);
-  Tops* plain_end = tops_.data();  // the plain bases come from the front, the others from the back
-  Tops* other = tops_.data() + most;
-  may_cross_ = false;
-  for (const Tops& state : states) {
-    const Tops named = top_classes.named(state);
-    for (std::size_t pile = 0; pile < 2; ++pile) {
-      if (!may_lay(state, direction, pile, counted)) continue;
-      const Tops base =
-          named.in_order().with_pair(direction, kTaken, named.at(direction, 1 - pile));
-      const bool crosses = plainness.may_cross(base);
-      may_cross_ = may_cross_ || crosses;
-      if (crosses && plainness.tricks_to_kept(base))
-        *--other = base;
-      else
-        *plain_end++ = base;
-    }
-  }
-  const std::size_t left = antichain.reduce(top_classes, {tops_.data(), plain_end});
-  const Tops* const end = std::copy(other, tops_.data() + most, tops_.data() + left);
+  const auto [plain_end, others] =
+      direction == Ascending ? find_bases<Ascending>(kept, states, counted, future, tops_.data())
+                             : find_bases<Descending>(kept, states, counted, future, tops_.data());
+  const std::size_t left = antichain.reduce(future.top_classes, {tops_.data(), plain_end});
+  const Tops* const end = std::copy(others, tops_.data() + most, tops_.data() + left);
   tops_.resize(static_cast<std::size_t>(end - tops_.data()));
+  const CardSet unplayed = future.coming | kept;
+  const Direction across = opposite(direction);
+  may_fall_short_ = std::ranges::any_of(tops_, [&](Tops base) {
+    const OtherPiles piles{base, direction};
+    std::array<int, 2> reach{};
+    reach[direction] = future.reach(direction, piles.one, piles.one);
+    reach[across] = future.reach(across, piles.far, piles.near);
+    return !FutureCards::behind(unplayed, reach[Ascending], reach[Descending]).empty();
+  });
   sum_bounds(lagrangian, [&](Tops base) {
-    const Direction across = opposite(direction);
-    return lagrangian->least(direction, base.at(direction, 1)) +
-           lagrangian->least(across, base.at(across, 0)) +
-           lagrangian->least(across, base.at(across, 1));
+    const OtherPiles piles{base, direction};
+    return lagrangian->least(direction, piles.one) + lagrangian->least(across, piles.far) +
+           lagrangian->least(across, piles.near);
   });
 }
 
@@ -86,7 +104,7 @@ void SuccessorBases::find_kept(std::span<const Tops> states, const FutureCards& 
   tops_.resize(states.size());
   std::ranges::transform(states, tops_.begin(),
                          [&](Tops tops) { return future.top_classes.same(tops); });
-  may_cross_ = false;
+  may_fall_short_ = false;
   sum_bounds(lagrangian, [&](Tops tops) { return lagrangian->least(tops); });
 }
 

@@ -58,15 +58,12 @@ class SuccessorBases {
   std::span<const std::int32_t> bounds() const { return {bounds_.data(), bounds_.size()}; }
   std::int32_t least_bound() const { return least_bound_; }
   std::int32_t most_bound() const { return most_bound_; }
-  /// Whether the far tops of any successor may cross.
-  bool may_cross() const { return may_cross_; }
+  /// False if no card is out of reach in any successor.
+  bool may_fall_short() const { return may_fall_short_; }
 
   void release();
 
  private:
-  /// Stands for the top of the pile that takes the card; no top is lower.
-  static constexpr int kTaken = 0;
-
   template <typename Bound>
   void sum_bounds(const LagrangianBound* lagrangian, const Bound& bound_of);
 
@@ -74,7 +71,7 @@ class SuccessorBases {
   CountedArray<std::int32_t> bounds_;
   std::int32_t least_bound_ = 0;
   std::int32_t most_bound_ = 0;
-  bool may_cross_ = false;
+  bool may_fall_short_ = false;
 };
 
 }  // namespace backtrick::the_game

@@ -16,6 +16,10 @@ class CardSet {
   constexpr CardSet() = default;
 
   static constexpr CardSet of(int v);
+  /// The reverse of low() and high().
+  static constexpr CardSet of_words(std::uint64_t low, std::uint64_t high) {
+    return CardSet{Word{high} << 64 | low};
+  }
   /// Every number below v; v in 0 .. 127.
   static constexpr CardSet below(int v);
   /// Every number above v; v in 0 .. 127.

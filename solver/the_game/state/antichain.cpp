@@ -1,9 +1,73 @@
 #include "solver/the_game/state/antichain.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
+#include "solver/common/compiled_for.hpp"
+#include "solver/common/instructions.hpp"
+#include "solver/the_game/state/cover_test.hpp"
+
 namespace backtrick::the_game {
+namespace {
+
+/// No more vectors than this are compared each with each, which is faster than to order them.
+constexpr std::size_t kFew = 2 * cover::kVectors;
+
+// Of its own, because builds join sources.
+namespace reduce_for {
+
+namespace portable {
+using cover::portable::CoverTest;
+
+#include "solver/the_game/state/antichain.inc"
+}  // namespace portable
+
+#if defined(__x86_64__)
+
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt")
+namespace avx2 {
+using cover::avx2::CoverTest;
+
+#include "solver/the_game/state/antichain.inc"  // NOLINT(readability-duplicate-include): once for each set
+}  // namespace avx2
+BACKTRICK_FOR_ALL
+
+BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw")
+namespace avx512 {
+using cover::avx512::CoverTest;
+
+#include "solver/the_game/state/antichain.inc"  // NOLINT(readability-duplicate-include): once for each set
+}  // namespace avx512
+BACKTRICK_FOR_ALL
+
+#endif
+
+}  // namespace reduce_for
+
+}  // namespace
+
+struct Antichain::Kernel {
+  std::size_t (*few)(const TopClasses&, std::span<Tops>);
+  std::size_t (*many)(const TopClasses&, std::span<const Tops>, CountedArray<CoverTable>&, Tops*);
+  std::size_t (*drop)(const TopClasses&, std::span<Tops>, std::span<const Tops>);
+
+  static const Kernel& best() {
+    static const Kernel best = [] {
+#if defined(__x86_64__)
+      namespace avx2 = reduce_for::avx2;
+      namespace avx512 = reduce_for::avx512;
+      if (has(Instructions::Avx512))
+        return Kernel{avx512::reduce_few, avx512::reduce_many<CoverTable>, avx512::drop_covered_by};
+      if (has(Instructions::Avx2))
+        return Kernel{avx2::reduce_few, avx2::reduce_many<CoverTable>, avx2::drop_covered_by};
+#endif
+      return Kernel{reduce_for::portable::reduce_few, reduce_for::portable::reduce_many<CoverTable>,
+                    reduce_for::portable::drop_covered_by};
+    }();
+    return best;
+  }
+};
 
 void Antichain::CoverTable::make(const TopClasses& top_classes, const Tops* vectors) {
   for (const Direction direction : kDirections) {
@@ -26,47 +90,31 @@ void Antichain::CoverTable::make(const TopClasses& top_classes, const Tops* vect
   }
 }
 
-/// No vector is covered by one that comes after it in the order.
 std::size_t Antichain::reduce(const TopClasses& top_classes, std::span<Tops> vectors) {
+  if (vectors.size() <= 1) return vectors.size();
+  if (vectors.size() <= kFew) return Kernel::best().few(top_classes, vectors);
   order(top_classes, vectors);
-  tables_.clear();
-  std::size_t kept = 0;
-  std::size_t first = 0;  // of the vectors kept that are in no table
-  for (const Tops tops : vectors) {
-    const bool covered =
-        std::ranges::any_of(tables_,
-                            [&](const CoverTable& table) { return table.any_covers(tops); }) ||
-        top_classes.test_of(tops).any_covers(vectors.data() + first, kept - first);
-    if (covered) continue;
-    vectors[kept++] = tops;
-    if (kept - first < CoverTable::kVectors) continue;
-    tables_.extend(1)->make(top_classes, vectors.data() + first);
-    first = kept;
-  }
-  return kept;
+  return Kernel::best().many(top_classes, {ordered_.data(), ordered_.size()}, tables_,
+                             vectors.data());
 }
 
-/// Sorts by the sum of the ranks of the tops: a vector has a lower sum than all others that it
-/// covers.
-void Antichain::order(const TopClasses& top_classes, std::span<Tops> vectors) {
-  constexpr std::size_t kWorthCounting = 64;
+std::size_t Antichain::drop_covered_by(const TopClasses& top_classes, std::span<Tops> vectors,
+                                       std::span<const Tops> others) {
+  return Kernel::best().drop(top_classes, vectors, others);
+}
+
+/// Copies the vectors to `ordered_` by the sum of the ranks of their tops: a vector has a lower sum
+/// than all others that it covers.
+void Antichain::order(const TopClasses& top_classes, std::span<const Tops> vectors) {
   ordered_.resize(vectors.size());
-  const auto keyed = [&](Tops tops) {
-    return std::uint64_t{top_classes.rank(tops)} << 32 | tops.word();
-  };
-  const auto tops_of = [](std::uint64_t key) {
-    return Tops::of_word(static_cast<std::uint32_t>(key));
-  };
-  std::ranges::transform(vectors, ordered_.begin(), keyed);
-  if (vectors.size() < kWorthCounting) {
-    std::sort(ordered_.begin(), ordered_.end());
-    std::ranges::transform(ordered_, vectors.begin(), tops_of);
-    return;
-  }
+  ranks_.resize(vectors.size());
   std::array<std::uint32_t, TopClasses::kMostRank + 1> place{};
-  for (const std::uint64_t key : ordered_) ++place[key >> 32];
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    ranks_[i] = static_cast<std::uint16_t>(top_classes.rank(vectors[i]));
+    ++place[ranks_[i]];
+  }
   std::exclusive_scan(place.begin(), place.end(), place.begin(), 0U);
-  for (const std::uint64_t key : ordered_) vectors[place[key >> 32]++] = tops_of(key);
+  for (std::size_t i = 0; i < vectors.size(); ++i) ordered_[place[ranks_[i]]++] = vectors[i];
 }
 
 }  // namespace backtrick::the_game

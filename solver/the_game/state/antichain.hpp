@@ -16,15 +16,21 @@ namespace backtrick::the_game {
 /// classes. Its working memory is charged to an account.
 class Antichain {
  public:
-  explicit Antichain(MemoryAccount& account) : ordered_{account}, tables_{account} {}
+  explicit Antichain(MemoryAccount& account)
+      : ordered_{account}, ranks_{account}, tables_{account} {}
 
   /// Moves the uncovered vectors to the front, and returns their number. Of equal ones, one is
-  /// left. The array must be readable up to `DominanceTest::kLanes` vectors beyond its end. Throws
-  /// std::bad_alloc if there is no memory.
+  /// left. Throws std::bad_alloc if there is no memory.
   std::size_t reduce(const TopClasses& top_classes, std::span<Tops> vectors);
+
+  /// Moves the vectors that none of others covers to the front, and returns their number. The
+  /// others must be readable up to cover::kVectors vectors beyond their end.
+  static std::size_t drop_covered_by(const TopClasses& top_classes, std::span<Tops> vectors,
+                                     std::span<const Tops> others);
 
   void release() {
     ordered_.release();
+    ranks_.release();
     tables_.release();
   }
 
@@ -55,9 +61,12 @@ class Antichain {
     std::array<std::array<Pair, kTops>, 2> covering_;
   };
 
-  void order(const TopClasses& top_classes, std::span<Tops> vectors);
+  struct Kernel;  // the instruction set to compute with
 
-  CountedArray<std::uint64_t> ordered_;
+  void order(const TopClasses& top_classes, std::span<const Tops> vectors);
+
+  CountedArray<Tops> ordered_;
+  CountedArray<std::uint16_t> ranks_;
   CountedArray<CoverTable> tables_;
 };
 

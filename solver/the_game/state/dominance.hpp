@@ -63,23 +63,22 @@ class DominanceTest {
   /// Reads whole blocks of kLanes: `vectors` must be readable up to the next multiple.
   bool any_covers(const Tops* vectors, std::size_t count) const {
     for (std::size_t i = 0; i < count; i += kLanes) {
-      Bytes block;
-      std::memcpy(&block, vectors + i, sizeof block);
-      const auto straight = pairs(straight_, block);
-      const auto crossed = pairs(crossed_, block);
-      const auto both = reinterpret_cast<Words>(straight | crossed) == ~Words{};
-      Words hit = reinterpret_cast<Words>(both);
+      Words hit = covering(block_at(vectors + i));
       if (count - i < kLanes) hit &= kLaneNumber < static_cast<std::int32_t>(count - i);
       if (any(hit)) return true;
     }
     return false;
   }
-
-  bool covered_by(Tops tops) const {
-    const Bytes block = spread(tops);
-    const auto covered = pairs(straight_, block) | pairs(crossed_, block);
-    return any(reinterpret_cast<Words>(covered) == ~Words{});
+  /// Which of sixteen vectors cover the tops: a bit for each, the first lowest.
+  std::uint32_t covering_of_16(const Tops* vectors) const {
+    Words bits{};
+    for (int i = 0; i < 4; ++i) bits |= covering(block_at(vectors + 4 * i)) & kBits << 4 * i;
+    const Longs longs = reinterpret_cast<Longs>(bits);
+    const auto both = static_cast<std::uint64_t>(longs[0] | longs[1]);
+    return static_cast<std::uint32_t>(both | both >> 32);
   }
+
+  bool covered_by(Tops tops) const { return any(covering(spread(tops))); }
 
  private:
   // GCC and Clang vector types, of the size that every x86-64 and AArch64 processor has.
@@ -88,6 +87,7 @@ class DominanceTest {
   using Words [[gnu::vector_size(16)]] = std::int32_t;
   using Longs [[gnu::vector_size(16)]] = std::int64_t;
   static constexpr Words kLaneNumber{0, 1, 2, 3};
+  static constexpr Words kBits{1, 2, 4, 8};
 
   struct Asked {
     Bytes exact;
@@ -103,10 +103,19 @@ class DominanceTest {
     const auto& [a, b, c, d] = tops.counted;
     return {{b, a, d, c}};
   }
+  static Bytes block_at(const Tops* vectors) {
+    Bytes block;
+    std::memcpy(&block, vectors, sizeof block);
+    return block;
+  }
   /// Sets all bits of every half whose two piles are both covered.
   static Halves pairs(const Asked& asked, Bytes block) {
     const auto covered = (block <= asked.limit) | (block == asked.exact);
     return reinterpret_cast<Halves>(covered) == ~Halves{};
+  }
+  /// Sets all bits of every vector that covers the tops.
+  Words covering(Bytes block) const {
+    return reinterpret_cast<Words>(pairs(straight_, block) | pairs(crossed_, block)) == ~Words{};
   }
   static bool any(Words hit) {
     const Longs longs = reinterpret_cast<Longs>(hit);

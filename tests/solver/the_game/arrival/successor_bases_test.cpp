@@ -101,6 +101,13 @@ TEST_CASE("successor bases: no state that would remain in the next layer is left
           return !out_of_reach(future.coming | kept, tops).empty();
         };
         if (std::ranges::any_of(all, dead)) ++crossed;
+        for (const Tops tops : all) {
+          const auto& [a, b, c, d] = tops.counted;
+          const CardSet behind = FutureCards::behind(
+              future.coming | kept, future.reach(Ascending, a, b), future.reach(Descending, c, d));
+          REQUIRE((out_of_reach(future.coming | kept, tops) & ~behind).empty());
+        }
+        if (std::ranges::any_of(fewer, dead)) REQUIRE(bases.may_fall_short());
         std::vector<std::int32_t> sums;
         for (const Tops tops : all) sums.push_back(bound.least(tops));
         std::ranges::sort(sums);
