@@ -32,7 +32,7 @@ std::unique_ptr<Player> with_network(const Rules& rules) {
         std::string{"no network has been trained for these rules, which the player "}
             .append(name(kKind))
             .append(" needs")};
-  return make_player(kKind, *network);
+  return make_player(kKind, *network, rules.players);
 }
 
 // The names are a public contract: players may be added, and a name keeps its player.
