@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "bench/lab.hpp"
+#include "bench/statistics.hpp"
 #include "puzzles/advice/adviser.hpp"
 #include "puzzles/players/playout.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
@@ -42,7 +43,7 @@ class NotingPlayer : public Player {
     player_->new_game(seed);
     moments.clear();
   }
-  void choose(const TableView& view, Turn& turn) override {
+  void choose(const SeatView& view, Turn& turn) override {
     // Once the draw pile is empty, nothing is uncertain.
     if (!view.unseen.empty())
       moments.push_back(
@@ -61,35 +62,15 @@ double logit(double chance) {
   const double inside = std::clamp(chance, 0.001, 0.999);
   return std::log(inside / (1 - inside));
 }
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
-
-/// The slope and offset by which logits foretell wins: logistic regression by Newton's method. A
-/// weak prior at slope 1 and offset 0 decides where there are few moments.
-std::array<double, 2> regression(const std::vector<Moment>& moments) {
-  double slope = 1;
-  double offset = 0;
-  for (int i = 0; i < 30; ++i) {
-    constexpr double kPrior = 10;
-    double g0 = -kPrior * offset;
-    double g1 = -kPrior * (slope - 1);
-    double h00 = kPrior;
-    double h01 = 0;
-    double h11 = kPrior;
-    for (const Moment& moment : moments) {
-      const double x = logit(moment.chance);
-      const double p = logistic(slope * x + offset);
-      const double error = (moment.won ? 1 : 0) - p;
-      g0 += error;
-      g1 += error * x;
-      h00 += p * (1 - p);
-      h01 += p * (1 - p) * x;
-      h11 += p * (1 - p) * x * x;
-    }
-    const double determinant = h00 * h11 - h01 * h01;
-    offset += (h11 * g0 - h01 * g1) / determinant;
-    slope += (h00 * g1 - h01 * g0) / determinant;
+/// How logits foretell wins.
+LogisticLine regression(const std::vector<Moment>& moments) {
+  Numbers logits;
+  Numbers won;
+  for (const Moment& moment : moments) {
+    logits.push_back(logit(moment.chance));
+    won.push_back(moment.won ? 1 : 0);
   }
-  return {slope, offset};
+  return logistic_regression(logits, won);
 }
 
 std::vector<Moment> of_stage(const std::vector<Moment>& moments, std::size_t stage) {
@@ -199,7 +180,9 @@ void add_calibration(CLI::App& app, Action& action) {
       "  backtrick_lab calibration solo 6000000000000 6000000001999 --fit\n"
       "  backtrick_lab calibration solo 7000000000000 7000000001999",
       options, calibrate);
-  options->rules.add(command, [](const Rules& rules) { return trained_network(rules) != nullptr; });
+  options->rules.add(command, [](const Rules& rules) {
+    return rules.players == 1 && trained_network(rules) != nullptr;
+  });
   options->numbers.add(command, 1);
   command.add_flag("--fit", options->fit,
                    "Print a calibration of the chances found instead, for "

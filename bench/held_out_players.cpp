@@ -11,8 +11,8 @@ namespace backtrick::the_game {
 namespace {
 
 /// Lays the nearest card again and again. A trick counts as nearer than any other card.
-void lay_nearest(const TableView& view, Turn& turn) {
-  TableView now = view;
+void lay_nearest(const SeatView& view, Turn& turn) {
+  SeatView now = view;
   while (!now.turn_complete()) {
     std::optional<Play> best;
     int least = std::numeric_limits<int>::max();
@@ -33,7 +33,7 @@ void lay_nearest(const TableView& view, Turn& turn) {
 
 }  // namespace
 
-void DreamingPlayer::choose(const TableView& view, Turn& turn) {
+void DreamingPlayer::choose(const SeatView& view, Turn& turn) {
   Table table{view.rules, {}, {{}}, {}, 1, 0};
   for (const Pile pile : kPiles) table.tops[static_cast<std::size_t>(pile)] = view.top(pile);
   for (const int card : view.hand) table.hands[0].push_back(static_cast<Card>(card));
@@ -46,7 +46,7 @@ void DreamingPlayer::choose(const TableView& view, Turn& turn) {
 }
 
 /// The spared pile of each direction is the one that has advanced less.
-std::optional<Play> HastyPlayer::next(const TableView& now, CardSet noticed) const {
+std::optional<Play> HastyPlayer::next(const SeatView& now, CardSet noticed) const {
   std::optional<Play> best;
   int most = std::numeric_limits<int>::min();
   for (const Pile pile : kPiles) {
@@ -72,8 +72,8 @@ std::optional<Play> HastyPlayer::next(const TableView& now, CardSet noticed) con
   return best;
 }
 
-void HastyPlayer::choose(const TableView& view, Turn& turn) {
-  for (TableView now = view;;) {
+void HastyPlayer::choose(const SeatView& view, Turn& turn) {
+  for (SeatView now = view;;) {
     CardSet noticed;
     for (const int card : now.hand) {
       if ((random_.next() & 0xFF) >= overlooked_) noticed = noticed.with(card);

@@ -20,7 +20,7 @@ class DreamingPlayer : public Player {
   /// `nodes`: the positions to expand for each imagined order.
   explicit DreamingPlayer(std::uint64_t nodes) : limits_{.nodes = nodes, .memory = 0} {}
   void new_game(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
-  void choose(const TableView& view, Turn& turn) override;
+  void choose(const SeatView& view, Turn& turn) override;
 
  private:
   Limits limits_;
@@ -36,10 +36,10 @@ class HastyPlayer : public Player {
   /// `overlooked`: how many of 256 cards are missed on average.
   explicit HastyPlayer(unsigned overlooked) : overlooked_{overlooked} {}
   void new_game(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
-  void choose(const TableView& view, Turn& turn) override;
+  void choose(const SeatView& view, Turn& turn) override;
 
  private:
-  std::optional<Play> next(const TableView& now, CardSet noticed) const;
+  std::optional<Play> next(const SeatView& now, CardSet noticed) const;
 
   unsigned overlooked_;
   SplitMix64 random_{0};

@@ -11,11 +11,13 @@ void RulesArgument::add(CLI::App& command,
                         const std::function<bool(const the_game::Rules&)>& fits) {
   const auto known = [this, fits](const std::string& text) -> std::string {
     const auto found = the_game::find_rules(text);
-    if (!found || found->players != 1 || (fits && !fits(*found))) return "not for rules " + text;
+    if (!found || (fits ? !fits(*found) : found->players != 1)) return "not for rules " + text;
     rules = *found;
     return {};
   };
-  command.add_option("RULES", name, "A rule set for one player, such as solo")
+  command
+      .add_option("RULES", name,
+                  fits ? "A rule set, such as solo" : "A rule set for one player, such as solo")
       ->required()
       ->check(known);
 }

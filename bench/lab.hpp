@@ -37,7 +37,7 @@ struct RulesArgument {
   std::string name;
   the_game::Rules rules;
 
-  /// The rule set must be one for a single player, and one that `fits`.
+  /// The rule set must be one that `fits`; without that, one for a single player.
   void add(CLI::App& command, const std::function<bool(const the_game::Rules&)>& fits = {});
 };
 

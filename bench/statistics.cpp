@@ -95,4 +95,43 @@ std::string in_words(const Estimate& estimate, int decimals) {
   return text.data();
 }
 
+double logistic(double logit) { return 1 / (1 + std::exp(-logit)); }
+
+LogisticLine logistic_regression(const Numbers& x, const Numbers& y) {
+  LogisticLine line{0, 0};  // where the curvature is greatest, so no step goes too far
+  for (int i = 0; i < 30; ++i) {
+    constexpr double kPrior = 10;
+    double g0 = -kPrior * line.offset;
+    double g1 = -kPrior * (line.slope - 1);
+    double h00 = kPrior;
+    double h01 = 0;
+    double h11 = kPrior;
+    for (std::size_t j = 0; j < x.size(); ++j) {
+      const double p = logistic(line.slope * x[j] + line.offset);
+      const double error = y[j] - p;
+      g0 += error;
+      g1 += error * x[j];
+      h00 += p * (1 - p);
+      h01 += p * (1 - p) * x[j];
+      h11 += p * (1 - p) * x[j] * x[j];
+    }
+    const double determinant = h00 * h11 - h01 * h01;
+    line.offset += (h11 * g0 - h01 * g1) / determinant;
+    line.slope += (h00 * g1 - h01 * g0) / determinant;
+  }
+  return line;
+}
+
+double logistic_offset(double slope, const Numbers& x, const Numbers& y) {
+  double low = -50;
+  double high = 50;
+  for (int i = 0; i < 50; ++i) {
+    const double middle = (low + high) / 2;
+    double error = 0;
+    for (std::size_t j = 0; j < x.size(); ++j) error += logistic(slope * x[j] + middle) - y[j];
+    (error < 0 ? low : high) = middle;
+  }
+  return (low + high) / 2;
+}
+
 }  // namespace backtrick

@@ -41,4 +41,17 @@ Estimate estimated_rank_correlation(const Numbers& x, const Numbers& y);
 /// The mean of at least two numbers, with its interval by the normal approximation.
 Estimate mean_of(const Numbers& x);
 
+/// The chance that a logit stands for.
+double logistic(double logit);
+/// Foretells chances by the logit slope x + offset.
+struct LogisticLine {
+  double slope = 1;
+  double offset = 0;
+};
+/// The line that foretells shares y, from 0 to 1, by x: logistic regression by Newton's method. A
+/// weak prior at slope 1 and offset 0 decides where there are few numbers.
+LogisticLine logistic_regression(const Numbers& x, const Numbers& y);
+/// The offset at which logits slope x + offset have the mean of y, in the mean.
+double logistic_offset(double slope, const Numbers& x, const Numbers& y);
+
 }  // namespace backtrick

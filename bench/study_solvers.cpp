@@ -18,10 +18,10 @@ namespace {
 
 /// Whether two turns from a table leave the same.
 template <typename ATurn, typename AnotherTurn>
-bool same(const TableView& table, const ATurn& turn, const AnotherTurn& other) {
-  TableView left = table;
+bool same(const SeatView& table, const ATurn& turn, const AnotherTurn& other) {
+  SeatView left = table;
   for (const Play play : turn) left.lay(play);
-  TableView right = table;
+  SeatView right = table;
   for (const Play play : other) right.lay(play);
   return left.hand == right.hand && left.nameless_tops() == right.nameless_tops();
 }
@@ -35,7 +35,7 @@ int solves(const Study& study, int tries, const Find& find) {
     std::size_t turn = 0;
     for (; turn < study.unique_turns(); ++turn) {
       const Turn& right = study.solution[turn];
-      if (!same(TableView::of(now), find(now, i), right)) break;
+      if (!same(SeatView::of(now), find(now, i), right)) break;
       now = after_turn(now, right);
     }
     if (turn == study.unique_turns()) ++solved;
@@ -44,7 +44,7 @@ int solves(const Study& study, int tries, const Find& find) {
 }
 
 /// Plays a game on to its end. Returns the cards left.
-int play_on(TableView now, const std::vector<Card>& draws, Player& player, std::uint64_t seed) {
+int play_on(SeatView now, const std::vector<Card>& draws, Player& player, std::uint64_t seed) {
   player.new_game(seed);
   Turn turn;
   for (;;) {
@@ -68,7 +68,7 @@ int solves_unseeing(Player& player, const Study& study, int tries) {
   return solves(study, tries, [&](const Position& now, int i) {
     Turn turn;
     player.new_game(static_cast<std::uint64_t>(i));
-    player.choose(TableView::of(now), turn);
+    player.choose(SeatView::of(now), turn);
     return turn;
   });
 }
@@ -76,12 +76,12 @@ int solves_unseeing(Player& player, const Study& study, int tries) {
 int solves_playing_on(const Study& study, int tries, int games) {
   HastyPlayer player = usual_hasty_player();
   return solves(study, tries, [&](const Position& now, int i) {
-    const TableView table = TableView::of(now);
+    const SeatView table = SeatView::of(now);
     Turn best;
     int fewest = std::numeric_limits<int>::max();
     std::uint64_t seed = static_cast<std::uint64_t>(i) << 32;
     for (const CompleteTurn& turn : complete_turns(table)) {
-      TableView after = table;
+      SeatView after = table;
       for (const Play play : turn.plays) after.lay(play);
       int left = 0;
       for (int game = 0; game < games; ++game)

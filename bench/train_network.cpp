@@ -20,8 +20,11 @@
 #include <vector>
 
 #include "bench/lab.hpp"
+#include "bench/statistics.hpp"
 #include "bench/value_trainer.hpp"
+#include "puzzles/players/value/first_talk.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
+#include "puzzles/players/whole_table.hpp"
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/rules.hpp"
@@ -45,6 +48,9 @@ constexpr std::int64_t kWarmUp = 60'000;
 /// Exploration takes one of this number of turns after the best, within this logit of it.
 constexpr std::size_t kExplored = 3;
 constexpr std::int32_t kExploredMargin = 2 * Value::kUnit;
+constexpr std::uint64_t kGamesOfCalibration = 2'000;
+/// With a lower slope, whole numbers would no longer hold the weights.
+constexpr double kLeastSlope = 0.2;
 constexpr std::int64_t kGamesPerReport = 20'480;
 
 volatile std::sig_atomic_t interrupted = 0;
@@ -61,11 +67,13 @@ struct Training {
   std::string name;
   std::int64_t games = 0;  // in all
   bool trained = false;    // whether it began with trained weights
+  bool foreign = false;    // whether these were trained for a single player, and this is a team
   std::string options;     // as they were given
   float first_rate = 2e-3F;
   float last_rate = 5e-5F;
   float lambda = 0.75F;
   float explore = 0;
+  float warm_up = 0;  // games during which the rate rises to what it is then
   std::uint64_t first_deal = kFirstDeal;
   std::filesystem::path folder;
 
@@ -82,13 +90,34 @@ struct Training {
 
   float rate() const {
     const float done = static_cast<float>(played) / static_cast<float>(games);
-    return first_rate * std::pow(last_rate / first_rate, done);
+    const float warm =
+        warm_up > 0 ? std::min(static_cast<float>(played + kGamesPerStep) / warm_up, 1.0F) : 1.0F;
+    return warm * first_rate * std::pow(last_rate / first_rate, done);
   }
 
   bool begin_with(const std::string& path);
   const TurnChooser::Candidate* explored(const TurnChooser::Candidate& best,
                                          SplitMix64& random) const;
-  void play(std::uint64_t number);
+  struct Moment {
+    Afterstate state;
+    ValueTrainer::Target value;
+    bool explored;                 // another turn than the best
+    ValueTrainer::Target of_best;  // the value of the best turn
+    Value logits;
+  };
+  /// The turns of a game by seat, because what a seat knows grows from turn to turn of its own, but
+  /// other seats know something else.
+  struct Played {
+    std::array<std::vector<Moment>, kMaxPlayers> moments;
+    int left = 0;
+
+    ValueTrainer::Target end() const {
+      return {left == 0 ? 1.0F : 0.0F, std::exp(-static_cast<float>(left) / 8)};
+    }
+  };
+  Played play(std::uint64_t number);
+  void calibrate();
+  void learn_from(const Played& game);
   void step();
   void report(std::ostream& log);
   void save();
@@ -104,11 +133,13 @@ void Training::take_weights() {
 
 bool Training::begin_with(const std::string& path) {
   std::ifstream file{path, std::ios::binary};
-  const auto from = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
+  auto from = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
   if (!from) {
     std::cerr << path << ": not a network\n";
     return false;
   }
+  foreign = rules.players > 1 && !from->knows_teams();
+  if (foreign) set_first_talk(*from);
   trainer.begin_with(*from);
   trained = true;
   first_rate = kFirstRateOfTrained;
@@ -129,52 +160,79 @@ const TurnChooser::Candidate* Training::explored(const TurnChooser::Candidate& b
   return near[random.below(std::min(near.size(), kExplored))];
 }
 
-void Training::play(std::uint64_t number) {
+Training::Played Training::play(std::uint64_t number) {
   SplitMix64 random{~number};  // the deck comes from the number
-  const Deal deal = Deal::numbered(rules, number);
-  struct Moment {
-    Afterstate state;
-    ValueTrainer::Target value;
-    bool explored;                 // another turn than the best
-    ValueTrainer::Target of_best;  // the value of the best turn
-  };
-  std::vector<Moment> moments;
-  const auto deck = deal.deck();
-  std::size_t drawn = 0;
-  const TableView start = TableView::undealt(rules);
-  Afterstate table{start.hand, start.unseen, start.nameless_tops()};
-  int cards_left = 0;
+  WholeTable table{Deal::numbered(rules, number)};
+  const Language language =
+      rules.players == 1 ? Language::None : kLanguages[number % kLanguages.size()];
+  Played game;
   for (;;) {
-    while (table.hand.size() < rules.hand && drawn < deck.size()) {
-      table.hand = table.hand.with(deck[drawn]);
-      table.unseen = table.unseen.without(deck[drawn++]);
-    }
-    const auto* const best = chooser.choose(table, rules.min_plays, rules.hand);
-    if (best == nullptr) {
-      cards_left = table.hand.size() + table.unseen.size();
+    const SeatView view = table.view(language);
+    Afterstate state = Afterstate::before_turn(view);
+    game.left = view.left();
+    if (game.left == 0) break;
+    if (state.unseen.empty()) {
+      game.left = chooser.ending().fewest_left(state.hand, state.tops);
       break;
     }
+    if (view.elsewhere() > 0) chooser.expect_draws_from(state.hand | state.unseen);
+    const auto* const best = chooser.choose(state, view.required(), rules.hand);
+    if (best == nullptr) break;
     const auto* const chosen = explored(*best, random);
-    table.hand = chosen->turn->hand;
-    table.tops = chosen->turn->tops;
-    moments.push_back({table, shares(chosen->value), chosen != best, shares(best->value)});
+    state.hand = chosen->turn->hand;
+    state.tops = chosen->turn->tops;
+    game.moments[table.player()].push_back(
+        {state, shares(chosen->value), chosen != best, shares(best->value), chosen->value});
     if (chosen->exact) {
-      cards_left = chosen->left;
+      game.left = chosen->left;
       break;
     }
+    table.end_turn(state.hand, state.tops);
   }
+  return game;
+}
 
-  ValueTrainer::Target target{cards_left == 0 ? 1.0F : 0.0F,
-                              std::exp(-static_cast<float>(cards_left) / 8)};
-  for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment) {
-    trainer.add(moment->state, target);
-    target.win = lambda * target.win + (1 - lambda) * moment->value.win;
-    target.remains = lambda * target.remains + (1 - lambda) * moment->value.remains;
-    // What follows another turn than the best says nothing of the turn before.
-    if (moment->explored) target = moment->of_best;
+void Training::learn_from(const Played& game) {
+  for (const std::vector<Moment>& of_seat : game.moments) {
+    ValueTrainer::Target target = game.end();
+    for (auto moment = of_seat.rbegin(); moment != of_seat.rend(); ++moment) {
+      trainer.add(moment->state, target);
+      target.win = lambda * target.win + (1 - lambda) * moment->value.win;
+      target.remains = lambda * target.remains + (1 - lambda) * moment->value.remains;
+      // What follows another turn than the best says nothing of the turn before.
+      if (moment->explored) target = moment->of_best;
+    }
   }
-  wins += cards_left == 0 ? 1 : 0;
-  left += cards_left;
+  wins += game.left == 0 ? 1 : 0;
+  left += game.left;
+}
+
+/// A network of other rules is wrong of these in one direction. If all its weights learned that,
+/// they would learn first that a table of many cards is worth more, because it has many features.
+/// So the outputs as a whole are put right by some games before.
+void Training::calibrate() {
+  std::array<Numbers, ValueNetwork::kOutputs> logits;
+  std::array<Numbers, ValueNetwork::kOutputs> ends;
+  for (std::uint64_t number = 0; number < kGamesOfCalibration; ++number) {
+    const Played game = play(first_deal - 1 - number);
+    const ValueTrainer::Target end = game.end();
+    for (const std::vector<Moment>& of_seat : game.moments) {
+      for (const Moment& moment : of_seat) {
+        logits[0].push_back(moment.logits.win / double{Value::kUnit});
+        logits[1].push_back(moment.logits.remains / double{Value::kUnit});
+        ends[0].push_back(end.win);
+        ends[1].push_back(end.remains);
+      }
+    }
+  }
+  for (std::size_t output = 0; output < logits.size(); ++output) {
+    const double slope =
+        std::max(logistic_regression(logits[output], ends[output]).slope, kLeastSlope);
+    const double offset = logistic_offset(slope, logits[output], ends[output]);
+    trainer.rescale(output, static_cast<float>(slope), static_cast<float>(offset));
+    std::cout << "calibrated: slope " << slope << ", offset " << offset << std::endl;
+  }
+  take_weights();
 }
 
 void Training::step() {
@@ -182,7 +240,8 @@ void Training::step() {
     const std::int64_t cold = std::max<std::int64_t>(kWarmUp - played, 0);
     chooser.weigh_remains(static_cast<int>(256 * cold / kWarmUp));
   }
-  for (int i = 0; i < kGamesPerStep; ++i) play(first_deal + static_cast<std::uint64_t>(played++));
+  for (int i = 0; i < kGamesPerStep; ++i)
+    learn_from(play(first_deal + static_cast<std::uint64_t>(played++)));
   trainer.step(rate());
   take_weights();
 }
@@ -246,12 +305,19 @@ struct NetworkOptions {
   Given lambda{"--lambda", "Share of what follows in the target of a turn; default: 0.75"};
   Given explore{"--explore",
                 "Share of turns that are not the best, but one of the next three; default: 0"};
+  Given warm_up{
+      "--warm-up",
+      "Games during which the rate rises from 0; default: 0. Values of a network that was "
+      "trained for other rules are wrong all in one direction at first, and large steps "
+      "would overshoot"};
   Given average{"--average",
                 "How far the average of the weights reaches back, in steps of 32 games; "
                 "default: 1500"};
   Given deal{"--deal", "The first deal; default: 4e12, or 5e12 with --from"};
 
-  std::array<Given*, 7> all() { return {&from, &rate, &last, &lambda, &explore, &average, &deal}; }
+  std::array<Given*, 8> all() {
+    return {&from, &rate, &last, &lambda, &explore, &warm_up, &average, &deal};
+  }
 };
 
 /// Sets what was given. Returns false if the network to begin with cannot be read.
@@ -271,6 +337,7 @@ bool set(Training& training, NetworkOptions options) {
   take(options.last, training.last_rate);
   take(options.lambda, training.lambda);
   take(options.explore, training.explore);
+  take(options.warm_up, training.warm_up);
   if (!options.average.text.empty()) training.trainer.average_over(options.average.number());
   if (!options.deal.text.empty())
     training.first_deal = std::strtoull(options.deal.text.c_str(), nullptr, 10);
@@ -285,7 +352,10 @@ Status train(const NetworkOptions& options) {
     std::cerr << "the checkpoint in " << options.folder << " is cut off\n";
     return BadData;
   }
-  if (training.played == 0) training.take_weights();
+  if (training.played == 0) {
+    training.take_weights();
+    if (training.foreign) training.calibrate();
+  }
 
   std::signal(SIGINT, [](int) { interrupted = 1; });
   std::signal(SIGTERM, [](int) { interrupted = 1; });
@@ -306,7 +376,7 @@ void add_train_network(CLI::App& app, Action& action) {
   const auto options = std::make_shared<NetworkOptions>();
   CLI::App& command = add_command(
       app, action, "network",
-      "Train a value network for one player and 98 cards, and go on where FOLDER was left; Ctrl-C "
+      "Train a value network for 98 cards, and go on where FOLDER was left; Ctrl-C "
       "ends after a checkpoint. Writes to FOLDER:\n"
       "  network     the averaged weights in whole numbers\n"
       "  log         games, % beaten, cards left, losses of both outputs, learning rate\n"

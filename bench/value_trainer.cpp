@@ -17,6 +17,7 @@ constexpr std::size_t kDirect = ValueNetwork::kDirect;
 constexpr std::size_t kOutputs = ValueNetwork::kOutputs;
 
 // Where the weights of each layer begin in a vector.
+constexpr std::size_t kSolo = std::size_t{value_features::kSoloRows} * kUnits;
 constexpr std::size_t kBias = std::size_t{value_features::kRows} * kUnits;
 constexpr std::size_t kInnerWeights = kBias + kUnits;  // by unit, then inner unit
 constexpr std::size_t kInnerBias = kInnerWeights + kUnits * kInner;
@@ -75,7 +76,7 @@ ValueTrainer::ValueTrainer(std::uint64_t seed)
       weights_[i] = weight;
     }
   };
-  fill(0, kBias, 0.05F);
+  fill(0, kSolo, 0.05F);  // the rows of several players begin with 0
   for (std::size_t i = 0; i < kBias; ++i)
     if (i % kUnits < kDirect) weights_[i] = 0;
   std::fill(weights_.begin() + kBias + kDirect, weights_.begin() + kInnerWeights, 0.1F);
@@ -113,6 +114,15 @@ void ValueTrainer::begin_with(const ValueNetwork& network) {
     for (std::size_t o = 0; o < kOutputs; ++o)
       weights_[kOutputWeights + o * kInner + i] = from.output[o][i] / kInnerUnit;
   }
+  restart();
+}
+
+void ValueTrainer::rescale(std::size_t output, float slope, float offset) {
+  static_assert(kOutputs == kDirect);
+  for (std::size_t row = 0; row <= std::size_t{value_features::kRows}; ++row)  // and the bias
+    weights_[row * kUnits + output] *= slope;
+  for (std::size_t i = 0; i < kInner; ++i) weights_[kOutputWeights + output * kInner + i] *= slope;
+  weights_[kBias + output] += offset;
   restart();
 }
 

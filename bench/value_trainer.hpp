@@ -45,6 +45,8 @@ class ValueTrainer {
   /// Begins anew with the weights of a network. Units that it does not use keep the random weights
   /// of a new trainer, but no part in the values yet.
   void begin_with(const ValueNetwork& network);
+  /// Replaces the logits of an output by slope * logit + offset, which changes no order.
+  void rescale(std::size_t output, float slope, float offset);
 
  private:
   using Vector = std::vector<float>;

@@ -9,7 +9,7 @@ namespace backtrick::the_game {
 namespace {
 
 /// The same for tables that differ only in the names of piles.
-std::uint64_t seed_of(const TableView& view) {
+std::uint64_t seed_of(const SeatView& view) {
   const Tops tops = view.nameless_tops();
   std::uint64_t seed = mix(view.hand.low(), view.hand.high());
   seed = mix(seed, mix(view.unseen.low(), view.unseen.high()));
@@ -17,8 +17,8 @@ std::uint64_t seed_of(const TableView& view) {
   return seed;
 }
 
-TableView after_turn(const TableView& view, const Turn& plays) {
-  TableView after = view;
+SeatView after_turn(const SeatView& view, const Turn& plays) {
+  SeatView after = view;
   for (const Play play : plays) after.lay(play);
   return after;
 }
@@ -29,22 +29,19 @@ Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int
                  const Calibration* calibration)
     : draws_{draws}, calibration_{calibration}, lookahead_{network, effort} {}
 
-std::vector<Advice> Adviser::advise(const TableView& view, std::size_t most) {
+std::vector<Advice> Adviser::advise(const SeatView& view, std::size_t most) {
   std::vector<Advice> advice;
   if (most == 0) return advice;
-  const Tops tops = view.nameless_tops();
   if (view.unseen.empty()) {
-    const int left = ending_.fewest_left(view.hand, tops);
+    const int left = ending_.fewest_left(view.hand, view.nameless_tops());
     const Turn plays = ending_.plays(view);
     if (!plays.empty() || view.turn_complete()) advice.push_back(known_end(view, plays, left));
     return advice;
   }
 
   lookahead_.seed(seed_of(view));
-  const int required = std::max(view.required() - view.laid, 0);
   std::vector<Turn> turns;
-  for (const TurnLookahead::Judged& judged : lookahead_.judge(
-           {view.hand, view.unseen, tops}, required, view.rules.min_plays, view.rules.hand, most))
+  for (const TurnLookahead::Judged& judged : lookahead_.judge(view, most))
     turns.push_back(lookahead_.plays(judged, view));
   for (const Turn& turn : turns) advice.push_back(judge(view, turn));
   std::ranges::stable_sort(advice, [](const Advice& a, const Advice& b) {
@@ -54,14 +51,14 @@ std::vector<Advice> Adviser::advise(const TableView& view, std::size_t most) {
   return advice;
 }
 
-std::int32_t Adviser::chance(const TableView& view) {
+std::int32_t Adviser::chance(const SeatView& view) {
   if (view.left() == 0) return kCertain;
   const std::vector<Advice> best = advise(view, 1);
   return best.empty() ? 0 : best.front().chance;
 }
 
-Advice Adviser::judge(const TableView& view, const Turn& plays) {
-  const TableView after = after_turn(view, plays);
+Advice Adviser::judge(const SeatView& view, const Turn& plays) {
+  const SeatView after = after_turn(view, plays);
   const Tops tops = after.nameless_tops();
   if (view.unseen.empty()) return known_end(view, plays, ending_.fewest_left(after.hand, tops));
   lookahead_.seed(seed_of(view));
@@ -74,7 +71,7 @@ Advice Adviser::judge(const TableView& view, const Turn& plays) {
           reasons_for(view, plays)};
 }
 
-Advice Adviser::known_end(const TableView& view, const Turn& plays, int left) const {
+Advice Adviser::known_end(const SeatView& view, const Turn& plays, int left) const {
   std::vector<Reason> reasons = reasons_for(view, plays);
   const Reason end{.kind = Reason::Kind::EndKnown, .count = left};
   if (reasons.empty() || reasons.front().kind != Reason::Kind::LaysAll)

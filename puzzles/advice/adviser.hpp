@@ -6,7 +6,7 @@
 
 #include "puzzles/advice/calibration.hpp"
 #include "puzzles/advice/reasons.hpp"
-#include "puzzles/players/table_view.hpp"
+#include "puzzles/players/seat_view.hpp"
 #include "puzzles/players/value/exact_ending.hpp"
 #include "puzzles/players/value/turn_lookahead.hpp"
 #include "solver/the_game/rules/turn.hpp"
@@ -24,7 +24,7 @@ struct Advice {
   std::vector<Reason> reasons;  ///< the most telling first
 };
 
-/// Advises a single player who does not see the draw pile, from a TableView alone. The same table
+/// Advises a single player who does not see the draw pile, from a SeatView alone. The same table
 /// always gets the same advice, as do tables that differ only in the names of piles.
 class Adviser {
  public:
@@ -38,16 +38,16 @@ class Adviser {
 
   /// At most `most` turns, the best first. Empty if the required cards cannot be laid. A turn under
   /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.
-  std::vector<Advice> advise(const TableView& view, std::size_t most);
+  std::vector<Advice> advise(const SeatView& view, std::size_t most);
   /// The chance of the one turn that it would advise, in units of 1 / kCertain. Certain if no card
   /// is left.
-  std::int32_t chance(const TableView& view);
+  std::int32_t chance(const SeatView& view);
   /// Judges a turn that completes the one under way. The plays must be legal. Turns of the same
   /// table are judged by the same imagined draws, so their chances can be compared.
-  Advice judge(const TableView& view, const Turn& plays);
+  Advice judge(const SeatView& view, const Turn& plays);
 
  private:
-  Advice known_end(const TableView& view, const Turn& plays, int left) const;
+  Advice known_end(const SeatView& view, const Turn& plays, int left) const;
 
   int draws_;
   const Calibration* calibration_;

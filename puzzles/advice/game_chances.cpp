@@ -13,9 +13,9 @@ namespace {
 /// A turn that costs less may cost nothing.
 constexpr std::int32_t kTelling = kCertain / 100;
 
-TurnChance chance_of_turn(Adviser& adviser, const TableView& view, const Turn& turn) {
+TurnChance chance_of_turn(Adviser& adviser, const SeatView& view, const Turn& turn) {
   Turn plays;
-  TableView after = view;
+  SeatView after = view;
   for (const Play play : turn) {
     plays.push_back(play);
     after.lay(play);
@@ -41,7 +41,7 @@ std::vector<TurnChance> chances_of(Adviser& adviser, const Deal& deal, const Lin
   Game game{deal};
   for (std::size_t turn = 0; turn < plays.size(); ++turn) {
     if ((stop && stop()) || game.beaten()) break;
-    chances.push_back(chance_of_turn(adviser, TableView::of(game.position()), plays[turn]));
+    chances.push_back(chance_of_turn(adviser, SeatView::of(game.position()), plays[turn]));
     chances.back().turn = turn;
     for (const Play play : plays[turn]) game.lay(play);
     if (turn + 1 < plays.size()) game.end_turn();

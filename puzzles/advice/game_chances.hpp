@@ -15,7 +15,7 @@ namespace backtrick::the_game {
 /// A turn of a recorded game as the adviser sees it. Chances are in units of 1 / kCertain.
 struct TurnChance {
   std::size_t turn = 0;  ///< from 0
-  TableView view;        ///< the table before the turn
+  SeatView view;         ///< the table before the turn
   Turn plays;
   std::int32_t before = 0;  ///< the chance of the best turn, which may be the one that was played
   std::int32_t after = 0;   ///< the chance of the turn that was played, before cards are drawn

@@ -21,7 +21,7 @@ CardSet ahead_on(CardSet cards, Pile pile, int top) {
 int trick_on(Pile pile, int top) { return landing_of(direction_of(pile), top); }
 bool is_card(int card) { return card > 1 && card <= kMaxCards + 1; }
 
-CardSet fitting_somewhere(CardSet cards, const TableView& view) {
+CardSet fitting_somewhere(CardSet cards, const SeatView& view) {
   CardSet fitting;
   for (const Pile pile : kPiles)
     fitting = fitting | (cards & playable(direction_of(pile), view.top(pile)));
@@ -31,7 +31,7 @@ CardSet fitting_somewhere(CardSet cards, const TableView& view) {
 /// Collects the reasons for one turn.
 class ReasonFinder {
  public:
-  ReasonFinder(const TableView& before, const Turn& turn) : before_{before}, after_{before} {
+  ReasonFinder(const SeatView& before, const Turn& turn) : before_{before}, after_{before} {
     lay(turn);
     unplayed_ = after_.hand | after_.unseen;
   }
@@ -139,8 +139,8 @@ class ReasonFinder {
       add({.kind = Kind::KeepsOpen, .pile = widest, .count = most, .of = unplayed_.size()});
   }
 
-  TableView before_;
-  TableView after_;
+  SeatView before_;
+  SeatView after_;
   CardSet unplayed_;
   std::vector<Reason> tricks_;
   std::vector<Reason> reasons_;
@@ -153,7 +153,7 @@ std::string unplayed_cards(int count) {
 
 }  // namespace
 
-std::vector<Reason> reasons_for(const TableView& before, const Turn& turn) {
+std::vector<Reason> reasons_for(const SeatView& before, const Turn& turn) {
   return ReasonFinder{before, turn}.find();
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/players/table_view.hpp"
+#include "puzzles/players/seat_view.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
@@ -40,7 +40,7 @@ inline constexpr std::size_t kMostReasons = 3;
 
 /// What speaks for or against a turn, the most telling first. The plays must be legal. Unplayed
 /// cards are those in hand after the turn and those still to be drawn.
-std::vector<Reason> reasons_for(const TableView& before, const Turn& turn);
+std::vector<Reason> reasons_for(const SeatView& before, const Turn& turn);
 
 /// A sentence without a full stop: "44 takes A1 back ten".
 std::string in_words(const Reason& reason);

@@ -19,7 +19,7 @@ void count(MoveCounts& counts, Verdict verdict) {
 /// All legal plays except `chosen` and the same play on a pile with the same top.
 std::vector<Play> plays_beside(const Position& position, Play chosen) {
   std::vector<Play> plays;
-  const TableView view = TableView::of(position);
+  const SeatView view = SeatView::of(position);
   for (const Pile pile : kPiles) {
     const bool alike = ascending(pile) == ascending(chosen.pile) &&
                        position.top(pile) == position.top(chosen.pile);

@@ -32,7 +32,7 @@ std::unique_ptr<Player> with_network(const Rules& rules) {
         std::string{"no network has been trained for these rules, which the player "}
             .append(name(kKind))
             .append(" needs")};
-  return make_player(kKind, *network);
+  return make_player(kKind, *network, rules.players);
 }
 
 // The names are a public contract: players may be added, and a name keeps its player.
@@ -69,6 +69,8 @@ std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& ru
 }
 
 RecordedGame GameRecorder::play(const Deal& deal, std::optional<std::uint64_t> seed) {
+  // A recorded game does not say yet what seats have said.
+  if (deal.rules().players != 1) throw std::invalid_argument{"players play alone"};
   if (!player_ || deal.rules() != rules_) player_ = make_named_player(name_, deal.rules());
   rules_ = deal.rules();
   RecordedGame game{deal, name_, seed.value_or(deal.number().value_or(0)), 0, {}};

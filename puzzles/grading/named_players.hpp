@@ -23,7 +23,7 @@ std::vector<std::string> player_names();
 /// trained for.
 bool can_play(std::string_view name, const Rules& rules);
 
-/// Makes the player of that name, to play deals of these rules for one player. Throws
+/// Makes the player of that name, to play deals of these rules. Throws
 /// std::invalid_argument if there is none, or none for these rules.
 std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& rules);
 

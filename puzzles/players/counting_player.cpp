@@ -24,7 +24,7 @@ constexpr int kLastTurns = 3;
 
 /// For each pile: the nearest card, the trick, and cards from which a trick in hand leads back. If
 /// `free_only`: the trick, and the nearest card if it passes over no unplayed card.
-LikelyCards likely_cards(const TableView& now, bool free_only) {
+LikelyCards likely_cards(const SeatView& now, bool free_only) {
   LikelyCards likely;
   for (const Pile pile : kPiles) {
     const Direction direction = direction_of(pile);
@@ -52,7 +52,7 @@ const counting::Weights& counting_weights(const Rules& rules) {
   return rules.min_plays <= 2 ? kShortTurns : kLongTurns;
 }
 
-void CountingPlayer::weigh(const TableView& view) {
+void CountingPlayer::weigh(const SeatView& view) {
   const counting::Weights& weights = given_ != nullptr ? *given_ : counting_weights(view.rules);
   // Phases are half a draw pile apart.
   const int whole = std::max(1, view.rules.cards - view.rules.hand);
@@ -62,10 +62,10 @@ void CountingPlayer::weigh(const TableView& view) {
   for (std::size_t i = 0; i < counting::kCount; ++i)
     weights_[i] = (weights[phase][i] * (whole - into) + weights[phase + 1][i] * into) / whole;
   required_ = view.required();
-  longest_ = view.unseen.empty() ? kLastTurns : required_ + kMostExtra;
+  longest_ = view.draw_pile() == 0 ? kLastTurns : required_ + kMostExtra;
 }
 
-std::int32_t CountingPlayer::value(const TableView& view) const {
+std::int32_t CountingPlayer::value(const SeatView& view) const {
   using namespace counting;
   const Tops tops = view.nameless_tops();
   // The cards that no pile of a direction, its far pile or both piles take.
@@ -116,10 +116,10 @@ std::int32_t CountingPlayer::value(const TableView& view) const {
 
 // Plays on different piles commute, so each turn is generated in one order only. A play on an
 // earlier pile is skipped if it was already likely before the previous play.
-void CountingPlayer::extend(const TableView& now, Turn& turn, const LikelyCards* before,
+void CountingPlayer::extend(const SeatView& now, Turn& turn, const LikelyCards* before,
                             Visit visit) const {
   const bool complete = now.turn_complete();
-  const bool free_only = complete && !now.unseen.empty();
+  const bool free_only = complete && now.draw_pile() > 0;
   bool stuck = true;
   if (now.laid < longest_) {
     LikelyCards likely = likely_cards(now, free_only);
@@ -130,7 +130,7 @@ void CountingPlayer::extend(const TableView& now, Turn& turn, const LikelyCards*
         cards = cards & ~(*before)[static_cast<std::size_t>(pile)];
       for (const int card : cards) {
         const Play play{static_cast<Card>(card), pile};
-        TableView next = now;
+        SeatView next = now;
         next.lay(play);
         turn.push_back(play);
         extend(next, turn, &likely, visit);
@@ -141,15 +141,15 @@ void CountingPlayer::extend(const TableView& now, Turn& turn, const LikelyCards*
   if (stuck || free_only) visit(now, turn);
 }
 
-void CountingPlayer::consider(const TableView& view, Visit visit) {
+void CountingPlayer::consider(const SeatView& view, Visit visit) {
   weigh(view);
   Turn turn;
   extend(view, turn, nullptr, visit);
 }
 
-void CountingPlayer::choose(const TableView& view, Turn& turn) {
+void CountingPlayer::choose(const SeatView& view, Turn& turn) {
   std::int32_t best = std::numeric_limits<std::int32_t>::min();
-  consider(view, [&](const TableView& after, const Turn& plays) {
+  consider(view, [&](const SeatView& after, const Turn& plays) {
     if (!after.turn_complete()) return;
     const std::int32_t judged = value(after) + noisy_score_.error();
     if (judged <= best) return;

@@ -57,20 +57,20 @@ class CountingPlayer : public Player {
       : noisy_score_{deviation}, given_{weights} {}
 
   void new_game(std::uint64_t seed) override { noisy_score_.seed(seed); }
-  void choose(const TableView& view, Turn& turn) override;
+  void choose(const SeatView& view, Turn& turn) override;
 
  protected:
-  using Visit = absl::FunctionRef<void(const TableView& after, const Turn& plays)>;
+  using Visit = absl::FunctionRef<void(const SeatView& after, const Turn& plays)>;
   /// Visits the likely turns and the tables that they leave. Some of these turns are incomplete.
-  void consider(const TableView& view, Visit visit);
+  void consider(const SeatView& view, Visit visit);
 
   /// Interpolates the weights for the number of unseen cards.
-  void weigh(const TableView& view);
+  void weigh(const SeatView& view);
   /// The score of a table before cards are drawn. Call `weigh` first.
-  std::int32_t value(const TableView& view) const;
+  std::int32_t value(const SeatView& view) const;
 
  private:
-  void extend(const TableView& now, Turn& turn, const LikelyCards* before, Visit visit) const;
+  void extend(const SeatView& now, Turn& turn, const LikelyCards* before, Visit visit) const;
 
   NoisyScore noisy_score_;
   const counting::Weights* given_;

@@ -4,8 +4,8 @@
 
 namespace backtrick::the_game {
 
-void RandomPlayer::choose(const TableView& view, Turn& turn) {
-  TableView now = view;
+void RandomPlayer::choose(const SeatView& view, Turn& turn) {
+  SeatView now = view;
   while (!now.turn_complete()) {
     std::uint64_t plays = 0;
     for (const Pile pile : kPiles) plays += static_cast<std::uint64_t>(now.playable(pile).size());
@@ -27,9 +27,9 @@ void RandomPlayer::choose(const TableView& view, Turn& turn) {
   }
 }
 
-void GreedyPlayer::choose(const TableView& view, Turn& turn) {
+void GreedyPlayer::choose(const SeatView& view, Turn& turn) {
   constexpr int kUnit = 100;
-  TableView now = view;
+  SeatView now = view;
   for (;;) {
     Play best{};
     int least = std::numeric_limits<int>::max();

@@ -10,7 +10,7 @@ namespace backtrick::the_game {
 class RandomPlayer : public Player {
  public:
   void new_game(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
-  void choose(const TableView& view, Turn& turn) override;
+  void choose(const SeatView& view, Turn& turn) override;
 
  private:
   SplitMix64 random_{0};
@@ -28,7 +28,7 @@ class GreedyPlayer : public Player {
  public:
   explicit GreedyPlayer(const Greed& greed) : greed_{greed}, noisy_score_{greed.deviation} {}
   void new_game(std::uint64_t seed) override { noisy_score_.seed(seed); }
-  void choose(const TableView& view, Turn& turn) override;
+  void choose(const SeatView& view, Turn& turn) override;
 
  private:
   Greed greed_;

@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
-#include "puzzles/players/table_view.hpp"
+#include "puzzles/players/seat_view.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
-/// A player of the one-player game who does not see the draw pile and decides by a TableView alone.
+/// A player who sees neither the draw pile nor other hands, and decides by a SeatView alone.
 /// Nothing new is seen within a turn, so players choose whole turns.
 class Player {
  public:
@@ -21,7 +21,7 @@ class Player {
 
   /// Chooses the next turn. No card of it has been laid when this is called. The plays must be
   /// legal one after another. Laying fewer cards than required gives the game up.
-  virtual void choose(const TableView& view, Turn& turn) = 0;
+  virtual void choose(const SeatView& view, Turn& turn) = 0;
 };
 
 }  // namespace backtrick::the_game

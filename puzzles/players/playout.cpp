@@ -1,18 +1,18 @@
 #include "puzzles/players/playout.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
+#include "puzzles/players/whole_table.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {
 
-bool can_complete_turn(const TableView& view, Turn* turn) {
+bool can_complete_turn(const SeatView& view, Turn* turn) {
   if (view.turn_complete()) return true;
   for (const Pile pile : kPiles) {
     for (const int card : view.playable(pile)) {
       const Play play{static_cast<Card>(card), pile};
-      TableView next = view;
+      SeatView next = view;
       next.lay(play);
       if (turn != nullptr) turn->push_back(play);
       if (can_complete_turn(next, turn)) return true;
@@ -22,25 +22,17 @@ bool can_complete_turn(const TableView& view, Turn* turn) {
   return false;
 }
 
-Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* record) {
-  const Rules& rules = deal.rules();
-  if (rules.players != 1) throw std::invalid_argument{"players play alone"};
-  const auto deck = deal.deck();
-  TableView view = TableView::undealt(rules);
-  std::size_t drawn = 0;
-  const auto draw = [&] {
-    for (int wanted = rules.hand - view.hand.size(); wanted > 0 && drawn < deck.size(); --wanted) {
-      const Card card = deck[drawn++];
-      view.hand = view.hand.with(card);
-      view.unseen = view.unseen.without(card);
-    }
-    view.laid = 0;
-  };
-
+Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* record,
+                 TableTalk talk) {
+  WholeTable table{deal};
   player.new_game(seed);
   Outcome outcome;
   Turn turn;
-  for (draw(); view.left() > 0 && can_complete_turn(view); draw()) {
+  for (;;) {
+    const Talk said = table.talk(talk.language);
+    SeatView view = table.view(talk.language, said);
+    outcome.left = view.left();
+    if (outcome.left == 0 || !can_complete_turn(view)) break;
     turn.clear();
     player.choose(view, turn);
     for (const Play play : turn) {
@@ -49,10 +41,12 @@ Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* rec
       view.lay(play);
     }
     if (record != nullptr) record->push_back(turn);
+    if (talk.record != nullptr) talk.record->push_back(said);
+    outcome.left = view.left();
     if (!view.turn_complete()) break;
     ++outcome.turns;
+    table.end_turn(view.hand, Tops::of(view.tops));
   }
-  outcome.left = view.left();
   return outcome;
 }
 

@@ -13,9 +13,9 @@ void SamplingPlayer::new_game(std::uint64_t seed) {
 }
 
 /// Finds the turns with the best score, at most one for each resulting table.
-void SamplingPlayer::find_candidates(const TableView& view) {
+void SamplingPlayer::find_candidates(const SeatView& view) {
   candidates_.clear();
-  consider(view, [&](const TableView& after, const Turn& plays) {
+  consider(view, [&](const SeatView& after, const Turn& plays) {
     if (!after.turn_complete()) return;
     const std::int32_t worth = value(after);
     const bool full = candidates_.size() == foresight_.turns;
@@ -31,7 +31,8 @@ void SamplingPlayer::find_candidates(const TableView& view) {
 }
 
 /// Plays on in the imagined order of the draw pile and returns the value of the resulting table.
-std::int64_t SamplingPlayer::play_on(TableView now) {
+std::int64_t SamplingPlayer::play_on(SeatView now) {
+  now.others = {};  // it imagines that it draws all cards that it does not see
   std::size_t drawn = 0;
   const auto draw = [&] {
     while (now.hand.size() < now.rules.hand && !now.unseen.empty()) {
@@ -56,7 +57,7 @@ std::int64_t SamplingPlayer::play_on(TableView now) {
   return worth;
 }
 
-void SamplingPlayer::choose(const TableView& view, Turn& turn) {
+void SamplingPlayer::choose(const SeatView& view, Turn& turn) {
   find_candidates(view);
   if (candidates_.size() < 2 || view.unseen.empty()) {
     if (candidates_.empty()) return CountingPlayer::choose(view, turn);

@@ -24,17 +24,17 @@ class SamplingPlayer : public CountingPlayer {
   explicit SamplingPlayer(const Foresight& foresight) : CountingPlayer{0}, foresight_{foresight} {}
 
   void new_game(std::uint64_t seed) override;
-  void choose(const TableView& view, Turn& turn) override;
+  void choose(const SeatView& view, Turn& turn) override;
 
  private:
   struct Candidate {
-    TableView after;
+    SeatView after;
     Turn plays;
     std::int32_t value = 0;
     std::int64_t sum = 0;
   };
-  void find_candidates(const TableView& view);
-  std::int64_t play_on(TableView now);
+  void find_candidates(const SeatView& view);
+  std::int64_t play_on(SeatView now);
 
   Foresight foresight_;
   SplitMix64 random_{0};

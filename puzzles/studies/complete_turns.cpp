@@ -8,7 +8,7 @@ namespace {
 
 /// A table within a turn.
 struct Moment {
-  TableView table;
+  SeatView table;
   Turn plays;
 };
 
@@ -26,7 +26,7 @@ struct Hash {
 
 }  // namespace
 
-std::vector<CompleteTurn> complete_turns(const TableView& table) {
+std::vector<CompleteTurn> complete_turns(const SeatView& table) {
   std::vector<Moment> moments{{table, {}}};
   std::unordered_set<Remains, Hash> known{{table.hand, table.nameless_tops()}};
   std::vector<CompleteTurn> turns;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "puzzles/players/table_view.hpp"
+#include "puzzles/players/seat_view.hpp"
 #include "puzzles/players/value/afterstate.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
@@ -18,6 +18,6 @@ struct CompleteTurn {
 
 /// Every turn of a single player that may end, of every legal size, each once. A turn under way is
 /// continued: no further play at all is a turn, too, once enough cards are laid.
-std::vector<CompleteTurn> complete_turns(const TableView& table);
+std::vector<CompleteTurn> complete_turns(const SeatView& table);
 
 }  // namespace backtrick::the_game

@@ -12,8 +12,8 @@ namespace {
 /// The card in the mirror image, where directions are exchanged.
 Card mirror_of(int card, const Rules& rules) { return static_cast<Card>(rules.cards + 3 - card); }
 
-TableView mirror_of(const TableView& view) {
-  TableView image{view.rules, {}, {}, {}, view.laid};
+SeatView mirror_of(const SeatView& view) {
+  SeatView image{view.rules, {}, {}, {}, view.laid};
   for (std::size_t pile = 0; pile < kPiles.size(); ++pile)
     image.tops[pile] = mirror_of(view.tops[pile ^ 2U], view.rules);
   for (const int card : view.hand) image.hand = image.hand.with(mirror_of(card, view.rules));
@@ -22,7 +22,7 @@ TableView mirror_of(const TableView& view) {
 }
 
 /// Sorts the piles of each direction, so that their names do not matter.
-void sort_piles(TableView& view) { view.tops = view.nameless_tops().printed(); }
+void sort_piles(SeatView& view) { view.tops = view.nameless_tops().printed(); }
 
 // The judgements of what a turn leaves. The unit is a hundredth of a card's distance.
 constexpr int kUnit = 100;
@@ -33,15 +33,15 @@ constexpr int kTrickInHand = 6;
 constexpr int kTrickToBeDrawn = 3;
 constexpr int kPairInHand = 3;
 
-std::int32_t distance_score(const TableView& view) {
-  const TableView start = TableView::undealt(view.rules);
+std::int32_t distance_score(const SeatView& view) {
+  const SeatView start = SeatView::undealt(view.rules);
   int moved = 0;
   for (const Pile pile : kPiles)
     moved += distance(direction_of(pile), start.top(pile), view.top(pile));
   return -kUnit * (moved + kPlacesForACard * view.left());
 }
 
-std::int32_t trick_score(const TableView& view) {
+std::int32_t trick_score(const SeatView& view) {
   int places = kPairInHand * (view.hand & view.hand.raised(kTrick)).size();
   for (const Pile pile : kPiles) {
     const CardSet landing = landings_of(direction_of(pile), CardSet::of(view.top(pile)));
@@ -54,16 +54,16 @@ std::int32_t trick_score(const TableView& view) {
 }  // namespace
 
 TurnGraph::TurnGraph(const Position& position)
-    : given_{TableView::of(position)}, draws_{position.draw_pile()} {
+    : given_{SeatView::of(position)}, draws_{position.draw_pile()} {
   if (position.rules().players != 1 || position.laid() > 0)
     throw std::invalid_argument{"a turn of a single player begins"};
-  TableView start = given_;
+  SeatView start = given_;
   sort_piles(start);
-  TableView image = mirror_of(given_);
+  SeatView image = mirror_of(given_);
   sort_piles(image);
   std::vector<Card> image_draws;
   for (const Card card : draws_) image_draws.push_back(mirror_of(card, start.rules));
-  const auto rank = [](const TableView& view, const std::vector<Card>& draws) {
+  const auto rank = [](const SeatView& view, const std::vector<Card>& draws) {
     return std::tuple{view.hand.high(), view.hand.low(), view.tops, draws};
   };
   mirrored_ = rank(image, image_draws) < rank(start, draws_);
@@ -74,7 +74,7 @@ TurnGraph::TurnGraph(const Position& position)
   tables_.push_back({start, false, {}});
 }
 
-void TurnGraph::draw(TableView& view) const {
+void TurnGraph::draw(SeatView& view) const {
   while (view.hand.size() < view.rules.hand && !view.unseen.empty()) {
     const Card card = draws_[draws_.size() - static_cast<std::size_t>(view.unseen.size())];
     view.hand = view.hand.with(card);
@@ -85,11 +85,11 @@ void TurnGraph::draw(TableView& view) const {
 
 std::span<const TurnGraph::Edge> TurnGraph::turns(std::uint32_t place) {
   if (tables_[place].examined) return tables_[place].turns;
-  const TableView view = tables_[place].view;
+  const SeatView view = tables_[place].view;
   std::vector<Edge> edges;
   counting_.weigh(view);
   for (const CompleteTurn& turn : complete_turns(view)) {
-    TableView next = view;
+    SeatView next = view;
     for (const Play play : turn.plays) next.lay(play);
     sort_piles(next);
     const std::int32_t distance = distance_score(next);
@@ -108,7 +108,7 @@ std::span<const TurnGraph::Edge> TurnGraph::turns(std::uint32_t place) {
 
 std::uint32_t TurnGraph::after(const Turn& turn) {
   turns(kStart);
-  TableView view = given_;
+  SeatView view = given_;
   for (const Play play : turn) view.lay(play);
   if (mirrored_) view = mirror_of(view);
   const auto found = places_.find(key_of(view));

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "puzzles/players/counting_player.hpp"
-#include "puzzles/players/table_view.hpp"
+#include "puzzles/players/seat_view.hpp"
 #include "puzzles/players/value/afterstate.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/rules/turn.hpp"
@@ -56,7 +56,7 @@ class TurnGraph {
  private:
   /// A table at the beginning of a turn.
   struct Table {
-    TableView view;
+    SeatView view;
     bool examined = false;
     std::vector<Edge> turns;  ///< once examined
   };
@@ -81,12 +81,12 @@ class TurnGraph {
     using CountingPlayer::weigh;
   };
 
-  static Key key_of(const TableView& view) {
+  static Key key_of(const SeatView& view) {
     return {view.hand, view.nameless_tops(), view.unseen.size()};
   }
-  void draw(TableView& view) const;
+  void draw(SeatView& view) const;
 
-  TableView given_;          ///< the position as it was given
+  SeatView given_;           ///< the position as it was given
   bool mirrored_ = false;    ///< whether the graph is that of its mirror image
   std::vector<Card> draws_;  ///< the draw pile of the start
   std::vector<Table> tables_;

@@ -41,8 +41,8 @@ std::variant<std::size_t, NoStudy> refute_others(
     const Position& position, const Turn& winning,
     absl::FunctionRef<Verdict(const CompleteTurn&)> decide) {
   if (const auto reason = unfit(position)) return *reason;
-  const TableView table = TableView::of(position);
-  TableView left = table;
+  const SeatView table = SeatView::of(position);
+  SeatView left = table;
   for (const Play play : winning) left.lay(play);
   const Tops tops = left.nameless_tops();
   std::vector<CompleteTurn> others = complete_turns(table);

@@ -49,6 +49,15 @@ class Training(unittest.TestCase):
         # Nothing learned: the weights of the network are rounded to themselves.
         self.assertEqual(first[0].split(b"\n", 2)[2], self.train("third", 0, "--from", path)[0].split(b"\n", 2)[2])
 
+    def test_several_players_begin_with_a_network_of_one(self):
+        alone = self.train("alone", 64)[0]
+        team = self.folder / "team"
+        subprocess.run([*TRAIN, "quintet", "64", team, "--from", self.folder / "alone" / "network", "--warm-up", "32"], check=True, stdout=subprocess.DEVNULL)
+        network = (team / "network").read_bytes()
+        self.assertTrue(alone.startswith(b"backtrick value network 2\n"))
+        self.assertTrue(network.startswith(b"backtrick value network 3\n"))
+        self.assertLessEqual(len(network), 400_000)
+
     def test_options(self):
         first = self.train("all", 64, "--rate", "1e-3", "--last", "1e-4", "--lambda", "0.9", "--explore", "0.5", "--average", "2", "--deal", "17")
         self.assertEqual(first[0].split(b"\n")[1], b"backtrick_lab train network solo 64 --rate 1e-3 --last 1e-4 --lambda 0.9 --explore 0.5 --average 2 --deal 17: after 64 games")
@@ -56,7 +65,7 @@ class Training(unittest.TestCase):
             self.assertNotEqual(self.train("plain", 64)[0].split(b"\n", 2)[2], self.train(option[0][2:], 64, *option)[0].split(b"\n", 2)[2], option)
 
     def test_bad_input(self):
-        for arguments, status in [((), 64), (("solo", "64", "x", "--rate"), 64), (("solo", "64", "x", "--rat", "1"), 64), (("duo", "64", "x"), 64), (("solo", "64", self.folder / "x", "--from", self.folder / "none"), 65)]:
+        for arguments, status in [((), 64), (("solo", "64", "x", "--rate"), 64), (("solo", "64", "x", "--rat", "1"), 64), (("duos", "64", "x"), 64), (("solo", "64", self.folder / "x", "--from", self.folder / "none"), 65)]:
             done = subprocess.run([*TRAIN, *arguments], capture_output=True)
             self.assertEqual(done.returncode, status, arguments)
         self.train("cut", 32)

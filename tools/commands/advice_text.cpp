@@ -16,9 +16,9 @@ namespace {
 
 /// "54 on A1, 44 on A1 (backtrick)".
 template <typename Plays>
-std::string plays_text(const TableView& before, const Plays& plays) {
+std::string plays_text(const SeatView& before, const Plays& plays) {
   std::string text;
-  TableView view = before;
+  SeatView view = before;
   for (const Play play : plays) {
     if (!text.empty()) text += ", ";
     text += in_words(play, view.top(play.pile));
@@ -74,7 +74,7 @@ std::string chance_text(std::int32_t chance) {
   return fmt::format("{}%", (std::int64_t{chance} * 100 + kCertain / 2) / kCertain);
 }
 
-std::string advice_text(const TableView& view, const std::vector<Advice>& advice,
+std::string advice_text(const SeatView& view, const std::vector<Advice>& advice,
                         const Terminal& terminal) {
   std::string text = "  chance   left  lay\n";
   for (const Advice& one : advice) {

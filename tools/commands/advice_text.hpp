@@ -23,7 +23,7 @@ std::string no_advice_text(const Rules& rules);
 std::string chance_text(std::int32_t chance);
 
 /// The turns with their chances and reasons.
-std::string advice_text(const TableView& view, const std::vector<Advice>& advice,
+std::string advice_text(const SeatView& view, const std::vector<Advice>& advice,
                         const Terminal& terminal);
 
 /// The chances of a game turn by turn, and the turns that cost most.

@@ -45,7 +45,7 @@ Exit advise(const AdviseOptions& options) {
   const ValueNetwork* const network = network_for(position.rules());
   if (network == nullptr) throw Error{Exit::Usage, no_advice_text(position.rules())};
   Adviser adviser{*network, effort_of(*find_value_player(options.player))};
-  const TableView view = TableView::of(position);
+  const SeatView view = SeatView::of(position);
   const std::vector<Advice> advice =
       position.beaten() ? std::vector<Advice>{} : adviser.advise(view, options.count);
   Terminal terminal;

@@ -71,8 +71,8 @@ bool ExactEnding::lay_all(HandMask left, Tops tops) {
   return false;
 }
 
-Turn ExactEnding::plays(const TableView& view) const {
-  TableView now = view;
+Turn ExactEnding::plays(const SeatView& view) const {
+  SeatView now = view;
   Turn plays;
   for (std::size_t i = 0; i < best_length_ && i < kMaxHand; ++i) {
     const Step& step = best_path_[i];

@@ -22,7 +22,7 @@ class ExactEnding {
   int fewest_left(CardSet hand, Tops tops);
 
   /// The order that was found last, to be laid on the piles of a table.
-  Turn plays(const TableView& view) const;
+  Turn plays(const SeatView& view) const;
 
  private:
   struct Step {

@@ -1,8 +1,11 @@
 #include "puzzles/players/value/trained_networks.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <stdexcept>
 #include <utility>
+
+#include "puzzles/players/value/first_talk.hpp"
 
 // Embeds a file of BACKTRICK_NETWORKS between two symbols.
 #define BACKTRICK_EMBED(symbol, file)                                                              \
@@ -36,6 +39,20 @@ const ValueNetwork* embedded(const char* begin, const char* end) {
   return new ValueNetwork{*std::move(network)};
 }
 
+/// The network of a single player whose turns are as long, for several players of a rule set.
+template <int kMinPlays>
+const ValueNetwork* for_teams() {
+  static const ValueNetwork* const network = [] {
+    auto first = std::make_unique<ValueNetwork>(*trained_network({1, 8, kMinPlays}));
+    set_first_talk(*first);
+    return first.release();
+  }();
+  return network;
+}
+const ValueNetwork* of_single_player(const Rules& rules) {
+  return rules.min_plays == 2 ? for_teams<2>() : for_teams<3>();
+}
+
 }  // namespace
 
 const ValueNetwork* trained_network(const Rules& rules) {
@@ -53,7 +70,7 @@ const ValueNetwork* trained_network(const Rules& rules) {
         embedded(backtrick_solo_expert_7_begin, backtrick_solo_expert_7_end);
     return network;
   }
-  return nullptr;
+  return name_of(rules) ? of_single_player(rules) : nullptr;
 }
 
 }  // namespace backtrick::the_game

@@ -10,6 +10,8 @@ namespace {
 /// The score of an exact turn: beyond every logit of the network.
 constexpr std::int32_t kWinning = 1 << 24;
 constexpr std::int32_t kCardLeft = 1 << 12;
+/// The most cards of which a team's ending is judged.
+constexpr int kFewCards = 12;
 
 }  // namespace
 
@@ -17,7 +19,7 @@ const TurnChooser::Candidate* TurnChooser::choose(const Afterstate& table, int r
                                                   int hand_size) {
   const RankTables hand{table.hand, table.unseen};
   generator_.generate(hand, table.tops, required);
-  evaluator_.begin(hand);
+  evaluator_.begin(hand, table.others);
   for (const TurnGenerator::Node& turn : generator_.turns()) evaluator_.add(turn.left, turn.tops);
   const std::span<const Value> values = evaluator_.values();
   candidates_.resize(values.size());
@@ -31,7 +33,10 @@ const TurnChooser::Candidate* TurnChooser::choose(const Afterstate& table, int r
     ++to;
   }
 
-  judge_endings(table, hand_size);
+  if (table.others.elsewhere() == 0)
+    judge_endings(table, hand_size);
+  else
+    judge_team_endings(table);
   const Candidate* best = nullptr;
   for (const Candidate& candidate : candidates_)
     if (best == nullptr || candidate.score > best->score) best = &candidate;
@@ -51,6 +56,26 @@ void TurnChooser::judge_endings(const Afterstate& table, int hand_size) {
         ending_.fewest_left(candidate->turn->hand | table.unseen, candidate->turn->tops);
     candidate->score = candidate->left == 0 ? kWinning : -kWinning - kCardLeft * candidate->left;
     if (candidate->left == 0) break;
+  }
+}
+
+/// The cards of all hands and the draw pile in one hand, without a draw pile, can be laid in every
+/// order in which the team can lay them, and in others. So if that hand cannot lay all, nor can the
+/// team. Turns that may win keep the value of the network. Only the best one of these is looked
+/// for: a later turn is worth less to the network.
+void TurnChooser::judge_team_endings(const Afterstate& table) {
+  boost::container::small_vector<Candidate*, 64> endings;
+  for (Candidate& candidate : candidates_)
+    if (candidate.turn->hand.size() + table.unseen.size() <= kFewCards)
+      endings.push_back(&candidate);
+  std::ranges::stable_sort(endings, std::ranges::greater{}, &Candidate::score);
+  for (Candidate* const candidate : endings) {
+    const int left =
+        ending_.fewest_left(candidate->turn->hand | table.unseen, candidate->turn->tops);
+    if (left == 0) break;
+    candidate->exact = true;
+    candidate->left = left;
+    candidate->score = -kWinning - kCardLeft * left;
   }
 }
 

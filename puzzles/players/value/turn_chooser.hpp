@@ -12,14 +12,16 @@
 namespace backtrick::the_game {
 
 /// Judges the turns of a table by what they leave: by the network, and exactly where a turn empties
-/// the draw pile, because all cards are known then.
+/// the draw pile of a single player, because all cards are known then. A team lays no more than a
+/// single player with all of its cards would. So late in a game of several players, turns after
+/// which even that player could not lay all cards are known to lose.
 class TurnChooser {
  public:
   /// A turn and what it is worth.
   struct Candidate {
     const TurnGenerator::Node* turn = nullptr;
     Value value;
-    bool exact = false;      ///< the draw pile becomes empty, and `left` cards stay in the end
+    bool exact = false;      ///< the end is known: `left` cards stay, or at least so many of a team
     int left = 0;            ///< if exact
     std::int32_t score = 0;  ///< what turns are compared by
 
@@ -44,7 +46,7 @@ class TurnChooser {
   /// All turns of the last call, in the order of their generation.
   std::span<const Candidate> candidates() const { return candidates_; }
   /// The plays of a turn of the last call.
-  Turn plays(const Candidate& candidate, const TableView& view) const {
+  Turn plays(const Candidate& candidate, const SeatView& view) const {
     return generator_.plays(*candidate.turn, view);
   }
   ExactEnding& ending() { return ending_; }
@@ -63,6 +65,7 @@ class TurnChooser {
                                      256);
   }
   void judge_endings(const Afterstate& table, int hand_size);
+  void judge_team_endings(const Afterstate& table);
 
   TurnGenerator generator_;
   TurnEvaluator evaluator_;

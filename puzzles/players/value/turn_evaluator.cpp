@@ -26,10 +26,13 @@ TurnEvaluator::TurnEvaluator(const ValueNetwork& network)
       folded_{network},
       pile_sums_(kSlots.size()),
       sums_(kSums),
-      undrawn_sums_(kSlots.size() * value_features::kTops) {}
+      undrawn_sums_(kSlots.size() * value_features::kTops) {
+  said_.reserve(2 * kSlots.size() * value_features::kMoves);
+}
 
 void TurnEvaluator::forget() {
   begun_ = summed_ = false;
+  hear({});
   folded_ = FoldedRows{network_};
 }
 
@@ -53,11 +56,34 @@ void TurnEvaluator::sum_undrawn(CardSet unseen) {
   network_.sum_up(network_.weights().bias, added_.all(), {}, undrawn_cards_);
 }
 
-void TurnEvaluator::begin(const RankTables& hand) {
+/// A pile stays within its direction, so a slot has two slots where its pile may have been.
+void TurnEvaluator::hear(const Others& others) {
+  others_ = others;
+  talks_ = others.language != Language::None && others.elsewhere() > 0;
+  talk_sums_ = {};
+  said_.clear();
+}
+
+const ValueNetwork::Row& TurnEvaluator::talk_sum(Slot slot, value_features::Move move) {
+  const std::size_t place =
+      move.from * value_features::kMoves + static_cast<std::size_t>(move.in_class);
+  const Row*& known = talk_sums_[index_of(slot)][place];
+  if (known != nullptr) return *known;
+  added_.clear();
+  value_features::for_talk(slot, others_, move, adding_to(added_));
+  Row& sum = said_.emplace_back();
+  network_.sum_up(Row{}, added_.all(), {}, sum);
+  known = &sum;
+  return sum;
+}
+
+void TurnEvaluator::begin(const RankTables& hand, const Others& others) {
   values_.clear();
   batched_ = 0;
   const CardSet unseen = hand.unseen();
-  if (begun_ && hand.hand() == hand_.hand() && unseen == hand_.unseen()) return;
+  const bool heard = others == others_;
+  if (!heard) hear(others);
+  if (begun_ && heard && hand.hand() == hand_.hand() && unseen == hand_.unseen()) return;
   if (!summed_ || !(unseen & ~undrawn_).empty() ||
       (!expected_ && (undrawn_ & ~unseen).size() > kMostDrawn))
     sum_undrawn(unseen);
@@ -85,6 +111,7 @@ void TurnEvaluator::begin(const RankTables& hand) {
     card_rows_[place++] = &row;
     added_.add(row);
   }
+  value_features::for_held(others_, add);
   for (const Card card : drawn_lists_.cards) remove(value_features::card_row(true, card));
   network_.sum_up(undrawn_cards_, added_.all(), removed_.all(), base_);
 }
@@ -227,7 +254,7 @@ void TurnEvaluator::add(HandMask left, Tops tops) {
 
   // Local arrays and numbers, which the compiler keeps in registers.
   constexpr std::size_t kMostAdded =
-      2 * kSlots.size() + 1 + value_features::kClasses + kSlots.size() * kMaxHand;
+      3 * kSlots.size() + 1 + value_features::kClasses + kSlots.size() * kMaxHand;
   std::array<const Row*, kMostAdded> added;
   std::size_t added_size = 0;
   for (const Slot slot : kSlots)
@@ -243,6 +270,9 @@ void TurnEvaluator::add(HandMask left, Tops tops) {
     added[added_size] = &row;
     added_size += empty ? 0 : 1;  // without a branch
   });
+  if (talks_)
+    for (const Slot slot : kSlots)
+      added[added_size++] = &talk_sum(slot, value_features::move_of(slot, others_.said_of, tops));
 
   std::array<const Row*, (kSlots.size() + 1) * kMaxHand> removed;
   std::size_t removed_size = 0;

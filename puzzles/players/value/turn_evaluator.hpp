@@ -22,7 +22,7 @@ class TurnEvaluator {
   explicit TurnEvaluator(const ValueNetwork& network);
 
   /// Begins a turn. Sums are kept if neither the hand nor the unseen cards have changed.
-  void begin(const RankTables& hand);
+  void begin(const RankTables& hand, const Others& others = {});
   /// Says that turns after various draws from these unseen cards are going to follow.
   void expect_draws_from(CardSet unseen);
   /// Forgets all sums, because the weights have changed.
@@ -72,6 +72,8 @@ class TurnEvaluator {
   void evaluate_batch();
   Row& new_sum() { return sums_[sums_used_++]; }
   void begin_sums();
+  void hear(const Others& others);
+  const Row& talk_sum(Slot slot, value_features::Move move);
   template <typename Take>
   void for_classes(const Piles& piles, HandMask left, const Take& take) const;
 
@@ -119,7 +121,13 @@ class TurnEvaluator {
   std::vector<Row> sums_;                                     // those that pile_sums_ points to
   std::size_t sums_used_ = 0;
   std::vector<UndrawnSum> undrawn_sums_;  // by slot and top
-  std::array<Row, 16> batch_;             // the sums of the turns added last
+  Others others_;
+  bool talks_ = false;  // whether anything was said
+  // The rows of what was said of a pile, by slot, the slot where it was, and its move.
+  std::array<std::array<const Row*, kSlots.size() * value_features::kMoves>, kSlots.size()>
+      talk_sums_{};
+  std::vector<Row> said_;      // those that talk_sums_ points to
+  std::array<Row, 16> batch_;  // the sums of the turns added last
   std::size_t batched_ = 0;
   std::vector<Value> values_;
   RowBuffer added_;

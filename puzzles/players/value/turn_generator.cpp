@@ -157,11 +157,11 @@ void TurnGenerator::extend_further(const RankTables& hand) {
   }
 }
 
-Turn TurnGenerator::plays(const Node& turn, const TableView& view) const {
+Turn TurnGenerator::plays(const Node& turn, const SeatView& view) const {
   boost::container::static_vector<const Node*, kMaxHand> path;
   for (const Node* node = &turn; node->laid > 0; node = &nodes_[node->before]) path.push_back(node);
 
-  TableView now = view;
+  SeatView now = view;
   Turn plays;
   std::ranges::reverse(path);
   for (const Node* const node : path) {

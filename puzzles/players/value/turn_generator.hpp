@@ -42,7 +42,7 @@ class TurnGenerator {
     return std::span{nodes_}.first(size_).subspan(first_turn_);
   }
   /// The plays of a turn, on the piles as they lie on the table.
-  Turn plays(const Node& turn, const TableView& view) const;
+  Turn plays(const Node& turn, const SeatView& view) const;
 
  private:
   void extend_required(const RankTables& hand, int required, bool all_plays);

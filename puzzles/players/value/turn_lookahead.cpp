@@ -25,15 +25,16 @@ double cards_left(const Value& value) {
 TurnLookahead::TurnLookahead(const ValueNetwork& network, const LookaheadEffort& effort)
     : effort_{effort}, chooser_{network, effort.width}, next_{network, effort.next_width} {}
 
-std::span<const TurnLookahead::Judged> TurnLookahead::judge(const Afterstate& table, int required,
-                                                            int min_plays, int hand_size,
+std::span<const TurnLookahead::Judged> TurnLookahead::judge(const SeatView& view,
                                                             std::size_t wanted) {
   judged_.clear();
-  const TurnChooser::Candidate* const best = chooser_.choose(table, required, hand_size);
+  const Afterstate table = Afterstate::before_turn(view);
+  const int required = std::max(view.required() - view.laid, 0);
+  const TurnChooser::Candidate* const best = chooser_.choose(table, required, view.rules.hand);
   if (best == nullptr) return judged_;
   find_runners(*best, wanted);
   const bool decided = (best->exact && best->left == 0) || best->chance() < kHopeless;
-  if (!decided && runners_.size() > 1) race(table.unseen, min_plays, hand_size);
+  if (!decided && runners_.size() > 1) race(view);
 
   for (const Runner& runner : runners_) {
     const auto samples = static_cast<int>(runner.chances.size());
@@ -71,24 +72,38 @@ void TurnLookahead::find_runners(const TurnChooser::Candidate& best, std::size_t
   }
 }
 
-void TurnLookahead::race(CardSet unseen, int min_plays, int hand_size) {
+void TurnLookahead::race(const SeatView& view) {
   running_.clear();
   for (Runner& runner : runners_) running_.push_back(&runner);
-  int draws = 0;
-  for (const Runner& runner : runners_)
-    draws = std::max(draws, hand_size - runner.candidate->turn->hand.size());
-  begin_draws(unseen, draws);
-  for (int samples = 1; samples <= effort_.samples && running_.size() > 1; ++samples) {
-    const auto draw = next_draw();
+  const Rules& rules = view.rules;
+  const bool alone = view.elsewhere() == 0;
+  if (alone) {
+    int draws = 0;
+    for (const Runner& runner : runners_)
+      draws = std::max(draws, rules.hand - runner.candidate->turn->hand.size());
+    begin_draws(view.unseen, draws);
+  } else {
+    tables_.begin(view);
+    next_.expect_draws_from(view.hand | view.unseen);
+  }
+  const auto sample = [&](const auto& leaf_of) {
     for (Runner* const runner : running_) {
       const TurnChooser::Candidate& candidate = *runner->candidate;
-      const TurnGenerator::Node& turn = *candidate.turn;
       const std::int32_t chance =
-          candidate.exact
-              ? candidate.chance()
-              : chance_at(leaf_after({turn.hand, unseen, turn.tops}, draw, min_plays, hand_size));
+          candidate.exact ? candidate.chance() : chance_at(leaf_of(*candidate.turn));
       runner->sum += chance;
       runner->chances.push_back(chance);
+    }
+  };
+  for (int samples = 1; samples <= effort_.samples && running_.size() > 1; ++samples) {
+    if (alone) {
+      const auto draw = next_draw();
+      sample([&](const TurnGenerator::Node& turn) {
+        return leaf_after({turn.hand, view.unseen, turn.tops}, draw, rules.min_plays, rules.hand);
+      });
+    } else {
+      const WholeTable table = tables_.next();
+      sample([&](const TurnGenerator::Node& turn) { return leaf_after(turn, table, view); });
     }
     if (samples >= kFewestSamples && samples % kSamplesPerComparison == 0)
       drop_clearly_worse(samples);
@@ -173,6 +188,25 @@ TurnLookahead::Leaf TurnLookahead::leaf_after(const Afterstate& after, std::span
     table.hand = chosen->turn->hand;
     table.tops = chosen->turn->tops;
     draw_further(table, hand_size);
+  }
+}
+
+/// Every seat decides by its own view of the imagined table.
+TurnLookahead::Leaf TurnLookahead::leaf_after(const TurnGenerator::Node& turn, WholeTable table,
+                                              const SeatView& view) {
+  const int turns = effort_.depth * view.rules.players;
+  table.end_turn(turn.hand, turn.tops);
+  for (int laid = 1;; ++laid) {
+    if (table.unplayed().empty()) return {true, 0, {}};
+    const SeatView seen = table.view(view.language);
+    const Afterstate before = Afterstate::before_turn(seen);
+    if (before.unseen.empty())
+      return {true, next_.ending().fewest_left(before.hand, before.tops), {}};
+    const TurnChooser::Candidate* const chosen =
+        next_.choose(before, seen.required(), view.rules.hand);
+    if (chosen == nullptr) return {true, table.unplayed().size(), {}};
+    if (chosen->exact || laid >= turns) return {chosen->exact, chosen->left, chosen->value};
+    table.end_turn(chosen->turn->hand, chosen->turn->tops);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "puzzles/players/value/imagined_draws.hpp"
+#include "puzzles/players/value/imagined_tables.hpp"
 #include "puzzles/players/value/turn_chooser.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
@@ -20,13 +21,15 @@ struct LookaheadEffort {
   int samples;              ///< the most draws that are imagined
   int prior;                ///< the samples that the network's own estimate counts for
   std::int64_t confidence;  ///< four times the square of the standard errors that rule a turn out
-  int depth = 1;            ///< turns that follow a draw before the network values what is left
+  /// Turns that follow a draw before the network values what is left. Of several players, each
+  /// lays as many.
+  int depth = 1;
 };
 
-/// Compares turns by what may be drawn after them: imagines draws, lets the network choose the next
-/// turn or turns, and takes the mean of its chances. All turns see the same draws, and turns that
-/// are clearly worse drop out early ("racing": Maron and Moore, 1994). Chances at the leaves that
-/// are known exactly are 0 or certain.
+/// Compares turns by what may be drawn after them, and by what other seats may hold: imagines
+/// draws, lets the network choose the next turn or turns, and takes the mean of its chances. All
+/// turns see the same draws, and turns that are clearly worse drop out early ("racing": Maron and
+/// Moore, 1994). Chances at the leaves that are known exactly are 0 or certain.
 ///
 /// Few samples are noisy, and the network's own estimate of a turn is not. So the estimate counts
 /// as a number of samples, which is the mean of a normal posterior whose prior is the estimate.
@@ -57,17 +60,17 @@ class TurnLookahead {
   void seed(std::uint64_t seed) {
     draws_ = ImaginedDraws{seed};
     further_draws_ = ImaginedDraws{~seed};
+    tables_ = ImaginedTables{seed};
   }
 
-  /// Judges the best turns of a table, the best first. Empty if the required cards cannot be laid.
-  /// The draw pile must hold cards. See TurnChooser::choose. At least `wanted` turns are compared,
-  /// however far behind, if there are as many.
-  std::span<const Judged> judge(const Afterstate& table, int required, int min_plays, int hand_size,
-                                std::size_t wanted = 0);
+  /// Judges the best turns of a seat, the best first. Empty if the required cards cannot be laid.
+  /// The seat must not see all cards. At least `wanted` turns are compared, however far behind, if
+  /// there are as many.
+  std::span<const Judged> judge(const SeatView& view, std::size_t wanted = 0);
   /// Looks at what any turn leaves, over `samples` imagined draws. The draw pile must hold cards.
   Outlook outlook(const Afterstate& after, int samples, int min_plays, int hand_size);
   /// The plays of a turn of the last call.
-  Turn plays(const Judged& judged, const TableView& view) const {
+  Turn plays(const Judged& judged, const SeatView& view) const {
     return chooser_.plays(*judged.candidate, view);
   }
 
@@ -84,12 +87,13 @@ class TurnLookahead {
     Value value;   // if not
   };
   void find_runners(const TurnChooser::Candidate& best, std::size_t wanted);
-  void race(CardSet unseen, int min_plays, int hand_size);
+  void race(const SeatView& view);
   void drop_clearly_worse(int samples);
   void begin_draws(CardSet unseen, int count);
   std::span<const Card> next_draw();
   Leaf leaf_after(const Afterstate& after, std::span<const Card> draw, int min_plays,
                   int hand_size);
+  Leaf leaf_after(const TurnGenerator::Node& turn, WholeTable table, const SeatView& view);
   void draw_further(Afterstate& table, int hand_size) const;
   static std::int32_t chance_at(const Leaf& leaf);
 
@@ -99,6 +103,7 @@ class TurnLookahead {
   ImaginedDraws draws_{0};
   ImaginedDraws further_draws_{0};  // those after the first, from all unseen cards; of a sample
                                     // the same for all turns
+  ImaginedTables tables_{0};
   std::vector<Runner> runners_;
   std::vector<Runner*> running_;
   std::vector<Judged> judged_;

@@ -24,17 +24,26 @@ inline constexpr int kMostCounted = kCounts - 1;
 inline constexpr int kClasses = 9;
 inline constexpr int kDifferences = 210;
 
-inline constexpr int kDistance = 0;                              // slot, unseen, distance
-inline constexpr int kCard = kDistance + 4 * 2 * kDistances;     // unseen, card
-inline constexpr int kTop = kCard + 2 * kTops;                   // slot, top
-inline constexpr int kPair = kTop + 4 * kTops;                   // slot, unseen twice, distance
-inline constexpr int kNearest = kPair + 4 * 4 * 100;             // slot, distance
-inline constexpr int kPassed = kNearest + 4 * 100;               // slot, count
-inline constexpr int kClass = kPassed + 4 * kCounts;             // class of cards, unseen, count
-inline constexpr int kUnseen = kClass + kClasses * 2 * kCounts;  // number of unseen cards
-inline constexpr int kHand = kUnseen + 100;                      // cards in hand
-inline constexpr int kDifference = kHand + kMaxHand + 1;         // two piles, difference of tops
-inline constexpr int kRows = kDifference + 4 * kDifferences;
+inline constexpr int kDistance = 0;                               // slot, unseen, distance
+inline constexpr int kCard = kDistance + 4 * 2 * kDistances;      // unseen, card
+inline constexpr int kTop = kCard + 2 * kTops;                    // slot, top
+inline constexpr int kPair = kTop + 4 * kTops;                    // slot, unseen twice, distance
+inline constexpr int kNearest = kPair + 4 * 4 * 100;              // slot, distance
+inline constexpr int kPassed = kNearest + 4 * 100;                // slot, count
+inline constexpr int kClass = kPassed + 4 * kCounts;              // class of cards, unseen, count
+inline constexpr int kUnseen = kClass + kClasses * 2 * kCounts;   // number of unseen cards
+inline constexpr int kHand = kUnseen + 100;                       // cards in hand
+inline constexpr int kDifference = kHand + kMaxHand + 1;          // two piles, difference of tops
+inline constexpr int kSoloRows = kDifference + 4 * kDifferences;  // those of a single player
+
+// What is said of a pile, in one statement and in two, and how far the pile has moved since then.
+inline constexpr int kSeats = kMaxPlayers - 1;
+inline constexpr int kSayings = 5;
+inline constexpr int kMoves = 8;
+inline constexpr int kMostHeld = 7;      // cards of another hand; more count as this
+inline constexpr int kTalk = kSoloRows;  // slot, seat, saying, move
+inline constexpr int kHeld = kTalk + 4 * kSeats * kSayings * kMoves;  // seat, cards
+inline constexpr int kRows = kHeld + kSeats * (kMostHeld + 1);
 
 constexpr Row row(int index) { return static_cast<Row>(index); }
 
@@ -169,6 +178,54 @@ void for_table(CardSet hand, CardSet unseen, Tops tops, const Take& take) {
   for_differences(tops, take);
 }
 
+/// Whether the piles of a direction have changed places within it since something was said of them:
+/// the far one lies where the near one was, or the reverse. If both have other tops, they count as
+/// unchanged.
+constexpr bool has_crossed(Direction direction, Tops said_of, Tops tops) {
+  const int far = tops.at(direction, 0);
+  const int near = tops.at(direction, 1);
+  if (far == said_of.at(direction, 0) || near == said_of.at(direction, 1)) return false;
+  return far == said_of.at(direction, 1) || near == said_of.at(direction, 0);
+}
+/// How far a pile has moved, in classes: not, back, 1, 2, 3, 4, up to 8, and farther.
+constexpr int move_class(int steps) {
+  if (steps <= 0) return steps == 0 ? 0 : 1;
+  return steps <= 4 ? steps + 1 : steps <= 8 ? 6 : 7;
+}
+/// How a pile that lies in a slot now has moved since something was said of it.
+struct Move {
+  std::size_t from = 0;  ///< the slot where it was
+  int in_class = 0;
+};
+constexpr Move move_of(Slot slot, Tops said_of, Tops tops) {
+  const std::size_t from =
+      index_of(slot) ^ (has_crossed(direction_of(slot), said_of, tops) ? 1 : 0);
+  return {from, move_class(tops.counted[index_of(slot)] - said_of.counted[from])};
+}
+constexpr Row talk_row(Slot slot, std::size_t seat, Language language, Statement said, int move) {
+  const int saying =
+      language == Language::One ? (said == Statement::Nothing ? 0 : 1) : 2 + static_cast<int>(said);
+  const int place = (static_cast<int>(slot) * kSeats + static_cast<int>(seat)) * kSayings + saying;
+  return row(kTalk + place * kMoves + move);
+}
+
+/// The features of what other seats said of a pile. Seats without cards no longer talk.
+template <typename Take>
+void for_talk(Slot slot, const Others& others, Move move, const Take& take) {
+  if (others.language == Language::None) return;
+  for (std::size_t seat = 0; seat < others.cards.size(); ++seat)
+    if (others.cards[seat] > 0)
+      take(talk_row(slot, seat, others.language, others.said[seat][move.from], move.in_class));
+}
+/// The features of the number of cards that other seats hold.
+template <typename Take>
+void for_held(const Others& others, const Take& take) {
+  for (std::size_t seat = 0; seat < others.cards.size(); ++seat) {
+    const int held = std::min<int>(others.cards[seat], kMostHeld);
+    if (held > 0) take(row(kHeld + static_cast<int>(seat) * (kMostHeld + 1) + held));
+  }
+}
+
 /// All features of an afterstate.
 template <typename Take>
 void for_each(const Afterstate& state, const Take& take) {
@@ -188,6 +245,9 @@ void for_each(const Afterstate& state, const Take& take) {
   }
   for (const int low : lows_of_pairs(state.hand)) for_pair_in_hand(low, state.tops, take);
   for_table(state.hand, state.unseen, state.tops, take);
+  for_held(state.others, take);
+  for (const Slot slot : kSlots)
+    for_talk(slot, state.others, move_of(slot, state.others.said_of, state.tops), take);
 }
 
 /// The feature that an afterstate's mirror image has exactly if the afterstate has this one.
@@ -210,6 +270,8 @@ constexpr int mirrored_row(int index) {
     const int group = (index - kClass) / size;
     return kClass + (group % 3 * 3 + group / 3) * size + (index - kClass) % size;
   }
+  if (index >= kHeld) return index;
+  if (index >= kTalk) return exchanged(kTalk, kSeats * kSayings * kMoves);
   const int crossed = kDifference + 2 * kDifferences;  // the first two differences stay
   if (index < crossed) return index;
   return index < crossed + kDifferences ? index + kDifferences : index - kDifferences;

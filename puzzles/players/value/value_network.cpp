@@ -164,8 +164,25 @@ const ValueKernel* kernel_for([[maybe_unused]] Instructions instructions, bool n
                 : &portable::kKernel<ValueNetwork::kUnits, ValueNetwork::kInner>;
 }
 
-constexpr std::string_view kMagic = "backtrick value network 2\n";
-constexpr std::string_view kNarrowMagic = "backtrick value network 1\n";
+/// What a file holds of the weights.
+struct Format {
+  std::string_view magic;
+  std::size_t units;
+  std::size_t inner;
+  std::size_t rows;    // from the first on
+  bool every_row;      // of mirrored rows both, not only the first
+  bool halves_images;  // of a row that is its own mirror image, one unit of each pair
+};
+constexpr std::size_t kSoloRows = value_features::kSoloRows;
+constexpr std::array kFormats{
+    Format{"backtrick value network 1\n", kNarrowUnits, kNarrowInner, kSoloRows, true, false},
+    Format{"backtrick value network 2\n", ValueNetwork::kUnits, ValueNetwork::kInner, kSoloRows,
+           false, false},
+    Format{"backtrick value network 3\n", ValueNetwork::kUnits, ValueNetwork::kInner,
+           value_features::kRows, false, true},
+};
+constexpr const Format& kOfSolo = kFormats[1];
+constexpr const Format& kOfTeams = kFormats[2];
 
 }  // namespace
 
@@ -199,7 +216,8 @@ Value ValueNetwork::evaluate(const Afterstate& state) const {
 
 // The file: a line that names the format, a line that tells the origin, and the weights in the
 // order of Weights, each number with its low byte first. Of two mirrored rows, which hold the same
-// weights, the file has only the first. Files of format 1 have all rows, of fewer units.
+// weights, the file has only the first. Format 1 has all rows, of fewer units. Format 3 has the
+// rows of several players, too.
 static_assert(std::endian::native == std::endian::little);
 
 namespace {
@@ -208,43 +226,53 @@ std::size_t mirrored_row(std::size_t row) {
   return static_cast<std::size_t>(value_features::mirrored_row(static_cast<int>(row)));
 }
 
-/// Calls `take(first number, how many)` for all weights of the first units and inner units, in the
-/// order of the file.
+/// Calls `take(first number, how many)` for all weights of a format, in the order of the file.
 template <typename Weights, typename Take>
-void for_each_part(Weights& weights, bool every_row, std::size_t units, std::size_t inner,
-                   const Take& take) {
-  for (std::size_t row = 0; row < weights.rows.size(); ++row)
-    if (every_row || row <= mirrored_row(row)) take(weights.rows[row].data(), units);
-  take(weights.bias.data(), units);
-  for (std::size_t pair = 0; pair < units / 2; ++pair) take(weights.inner[pair].data(), 2 * inner);
-  take(weights.inner_bias.data(), inner);
-  for (auto& output : weights.output) take(output.data(), inner);
+void for_each_part(Weights& weights, const Format& format, const Take& take) {
+  for (std::size_t row = 0; row < format.rows; ++row) {
+    if (format.halves_images && row == mirrored_row(row)) {
+      for (std::size_t unit = 0; unit < format.units; ++unit)
+        if (unit <= mirrored_unit(unit)) take(&weights.rows[row][unit], 1);
+    } else if (format.every_row || row <= mirrored_row(row)) {
+      take(weights.rows[row].data(), format.units);
+    }
+  }
+  take(weights.bias.data(), format.units);
+  for (std::size_t pair = 0; pair < format.units / 2; ++pair)
+    take(weights.inner[pair].data(), 2 * format.inner);
+  take(weights.inner_bias.data(), format.inner);
+  for (auto& output : weights.output) take(output.data(), format.inner);
 }
 
 }  // namespace
 
+bool ValueNetwork::knows_teams() const {
+  return std::ranges::any_of(std::span{weights().rows}.subspan(kSoloRows),
+                             [](const Row& row) { return row != Row{}; });
+}
+
 std::string ValueNetwork::bytes() const {
-  std::string all{kMagic};
+  const Format& format = knows_teams() ? kOfTeams : kOfSolo;
+  std::string all{format.magic};
   all.append(origin).append("\n");
-  for_each_part(weights(), false, kUnits, kInner, [&](const auto* from, std::size_t count) {
+  for_each_part(weights(), format, [&](const auto* from, std::size_t count) {
     all.append(reinterpret_cast<const char*>(from), count * sizeof *from);
   });
   return all;
 }
 
 std::optional<ValueNetwork> ValueNetwork::read(std::string_view bytes) {
-  const bool narrow = bytes.starts_with(kNarrowMagic);
-  if (!narrow && !bytes.starts_with(kMagic)) return std::nullopt;
-  bytes.remove_prefix(kMagic.size());
+  const auto* const format = std::ranges::find_if(
+      kFormats, [&](const Format& known) { return bytes.starts_with(known.magic); });
+  if (format == kFormats.end()) return std::nullopt;
+  bytes.remove_prefix(format->magic.size());
   const std::size_t line = bytes.find('\n');
   if (line == std::string_view::npos) return std::nullopt;
+  const bool narrow = format->units == kNarrowUnits;
   ValueNetwork network{best_instructions(), narrow};
   network.origin = bytes.substr(0, line);
   bytes.remove_prefix(line + 1);
-  const auto for_each = [&](const auto& take) {
-    for_each_part(network.weights(), narrow, narrow ? kNarrowUnits : kUnits,
-                  narrow ? kNarrowInner : kInner, take);
-  };
+  const auto for_each = [&](const auto& take) { for_each_part(network.weights(), *format, take); };
   std::size_t expected = 0;
   for_each([&](auto* number, std::size_t count) { expected += count * sizeof *number; });
   if (bytes.size() != expected) return std::nullopt;
@@ -255,10 +283,12 @@ std::optional<ValueNetwork> ValueNetwork::read(std::string_view bytes) {
   if (narrow) return network;
   auto& rows = network.weights().rows;
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    const std::size_t first = mirrored_row(row);
-    if (first >= row) continue;
-    for (std::size_t unit = 0; unit < kUnits; ++unit)
-      rows[row][unit] = rows[first][mirrored_unit(unit)];
+    const std::size_t image = mirrored_row(row);
+    if (image > row || (image == row && !format->halves_images)) continue;
+    for (std::size_t unit = 0; unit < kUnits; ++unit) {
+      const std::size_t other = mirrored_unit(unit);
+      if (image < row || other < unit) rows[row][unit] = rows[image][other];
+    }
   }
   return network;
 }

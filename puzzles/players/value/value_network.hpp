@@ -60,6 +60,9 @@ class ValueNetwork {
   explicit ValueNetwork(Instructions instructions = best_instructions())
       : ValueNetwork{instructions, false} {}
 
+  /// Whether weights of several players (value_features.hpp) are there.
+  bool knows_teams() const;
+
   /// Reads what `bytes` writes, and files of format 1, whose networks use 32 units and cost less.
   /// Returns nothing if these are not the bytes of a network.
   static std::optional<ValueNetwork> read(std::string_view bytes);

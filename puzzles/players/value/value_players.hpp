@@ -21,7 +21,7 @@ class ValuePlayer : public Player {
   ValuePlayer(const ValueNetwork& network, int width) : chooser_{network, width} {}
 
   void new_game(std::uint64_t) override {}
-  void choose(const TableView& view, Turn& turn) override;
+  void choose(const SeatView& view, Turn& turn) override;
 
  private:
   TurnChooser chooser_;
@@ -30,14 +30,19 @@ class ValuePlayer : public Player {
 /// Chooses the turn that TurnLookahead likes best.
 class LookaheadPlayer : public Player {
  public:
-  /// For games of 98 cards with the rules of the network, which must outlive the player.
+  /// For games of 98 cards with the rules of the network, which must outlive the player. Of several
+  /// seats, a seed and a view give the same turn whatever was played before.
   LookaheadPlayer(const ValueNetwork& network, const LookaheadEffort& effort)
       : lookahead_{network, effort} {}
 
-  void new_game(std::uint64_t seed) override { lookahead_.seed(seed); }
-  void choose(const TableView& view, Turn& turn) override;
+  void new_game(std::uint64_t seed) override {
+    seed_ = seed;
+    lookahead_.seed(seed);
+  }
+  void choose(const SeatView& view, Turn& turn) override;
 
  private:
+  std::uint64_t seed_ = 0;
   TurnLookahead lookahead_;
   ExactEnding ending_;
 };
@@ -51,10 +56,11 @@ inline constexpr std::array kValuePlayerKinds{ValuePlayerKind::Quick, ValuePlaye
 std::string_view name(ValuePlayerKind kind);
 std::optional<ValuePlayerKind> find_value_player(std::string_view wanted);
 
-/// How far a kind looks ahead. Quick does so only to give advice.
-const LookaheadEffort& effort_of(ValuePlayerKind kind);
+/// How far a kind looks ahead at a table of so many. Quick does so only to give advice.
+const LookaheadEffort& effort_of(ValuePlayerKind kind, int players = 1);
 
 /// The network must outlive the player and be trained for the rules of its games.
-std::unique_ptr<Player> make_player(ValuePlayerKind kind, const ValueNetwork& network);
+std::unique_ptr<Player> make_player(ValuePlayerKind kind, const ValueNetwork& network,
+                                    int players = 1);
 
 }  // namespace backtrick::the_game

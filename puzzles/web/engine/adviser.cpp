@@ -15,7 +15,7 @@
 #include "puzzles/web/engine/request.hpp"
 #include "solver/the_game/rules/game.hpp"
 
-// The adviser for the page, which does not look at the draw pile: a TableView does not hold its
+// The adviser for the page, which does not look at the draw pile: a SeatView does not hold its
 // order. The page first gives the network of the rules. From then on a request is a game as text
 // (record_text.hpp).
 
@@ -76,7 +76,7 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_advise() {
   const auto read = replayed();
   if (!read) return refuse(read.error().what());
   if (!adviser) return refuse(kNoNetwork);
-  const TableView view = TableView::of(read->game.position());
+  const SeatView view = SeatView::of(read->game.position());
   const std::vector<Advice> best = (*adviser)->advise(view, 1);
   if (best.empty()) return answer("{}");
   const Advice& advice = best.front();
@@ -95,7 +95,7 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_chance() {
   const auto read = replayed();
   if (!read) return refuse(read.error().what());
   if (!adviser) return refuse(kNoNetwork);
-  const TableView view = TableView::of(read->game.position());
+  const SeatView view = SeatView::of(read->game.position());
   return answer("{\"chance\":" + chance_in_json((*adviser)->chance(view)) + '}');
 }
 

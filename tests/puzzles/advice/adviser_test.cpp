@@ -54,8 +54,8 @@ TEST_CASE("adviser: the order of the draw pile does not change the advice", "[ad
     shuffle(std::span{table.hands.front()}, random);
     const auto shuffled = Position::of(table);
     REQUIRE(shuffled);
-    const auto advice = adviser.advise(TableView::of(position), 3);
-    CHECK(same(advice, other.advise(TableView::of(*shuffled), 3)));
+    const auto advice = adviser.advise(SeatView::of(position), 3);
+    CHECK(same(advice, other.advise(SeatView::of(*shuffled), 3)));
   });
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("adviser: the referee accepts every turn, also one under way", "[advic
   int under_way = 0;
   int ended_at_once = 0;
   visit_positions(2, scaled(12), [&](const Position& position, SplitMix64&) {
-    const TableView view = TableView::of(position);
+    const SeatView view = SeatView::of(position);
     const auto advice = adviser.advise(view, 4);
     // Its first choice, which another of four may overtake once more draws are imagined.
     CHECK((advice.empty() ? adviser.chance(view) == 0
@@ -91,7 +91,7 @@ TEST_CASE("adviser: the referee accepts every turn, also one under way", "[advic
 
 TEST_CASE("adviser: no advice means that the required cards cannot be laid", "[advice]") {
   Adviser adviser = solo_adviser();
-  TableView view{*find_rules("solo"), {90, 95, 5, 10}, {}, {}, 0};
+  SeatView view{*find_rules("solo"), {90, 95, 5, 10}, {}, {}, 0};
   for (const int card : {30, 35, 37, 41, 52, 63, 74, 76}) view.hand = view.hand.with(card);
   view.unseen = CardSet::of(20).with(50);
   CHECK(adviser.advise(view, 3).empty());
@@ -112,7 +112,7 @@ TEST_CASE("adviser: chances are facts where all cards are known", "[advice]") {
   int won = 0;
   SplitMix64 random{3};
   for (int trial = 0; trial < scaled(300); ++trial) {
-    TableView view{*find_rules("solo"), {}, {}, {}, 0};
+    SeatView view{*find_rules("solo"), {}, {}, {}, 0};
     for (const Pile pile : kPiles)
       view.top(pile) =
           static_cast<Card>(ascending(pile) ? between(random, 40, 90) : between(random, 10, 60));
@@ -146,8 +146,8 @@ TEST_CASE("adviser: chances are facts where all cards are known", "[advice]") {
 TEST_CASE("adviser: piles of one direction may change places", "[advice]") {
   Adviser adviser = solo_adviser();
   visit_positions(4, scaled(6), [&](const Position& position, SplitMix64&) {
-    const TableView view = TableView::of(position);
-    TableView exchanged = view;
+    const SeatView view = SeatView::of(position);
+    SeatView exchanged = view;
     std::swap(exchanged.top(Pile::A1), exchanged.top(Pile::A2));
     std::swap(exchanged.top(Pile::D1), exchanged.top(Pile::D2));
     const auto advice = adviser.advise(view, 3);
@@ -166,7 +166,7 @@ TEST_CASE("adviser: chances agree with the games that are played by them", "[adv
   for (int number = 0; number < games; ++number) {
     Game game{Deal::numbered(rules, static_cast<std::uint64_t>(number))};
     for (int turn = 0; !game.over(); ++turn) {
-      const auto advice = adviser.advise(TableView::of(game.position()), 1);
+      const auto advice = adviser.advise(SeatView::of(game.position()), 1);
       REQUIRE(advice.size() == 1);
       if (turn == 20) expected += static_cast<double>(advice.front().chance) / kCertain;
       for (const Play play : advice.front().plays) REQUIRE(game.lay(play) == std::nullopt);

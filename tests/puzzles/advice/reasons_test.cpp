@@ -24,7 +24,7 @@ Turn turn_of(std::initializer_list<Play> plays) {
   return turn;
 }
 
-std::vector<std::string> words(const TableView& view, std::initializer_list<Play> plays) {
+std::vector<std::string> words(const SeatView& view, std::initializer_list<Play> plays) {
   std::vector<std::string> all;
   for (const Reason& reason : reasons_for(view, turn_of(plays))) all.push_back(in_words(reason));
   return all;
@@ -32,35 +32,35 @@ std::vector<std::string> words(const TableView& view, std::initializer_list<Play
 
 using Words = std::vector<std::string>;
 
-TableView table(CardSet hand, CardSet unseen) { return {{}, {50, 20, 60, 80}, hand, unseen, 0}; }
+SeatView table(CardSet hand, CardSet unseen) { return {{}, {50, 20, 60, 80}, hand, unseen, 0}; }
 
 TEST_CASE("reasons: tricks that are taken, prepared or may come", "[advice]") {
-  const TableView view = table(cards({40, 53, 43, 66, 72}), cards({11, 12, 97}));
+  const SeatView view = table(cards({40, 53, 43, 66, 72}), cards({11, 12, 97}));
   CHECK(words(view, {{40, Pile::A1}, {53, Pile::A1}}) ==
         Words{"40 takes A1 back ten", "43 stays in hand and can then take A1 back ten",
               "No unplayed card is passed"});
   // 43 is laid elsewhere, so no trick is prepared.
   CHECK(words(view, {{53, Pile::A1}, {43, Pile::D1}}).front() == "No unplayed card is passed");
   CHECK(words(view, {{66, Pile::D2}, {72, Pile::A1}}).front() == "A1 passes 1 unplayed card");
-  const TableView waiting = table(cards({53, 58, 3, 5}), cards({43, 92, 93, 94, 95, 96, 97}));
+  const SeatView waiting = table(cards({53, 58, 3, 5}), cards({43, 92, 93, 94, 95, 96, 97}));
   CHECK(words(waiting, {{53, Pile::A1}, {58, Pile::D1}}) ==
         Words{"No unplayed card is passed", "43 may still come and take A1 back ten",
               "A2 stays open for 7 of 9 unplayed cards"});
 }
 
 TEST_CASE("reasons: cards that fit nowhere any more", "[advice]") {
-  const TableView view{{}, {50, 90, 60, 20}, cards({97, 55, 70, 62}), cards({30, 98}), 0};
+  const SeatView view{{}, {50, 90, 60, 20}, cards({97, 55, 70, 62}), cards({30, 98}), 0};
   CHECK(words(view, {{97, Pile::A1}, {55, Pile::D1}}) ==
         Words{"2 unplayed cards fit on no pile any more", "A1 passes 2 unplayed cards",
               "The draw pile becomes empty"});
 }
 
 TEST_CASE("reasons: what stays in hand and what becomes empty", "[advice]") {
-  const TableView view = table(cards({51, 59, 85, 75}), cards({22, 33, 95, 96, 98, 99, 2, 3}));
+  const SeatView view = table(cards({51, 59, 85, 75}), cards({22, 33, 95, 96, 98, 99, 2, 3}));
   CHECK(words(view, {{51, Pile::A1}, {59, Pile::D1}}) ==
         Words{"No unplayed card is passed", "75 and 85 stay together for a trick on D2",
               "A2 stays open for 8 of 10 unplayed cards"});
-  const TableView last = table(cards({51, 59, 4}), cards({3, 2}));
+  const SeatView last = table(cards({51, 59, 4}), cards({3, 2}));
   CHECK(std::ranges::count(words(last, {{51, Pile::A1}, {59, Pile::D1}}),
                            "The draw pile becomes empty") == 1);
   CHECK(words(table(cards({51, 40}), {}), {{40, Pile::A1}, {51, Pile::A1}}) ==

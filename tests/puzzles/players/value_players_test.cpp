@@ -99,12 +99,13 @@ ValueNetwork fixed_network(Instructions instructions, bool narrow) {
   };
   ValueNetwork network{instructions};
   ValueNetwork::Weights& w = network.weights();
-  for (auto& row : w.rows) fill(row, 0, 32, 100);
+  const auto rows = std::span{w.rows}.first<value_features::kSoloRows>();
+  for (auto& row : rows) fill(row, 0, 32, 100);
   for (std::size_t pair = 0; pair < 16; ++pair) fill(w.inner[pair], 0, 32, 1000);
   w.inner.front() = {};
   for (auto& output : w.output) fill(output, 0, 16, 1000);
   if (narrow) return network;
-  for (auto& row : w.rows) fill(row, 32, row.size(), 100);
+  for (auto& row : rows) fill(row, 32, row.size(), 100);
   for (std::size_t pair = 1; pair < w.inner.size(); ++pair)
     fill(w.inner[pair], pair < 16 ? 32 : 0, w.inner[pair].size(), 1000);
   for (auto& output : w.output) fill(output, 16, output.size(), 1000);

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,12 +54,27 @@ ValueNetwork random_network(std::uint64_t seed, int largest) {
 
 struct RandomTable {
   Afterstate state;
-  TableView view;
+  SeatView view;
 };
+
+/// Adds other seats that say anything, true or not.
+void add_others(SeatView& view, SplitMix64& random) {
+  view.language = kLanguages[random.below(kLanguages.size())];
+  const std::uint64_t statements = view.language == Language::Two ? 3 : 2;
+  for (OtherSeat& other : view.others) {
+    const auto most = std::min(view.draw_pile(), kMaxHand);
+    other.cards = static_cast<std::uint8_t>(random.below(static_cast<std::uint64_t>(most) + 1));
+    if (view.language == Language::None) continue;
+    for (Statement& said : other.said)
+      said = random.below(statements) == 0             ? Statement::Nothing
+             : statements == 2 || random.below(2) == 0 ? Statement::LeaveIt
+                                                       : Statement::NotFar;
+  }
+}
 
 /// A table anywhere in a game: any tops, any hand, any unseen cards.
 RandomTable random_table(SplitMix64& random) {
-  TableView view{{1, static_cast<int>(1 + random.below(16)), 1}, {}, {}, {}, 0};
+  SeatView view{{1, static_cast<int>(1 + random.below(16)), 1}, {}, {}, {}, 0};
   view.top(Pile::A1) = static_cast<Card>(1 + random.below(99));
   view.top(Pile::A2) = random.below(4) == 0 ? Card{1} : static_cast<Card>(1 + random.below(99));
   view.top(Pile::D1) = static_cast<Card>(2 + random.below(99));
@@ -76,13 +92,14 @@ RandomTable random_table(SplitMix64& random) {
     view.hand = view.hand.with(card);
     view.unseen = view.unseen.without(card);
   }
-  return {{view.hand, view.unseen, view.nameless_tops()}, view};
+  if (random.below(2) == 0) add_others(view, random);
+  return {Afterstate::before_turn(view), view};
 }
 
 /// Begins a turn from the hand of a table.
 RankTables begin(TurnEvaluator& evaluator, const Afterstate& table) {
   RankTables hand{table.hand, table.unseen};
-  evaluator.begin(hand);
+  evaluator.begin(hand, table.others);
   return hand;
 }
 Value add(TurnEvaluator& evaluator, const RankTables& hand, const Afterstate& left) {
@@ -131,13 +148,13 @@ TEST_CASE("value network: mirror images, instruction sets and kept sums have the
     const RankTables hand = begin(evaluator, state);
     std::vector<Value> expected;
     for (std::uint64_t turns = random.below(20); turns > 0; --turns) {
-      TableView after = view;
+      SeatView after = view;
       for (int plays = static_cast<int>(random.below(4)); plays > 0; --plays) {
         const Pile pile = kPiles[random.below(4)];
         const CardSet cards = after.playable(pile);
         if (!cards.empty()) after.lay({static_cast<Card>(cards.highest()), pile});
       }
-      const Afterstate left{after.hand, after.unseen, after.nameless_tops()};
+      const Afterstate left{after.hand, after.unseen, after.nameless_tops(), state.others};
       expected.push_back(network.evaluate(left));
       evaluator.add(hand.ranks_of(left.hand), left.tops);
     }
@@ -216,6 +233,13 @@ TEST_CASE("value network: bytes are read as they were written, and other bytes a
   const auto again = ValueNetwork::read(bytes);
   REQUIRE(again);
   CHECK(again->bytes() == bytes);
+  CHECK(again->knows_teams());
+  // A network of a single player has no rows of others, and its file none either.
+  for (auto& row : std::span{network.weights().rows}.subspan<value_features::kSoloRows>())
+    row.fill(0);
+  const std::string alone = network.bytes();
+  CHECK(alone.starts_with("backtrick value network 2\n"));
+  CHECK(ValueNetwork::read(alone).value().bytes() == alone);
   CHECK(again->origin == "made by a test");
   CHECK_FALSE(ValueNetwork::read(""));
   CHECK_FALSE(ValueNetwork::read(bytes + "x"));
@@ -233,7 +257,8 @@ TEST_CASE("value network: files of format 1 are read, and have the values of the
     std::fill(numbers.begin() + static_cast<std::ptrdiff_t>(count), numbers.end(), 0);
     bytes.append(reinterpret_cast<const char*>(numbers.data()), count * sizeof numbers[0]);
   };
-  for (auto& row : w.rows) keep_and_write(row, 32);
+  for (auto& row : std::span{w.rows}.first<value_features::kSoloRows>()) keep_and_write(row, 32);
+  for (auto& row : std::span{w.rows}.subspan<value_features::kSoloRows>()) row.fill(0);
   keep_and_write(w.bias, 32);
   for (std::size_t pair = 0; pair < w.inner.size(); ++pair) {
     if (pair < 16)
@@ -280,14 +305,14 @@ Key key_of(CardSet hand, Tops tops) {
 }
 
 /// What each legal turn of some number of cards leaves.
-void enumerate(const TableView& now, int plays, std::set<Key>& left) {
+void enumerate(const SeatView& now, int plays, std::set<Key>& left) {
   if (plays == 0) {
     left.insert(key_of(now.hand, now.nameless_tops()));
     return;
   }
   for (const Pile pile : kPiles) {
     for (const int card : now.playable(pile)) {
-      TableView next = now;
+      SeatView next = now;
       next.lay({static_cast<Card>(card), pile});
       enumerate(next, plays - 1, left);
     }
@@ -309,7 +334,7 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
       generator->generate(RankTables{state.hand, state.unseen}, state.tops, required);
       std::set<Key> left;
       for (const TurnGenerator::Node& turn : generator->turns()) {
-        TableView after = view;
+        SeatView after = view;
         const Turn plays = generator->plays(turn, view);
         REQUIRE(plays.size() == turn.laid);
         REQUIRE(turn.laid >= required);
@@ -332,13 +357,13 @@ TEST_CASE("turn generator: turns are legal, leave what they say, and none is mis
 }
 
 /// The fewest cards that any order leaves, by trying all.
-int fewest(const TableView& now, std::map<Key, int>& known) {
+int fewest(const SeatView& now, std::map<Key, int>& known) {
   const Key key = key_of(now.hand, now.nameless_tops());
   if (const auto found = known.find(key); found != known.end()) return found->second;
   int least = now.hand.size();
   for (const Pile pile : kPiles) {
     for (const int card : now.playable(pile)) {
-      TableView next = now;
+      SeatView next = now;
       next.lay({static_cast<Card>(card), pile});
       least = std::min(least, fewest(next, known));
     }
@@ -369,7 +394,7 @@ TEST_CASE("exact ending: as few cards are left as any order leaves", "[players][
     ending.fewest_left(view.hand.lowered(1), state.tops);
     const int least = ending.fewest_left(view.hand, state.tops);
     REQUIRE(least == fewest(view, known));
-    TableView after = view;
+    SeatView after = view;
     for (const Play play : ending.plays(view)) {
       REQUIRE(after.playable(play.pile).contains(play.card));
       after.lay(play);

@@ -83,10 +83,10 @@ TEST_CASE("complete turns: every end that the referee allows, each once", "[stud
     if (position.beaten()) return;
     const Ends ends = ends_of(position);
     std::vector<Remains> found;
-    for (const CompleteTurn& turn : complete_turns(TableView::of(position))) {
+    for (const CompleteTurn& turn : complete_turns(SeatView::of(position))) {
       Game game{position};
       for (const Play play : turn.plays) REQUIRE_FALSE(game.lay(play));
-      const TableView left = TableView::of(game.position());
+      const SeatView left = SeatView::of(game.position());
       REQUIRE(left.hand == turn.hand);
       REQUIRE(left.nameless_tops() == turn.tops);
       found.push_back(remains_of(game.position()));

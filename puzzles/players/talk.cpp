@@ -1,0 +1,56 @@
+#include "puzzles/players/talk.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+constexpr std::array<std::string_view, kLanguages.size()> kNames{"none", "one", "two"};
+
+CardSet trick_of(Direction direction, int top) { return landings_of(direction, CardSet::of(top)); }
+/// The cards that lie close: the next one, or the next two.
+CardSet close_to(Language language, Direction direction, int top) {
+  const CardSet next = CardSet::of(direction == Ascending ? top + 1 : top - 1);
+  const CardSet second = direction == Ascending ? next.raised(1) : next.lowered(1);
+  return language == Language::One ? next : next | second;
+}
+
+}  // namespace
+
+std::string_view name(Language language) { return kNames[static_cast<std::size_t>(language)]; }
+
+std::optional<Language> find_language(std::string_view wanted) {
+  for (const Language language : kLanguages)
+    if (name(language) == wanted) return language;
+  return std::nullopt;
+}
+
+Meaning meaning_of(Statement statement, Language language, Direction direction, int top) {
+  if (language == Language::None) return {};
+  const CardSet trick = trick_of(direction, top);
+  const CardSet close = close_to(language, direction, top);
+  switch (statement) {
+    case Statement::Nothing: return {{}, trick | close};
+    case Statement::NotFar: return {close, trick};
+    case Statement::LeaveIt: break;
+  }
+  return {language == Language::One ? trick | close : trick, {}};
+}
+
+Statements statements_of(CardSet hand, Language language, Tops tops) {
+  Statements statements{};
+  if (language == Language::None) return statements;
+  for (const Slot slot : kSlots) {
+    if (tops.repeats(slot)) continue;
+    const Direction direction = direction_of(slot);
+    const bool trick = !(hand & trick_of(direction, tops[slot])).empty();
+    const bool close = !(hand & close_to(language, direction, tops[slot])).empty();
+    Statement& statement = statements[index_of(slot)];
+    if (trick || (close && language == Language::One)) {
+      statement = Statement::LeaveIt;
+    } else if (close) {
+      statement = Statement::NotFar;
+    }
+  }
+  return statements;
+}
+
+}  // namespace backtrick::the_game
