@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzles/players/table_view.hpp"
+#include "puzzles/players/seat_view.hpp"
 #include "puzzles/players/value/rank_tables.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
