@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <ranges>
 #include <utility>
 
 #include "solver/the_game/quick/autoplay.hpp"
@@ -207,7 +206,8 @@ void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
   root_ = win_->is_state ? win_->place : blocks_[win_->place / kBlock].parent;
   for (; root_ >= roots_; root_ = blocks_[steps_[root_].block].parent) path.push_back(root_);
   line_.clear();
-  for (const std::size_t state : std::views::reverse(path))
+  std::ranges::reverse(path);
+  for (const std::size_t state : path)
     append(arrivals, steps_[state], Policy::common(states_[state]).played);
   if (win_->is_state)
     append_all(Policy::common(states_[win_->place]), line_);

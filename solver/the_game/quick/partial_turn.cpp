@@ -63,6 +63,8 @@ void PartialTurnGenerator::set_out_direction(const SoloState& state) {
     pile.nearest = nearest_of(kDirection, pile.ahead);
     allowed[i] = pile.ahead | hand_.landing(kDirection, tops[i]);
   }
+  // Of two equal piles, the near one takes every card.
+  if (tops[0] == tops[1]) piles_[index_of(kSlotsOfDirection[0])].nearest = 0;
   const HandMask shared = allowed[0] & allowed[1];
   const RedundantPile redundant = redundant_pile(kDirection, state.unplayed, tops[0], tops[1]);
   if (redundant == RedundantPile::Far) allowed[0] &= ~shared;

@@ -161,7 +161,7 @@ TEST_CASE("partial turns of several players: as their plays one by one", "[parti
   PartialTurnGenerator generator;
   std::array<int, 2> compared{};
   for (const Rules& rules : kTeams) {
-    for (std::uint64_t number = 0; number < 60; ++number) {
+    for (std::uint64_t number = 0; number < 80; ++number) {
       const Deal deal = Deal::numbered(rules, number);
       const TeamProblem problem{deal};
       const TeamArrivals& arrivals = problem.arrivals;
