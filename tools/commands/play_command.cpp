@@ -174,10 +174,12 @@ void add_play_command(CommandLine& line) {
                   "Who plays, from the weakest to the strongest")
       .default_text(options->player);
   command
-      .add_choice("--talk", options->talk, languages_by_name(),
-                  "What seats of several may say before each turn: nothing, \"please leave this "
-                  "pile\", or \"please not far\" and \"please leave it\"")
-      .default_text("one, or none for a player that does not heed it");
+      .add_choice(
+          "--talk", options->talk, languages_by_name(),
+          "What the seats of several may say before each turn: nothing, \"please leave this "
+          "pile\", or \"please not far\" and \"please leave it\". Only quick, strong and "
+          "strongest heed it; others have none")
+      .default_text("one");
   add_format_option(command, options->format);
   command
       .add_value(
