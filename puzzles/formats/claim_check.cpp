@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "puzzles/players/talk.hpp"
 #include "solver/the_game/rules/position.hpp"
 
 namespace backtrick::the_game {
@@ -26,6 +27,33 @@ Finding finding_on_left(const std::string& what, const Position& start, const Li
   return {what + " ends with " + left_in_words(left) + ", not " + std::to_string(claimed), {}};
 }
 
+std::string said_in_words(Statement statement, Language language) {
+  const std::string words{in_words(statement, language)};
+  return words.empty() ? "nothing" : "\"" + words + "\"";
+}
+
+/// Where a seat of a legal game did not say what its hand says by the convention.
+std::optional<std::string> fault_in(const GameTalk& talk, const Position& start,
+                                    const Line& plays) {
+  Game game{start};
+  for (std::size_t turn = 0; turn < plays.size(); ++turn) {
+    const Talk expected = talk_at(game.position(), talk.language);
+    for (std::size_t player = 0; player < expected.size(); ++player) {
+      for (const Pile pile : kPiles) {
+        const Statement said = talk.before[turn][player][static_cast<std::size_t>(pile)];
+        const Statement right = expected[player][static_cast<std::size_t>(pile)];
+        if (said == right) continue;
+        return "turn " + std::to_string(turn + 1) + ": player " + std::to_string(player + 1) +
+               " said " + said_in_words(said, talk.language) + " of " + std::string{name(pile)} +
+               "; by the convention, it says " + said_in_words(right, talk.language);
+      }
+    }
+    for (const Play play : plays[turn]) game.lay(play);
+    game.end_turn();
+  }
+  return std::nullopt;
+}
+
 template <typename AClaim>
 std::optional<Finding> finding(const AClaim& claim) {
   if (claim.verdict == Verdict::Winnable) {
@@ -42,7 +70,12 @@ std::optional<Finding> finding(const AClaim& claim) {
 std::optional<Finding> finding_on(const DealClaim& claim) { return finding(claim); }
 std::optional<Finding> finding_on(const PositionClaim& claim) { return finding(claim); }
 std::optional<Finding> finding_on(const RecordedGame& game) {
-  return finding_on_left("the game", Position{game.deal}, game.plays, game.left);
+  const Position start{game.deal, game.first_player};
+  Finding finding = finding_on_left("the game", start, game.plays, game.left);
+  if (!finding.fault && game.talk) {
+    if (auto fault = fault_in(*game.talk, start, game.plays)) return Finding{std::move(fault), {}};
+  }
+  return finding;
 }
 
 Expected<std::optional<Finding>> finding_on_result(std::string_view line) {

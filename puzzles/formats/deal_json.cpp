@@ -9,14 +9,6 @@
 namespace backtrick::the_game {
 namespace {
 
-Pile read_pile(const JsonNode& node) {
-  const std::string text = node.text();
-  for (const Pile pile : kPiles) {
-    if (name(pile) == text) return pile;
-  }
-  node.fail("A1, A2, D1 or D2");
-}
-
 Play read_play(const JsonNode& node, const Rules& rules) {
   const auto pair = node.items();
   if (pair.size() != 2) node.fail("a card and a pile");
@@ -53,6 +45,14 @@ Deal read_deal_object(const JsonNode& node) {
   } catch (const InvalidDeal& fault) {
     deck_node.refuse(fault.what());
   }
+}
+
+Pile read_pile(const JsonNode& node) {
+  const std::string text = node.text();
+  for (const Pile pile : kPiles) {
+    if (name(pile) == text) return pile;
+  }
+  node.fail("A1, A2, D1 or D2");
 }
 
 Line read_line(const JsonNode& node, const Rules& rules) {

@@ -17,6 +17,7 @@ namespace backtrick::the_game {
 Rules read_rules(const JsonNode& node);
 /// Reads rules and deck. A deal number, if present, must produce exactly the deck beside it.
 Deal read_deal_object(const JsonNode& node);
+Pile read_pile(const JsonNode& node);
 /// Checks only the form of a line, not whether its plays are legal.
 Line read_line(const JsonNode& node, const Rules& rules);
 /// Refuses positions that cannot occur.

@@ -1,21 +1,80 @@
 #include "puzzles/formats/recorded_game_json.hpp"
 
+#include <string>
+#include <utility>
+
 #include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
+namespace {
+
+/// Reads "player 2 says this of A1".
+void read_statement(const JsonNode& node, const Rules& rules, Language language, Talk& talk) {
+  const auto parts = node.items();
+  if (parts.size() != 3) node.fail("a player, a pile and what was said");
+  const auto player = static_cast<std::size_t>(parts[0].number(1, rules.players));
+  Statement& statement = talk[player - 1][static_cast<std::size_t>(read_pile(parts[1]))];
+  if (statement != Statement::Nothing) node.refuse("a seat says a single thing of a pile");
+  const std::string words = parts[2].text();
+  std::string expected;
+  for (const Statement known : {Statement::LeaveIt, Statement::NotFar}) {
+    const std::string_view said = in_words(known, language);
+    if (said.empty()) continue;
+    if (words == said) statement = known;
+    expected.append(expected.empty() ? "" : " or ").append(said);
+  }
+  if (expected.empty()) node.refuse("nothing is said in the language \"none\"");
+  if (statement == Statement::Nothing) parts[2].fail(expected);
+}
+
+GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) {
+  const JsonNode named = node.at("language");
+  const auto language = find_language(named.text());
+  if (!language) named.fail("none, one or two");
+  GameTalk talk{*language, {}};
+  const JsonNode before = node.at("before");
+  for (const JsonNode& turn : before.items()) {
+    talk.before.emplace_back();
+    for (const JsonNode& said : turn.items())
+      read_statement(said, rules, *language, talk.before.back());
+  }
+  if (talk.before.size() != turns)
+    before.refuse("there are " + std::to_string(turns) +
+                  " turns, and what was said before each is needed");
+  return talk;
+}
+
+WriteJson as_json(const GameTalk& talk) {
+  WriteJson before = WriteJson::array();
+  for (const Talk& said : talk.before) {
+    WriteJson turn = WriteJson::array();
+    for (std::size_t player = 0; player < said.size(); ++player)
+      for (const Pile pile : kPiles)
+        if (const auto words =
+                in_words(said[player][static_cast<std::size_t>(pile)], talk.language);
+            !words.empty())
+          turn.push_back({player + 1, name(pile), words});
+    before.push_back(std::move(turn));
+  }
+  return {{"language", name(talk.language)}, {"before", std::move(before)}};
+}
+
+}  // namespace
 
 bool is_recorded_game(const JsonNode& node) {
   return (node.find("player") || node.find("plays")) && !node.find("verdict");
 }
 
 RecordedGame read_recorded_game_object(const JsonNode& node) {
-  const JsonNode deal = node.at("deal");
-  RecordedGame game{read_deal_object(deal), node.at("player").text(), {}, 0, {}};
+  RecordedGame game{read_deal_object(node.at("deal")), node.at("player").text(), {}, 0, {}};
   const Rules& rules = game.deal.rules();
-  if (rules.players != 1) deal.at("rules").at("players").refuse("a recorded game has one player");
   if (const auto seed = node.find("seed")) game.seed = seed->deal_number();
   game.left = node.at("left").number(0, rules.cards);
   game.plays = read_line(node.at("plays"), rules);
+  if (rules.players == 1) return game;
+  if (const auto first = node.find("first_player"))
+    game.first_player = first->number(1, rules.players);
+  if (const auto talk = node.find("talk")) game.talk = read_talk(*talk, rules, game.plays.size());
   return game;
 }
 
@@ -23,7 +82,10 @@ std::string write_recorded_game(const RecordedGame& game) {
   WriteJson json{{"deal", as_json(game.deal)}, {"player", game.player}};
   if (game.seed) json["seed"] = *game.seed;
   json["left"] = game.left;
+  const bool several = game.deal.rules().players > 1;
+  if (several) json["first_player"] = game.first_player;
   json["plays"] = as_json(game.plays);
+  if (several && game.talk) json["talk"] = as_json(*game.talk);
   return json.dump();
 }
 

@@ -6,8 +6,10 @@
 
 #include "puzzles/grading/player_panel.hpp"
 #include "puzzles/players/playout.hpp"
+#include "puzzles/players/talk.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "puzzles/players/value/value_players.hpp"
+#include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -61,6 +63,8 @@ bool can_play(std::string_view name, const Rules& rules) {
   return !find_value_player(name) || trained_network(rules) != nullptr;
 }
 
+bool can_talk(std::string_view name) { return find_value_player(name).has_value(); }
+
 std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& rules) {
   const auto* const named = std::ranges::find(kNamedPlayers, name, &NamedPlayer::name);
   if (named == kNamedPlayers.end())
@@ -69,15 +73,20 @@ std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& ru
 }
 
 RecordedGame GameRecorder::play(const Deal& deal, std::optional<std::uint64_t> seed) {
-  // A recorded game does not say yet what seats have said.
-  if (deal.rules().players != 1) throw std::invalid_argument{"players play alone"};
   if (!player_ || deal.rules() != rules_) player_ = make_named_player(name_, deal.rules());
   rules_ = deal.rules();
   RecordedGame game{deal, name_, seed.value_or(deal.number().value_or(0)), 0, {}};
-  const Outcome outcome = play_out(deal, *player_, *game.seed, &game.plays);
+  const bool several = deal.rules().players > 1;
+  GameTalk talk{several ? language_ : Language::None, {}};
+  const Outcome outcome =
+      play_out(deal, *player_, *game.seed, &game.plays, {talk.language, &talk.before});
   game.left = outcome.left;
   const bool between_turns = game.plays.size() == static_cast<std::size_t>(outcome.turns);
-  if (!outcome.won() && between_turns) game.plays.emplace_back();
+  if (!outcome.won() && between_turns) {
+    game.plays.emplace_back();
+    talk.before.push_back(talk_at(*position_after(deal, game.plays), talk.language));
+  }
+  if (several) game.talk = std::move(talk);
   return game;
 }
 

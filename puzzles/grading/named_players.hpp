@@ -11,6 +11,7 @@
 
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/players/player.hpp"
+#include "puzzles/players/statements.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/rules.hpp"
 
@@ -23,6 +24,9 @@ std::vector<std::string> player_names();
 /// trained for.
 bool can_play(std::string_view name, const Rules& rules);
 
+/// Whether the player of that name heeds what other seats say.
+bool can_talk(std::string_view name);
+
 /// Makes the player of that name, to play deals of these rules. Throws
 /// std::invalid_argument if there is none, or none for these rules.
 std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& rules);
@@ -30,15 +34,20 @@ std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& ru
 /// Lets the player of a name play deals, one after the other, and records the games.
 class GameRecorder {
  public:
-  explicit GameRecorder(std::string player) : name_{std::move(player)} {}
+  /// `language`: of several seats; by default one statement if the player can talk.
+  explicit GameRecorder(std::string player, std::optional<Language> language = {})
+      : name_{std::move(player)},
+        language_{language.value_or(can_talk(name_) ? Language::One : Language::None)} {}
 
   /// `seed`: of the random choices; none stands for the number of the deal, or 0 for a deck. A game
-  /// that is not beaten ends with the turn that could not be completed. Throws
-  /// std::invalid_argument as make_named_player does, or for several players.
+  /// that is not beaten ends with the turn that could not be completed. Of several seats, the
+  /// player plays each, and player 1 begins. Throws std::invalid_argument as make_named_player
+  /// does.
   RecordedGame play(const Deal& deal, std::optional<std::uint64_t> seed = {});
 
  private:
   std::string name_;
+  Language language_;
   std::unique_ptr<Player> player_;  // a player knows its rules, so new rules need another one
   Rules rules_;
 };

@@ -23,6 +23,13 @@ std::optional<Language> find_language(std::string_view wanted) {
   return std::nullopt;
 }
 
+std::string_view in_words(Statement statement, Language language) {
+  if (language == Language::None || statement == Statement::Nothing) return {};
+  if (language == Language::One)
+    return statement == Statement::LeaveIt ? "please leave this pile" : "";
+  return statement == Statement::LeaveIt ? "please leave it" : "please not far";
+}
+
 Meaning meaning_of(Statement statement, Language language, Direction direction, int top) {
   if (language == Language::None) return {};
   const CardSet trick = trick_of(direction, top);
@@ -51,6 +58,18 @@ Statements statements_of(CardSet hand, Language language, Tops tops) {
     }
   }
   return statements;
+}
+
+Talk talk_at(const Position& position, Language language) {
+  Talk talk{};
+  const Tops tops = Tops::of(position.table().tops);
+  for (int player = 1; player <= position.rules().players; ++player) {
+    if (player == position.player()) continue;
+    CardSet hand;
+    for (const Card card : position.hand(player)) hand = hand.with(card);
+    talk[static_cast<std::size_t>(player) - 1] = statements_of(hand, language, tops);
+  }
+  return talk;
 }
 
 }  // namespace backtrick::the_game

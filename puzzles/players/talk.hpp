@@ -1,13 +1,8 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string_view>
-
+#include "puzzles/players/statements.hpp"
 #include "solver/the_game/rules/card_set.hpp"
-#include "solver/the_game/rules/rules.hpp"
+#include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/state/tops.hpp"
 
 /// TABLE TALK. Nobody at the table tells numbers or asks for them; the rules allow all else. So
@@ -15,26 +10,6 @@
 /// statement about each pile. The convention below says which hand makes which statement. It can be
 /// followed by people: TALK.md is the page for them.
 namespace backtrick::the_game {
-
-/// How much the seats of a table say.
-enum class Language : std::uint8_t {
-  None,  ///< nothing
-  One,   ///< one statement: "please leave this pile"
-  Two,   ///< two statements: "please not far" and "please leave it"
-};
-inline constexpr std::array kLanguages{Language::None, Language::One, Language::Two};
-
-/// "none", "one" or "two".
-std::string_view name(Language language);
-std::optional<Language> find_language(std::string_view name);
-
-/// What a seat says of a pile.
-enum class Statement : std::uint8_t { Nothing, NotFar, LeaveIt };
-
-/// What a seat says of each pile, in the order of the piles.
-using Statements = std::array<Statement, 4>;
-/// What all seats said before a turn, player 1 first. The player on turn says nothing.
-using Talk = std::array<Statements, kMaxPlayers>;
 
 /// What a statement tells of a hand: it holds at least one card of a set, if that is not empty, and
 /// no card of another.
@@ -52,5 +27,8 @@ Meaning meaning_of(Statement statement, Language language, Direction direction, 
 /// What a seat with this hand says. Of two piles of a direction with equal tops, it speaks of the
 /// first alone, so that the other one may be used. `tops` may be listed by Pile or by Slot.
 Statements statements_of(CardSet hand, Language language, Tops tops);
+
+/// What every seat but the one on turn says at a position.
+Talk talk_at(const Position& position, Language language);
 
 }  // namespace backtrick::the_game

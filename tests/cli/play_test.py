@@ -4,6 +4,7 @@ Usage: play_test.py PROGRAM SCHEMA_DIR
 """
 
 import copy
+import hashlib
 import json
 import signal
 import subprocess
@@ -39,26 +40,71 @@ def verified(*records):
     return code, out.splitlines()
 
 
-def left_after(record):
-    """The number of cards that a recorded game leaves, or nothing if it breaks the rules: a second
-    statement of the rules."""
-    rules, deck = record["deal"]["rules"], record["deal"]["deck"]
-    hand, pile = deck[:rules["hand"]], deck[rules["hand"]:]
+def turns_of(record):
+    """What is on the table before each turn of a recorded game, as (player, hands, tops), and at last the number of cards
+    left; nothing more once the game breaks the rules. A second statement of the rules."""
+    rules, pile = record["deal"]["rules"], list(record["deal"]["deck"])
+    size, players = rules["hand"], rules["players"]
+    hands = [pile[seat * size:(seat + 1) * size] for seat in range(players)]
+    pile, on_turn = pile[players * size:], 0
     tops = {"A1": 1, "A2": 1, "D1": rules["cards"] + 2, "D2": rules["cards"] + 2}
     for number, plays in enumerate(record["plays"], 1):
+        if not pile and not any(hands):
+            return
+        while not hands[on_turn]:
+            on_turn = (on_turn + 1) % players
+        hand = hands[on_turn]
+        yield on_turn + 1, hands, tops
         for card, name in plays:
             above, trick = (card > tops[name], tops[name] - 10) if name[0] == "A" else (card < tops[name], tops[name] + 10)
             if card not in hand or not (above or card == trick):
-                return None
+                return
             hand.remove(card)
             tops[name] = card
         if number == len(record["plays"]):
             break
         if len(plays) < (rules["min_plays"] if pile else 1):
-            return None
-        drawn = rules["hand"] - len(hand)
-        hand, pile = hand + pile[:drawn], pile[drawn:]
-    return len(hand) + len(pile)
+            return
+        drawn = size - len(hand)
+        hands[on_turn], pile = hand + pile[:drawn], pile[drawn:]
+        on_turn = (on_turn + 1) % players
+    yield sum(map(len, hands)) + len(pile)
+
+
+def left_after(record):
+    """The number of cards that a recorded game leaves, or nothing if it breaks the rules."""
+    *_, last = [None, *turns_of(record)]
+    return last if isinstance(last, int) else None
+
+
+def said_of(pile, top, hand, language):
+    """What a hand says of a pile: TALK.md again."""
+    step = 1 if pile[0] == "A" else -1
+    ahead = {step * (card - top) for card in hand}
+    if language == "one":
+        return "please leave this pile" if ahead & {1, -10} else None
+    if language == "two":
+        return "please leave it" if -10 in ahead else "please not far" if ahead & {1, 2} else None
+    return None
+
+
+def talk_before_turns(record):
+    """What the convention wants said before each turn."""
+    language = record["talk"]["language"]
+    for state in turns_of(record):
+        if isinstance(state, int):
+            return
+        on_turn, hands, tops = state
+        piles = [pile for pile in tops if pile[1] == "1" or tops[pile] != tops[pile[0] + "1"]]
+        yield [[player, pile, said] for player, hand in enumerate(hands, 1) if player != on_turn
+               for pile in piles if (said := said_of(pile, tops[pile], hand, language))]
+
+
+def with_talk(record, turn, said):
+    """The game with other words before a turn."""
+    changed = copy.deepcopy(record)
+    changed["talk"]["before"][turn] = said
+    return changed
 
 
 def with_plays(record, turn, plays):
@@ -91,6 +137,12 @@ class Play(unittest.TestCase):
         self.assertEqual(games("42", "--player", "tricks")[0]["plays"][:3],
                          [[[10, "A2"], [14, "A2"]], [[17, "A2"], [29, "A2"]], [[33, "A2"], [94, "D1"]]])
 
+    def test_records_of_one_player_are_the_same_byte_for_byte(self):
+        """The hash is that of the version before tables had records."""
+        _, out, _ = run("play", "1..8", "--player", "tricks", "--format", "json")
+        self.assertEqual(hashlib.sha256(out.encode()).hexdigest(),
+                         "ff5721cbdeb3c847d5717450bd5e732c6a544801a7977fa17e0f239ba3690470")
+
     def test_json_keeps_to_its_schema_and_verify_replays_it(self):
         for player in LEFT:
             code, out, err = run("play", "1..30", "--player", player, "--format", "json")
@@ -111,9 +163,6 @@ class Play(unittest.TestCase):
                       {"verdict": "winnable"}):
             with self.assertRaises(jsonschema.ValidationError, msg=wrong):
                 validator("game.schema.json").validate({**game, **wrong})
-        duo = copy.deepcopy(game)
-        duo["deal"]["rules"]["players"] = 2
-        self.assertFalse(validator("game.schema.json").is_valid(duo))
         for key, optional in [("deal", False), ("player", False), ("seed", True), ("left", False), ("plays", False)]:
             less = {k: v for k, v in game.items() if k != key}
             self.assertEqual(validator("game.schema.json").is_valid(less), optional, key)
@@ -172,13 +221,16 @@ class Play(unittest.TestCase):
         self.assertEqual(out, "200 deals played by tricks: 2 beaten, 1.0% (95% interval: 0.27% to 3.6%); "
                               "27.95 cards left on average\n")
 
-    def test_players_play_alone(self):
-        refusal = "simulated players play alone, and these rules are for several"
-        code, out, err = run("play", "1", "--rules", "duo", "--player", "tricks")
-        self.assertEqual((code, out, err), (64, "", f"backtrick: {refusal}\n"))
-        code, out, err = run("play", "1", "duo:2", "3", "--player", "tricks", "--format", "json")
-        self.assertEqual((code, err), (65, f"backtrick: deal duo:2: {refusal}\n"))
-        self.assertEqual([game["deal"]["number"] for game in objects(out)], [1, 3])
+    def test_only_seats_of_several_talk(self):
+        code, out, err = run("play", "1", "duo:2", "3", "--player", "quick", "--talk", "two", "--format", "json")
+        refusal = "a single player has nobody to talk to; leave out --talk"
+        self.assertEqual((code, err), (65, f"backtrick: deal 1: {refusal}\nbacktrick: deal 3: {refusal}\n"))
+        self.assertEqual([game["deal"]["number"] for game in objects(out)], [2])
+        code, out, err = run("play", "duo:1", "--player", "tricks", "--talk", "one")
+        self.assertEqual((code, out, err), (64, "", "backtrick: tricks does not heed what others say, so --talk none alone "
+                                                    "is possible\n"))
+        mixed = games("1", "duo:2", "3", "--player", "tricks")
+        self.assertEqual([game.get("talk", {}).get("language") for game in mixed], [None, "none", None])
 
     def test_other_rules_for_one_player(self):
         for rules in (["--rules", "solo-expert-7"], ["--cards", "40", "--hand", "3", "--min-plays", "1"]):
@@ -217,6 +269,107 @@ class Play(unittest.TestCase):
         with open("/dev/full", "wb") as full:
             done = subprocess.run([PROGRAM, "play", "1..9", "--player", "tricks"], stdout=full, stderr=subprocess.PIPE)
         self.assertEqual((done.returncode, done.stderr), (74, b"backtrick: No space left on device\n"))
+
+
+class Tables(unittest.TestCase):
+    """Several seats that do not see each other's hands, and talk before each turn."""
+
+    def test_what_is_said_is_what_hands_say(self):
+        """Seats keep to the convention, in turns that a second statement of the rules accepts."""
+        quiet = set()
+        for rules in ("duo", "trio", "quartet", "quintet-expert"):
+            for language in ("none", "one", "two"):
+                for game in games("1..4", "--rules", rules, "--player", "quick", "--talk", language):
+                    validator("game.schema.json").validate(game)
+                    validator("record.schema.json").validate(game)
+                    self.assertEqual(list(game), ["deal", "player", "seed", "left", "first_player", "plays", "talk"])
+                    self.assertEqual((game["first_player"], game["talk"]["language"]), (1, language))
+                    self.assertEqual(left_after(game), game["left"])
+                    self.assertEqual(list(talk_before_turns(game)), game["talk"]["before"])
+                    quiet.add((language, not any(game["talk"]["before"])))
+                    self.assertEqual(verified(game)[0], 0)
+        self.assertEqual(quiet, {("none", True), ("one", False), ("two", False)})
+
+    def test_the_schema_refuses_wrong_talk(self):
+        (game,) = games("3", "--rules", "quartet", "--player", "quick")
+        for wrong in (7, {}, {"language": "three", "before": []}, {"language": "one"},
+                      {"language": "one", "before": [[[6, "A1", "please leave this pile"]]]},
+                      {"language": "one", "before": [[[1, "A1", "the 35"]]]}, {"language": "one", "before": [[[1, "A1"]]]}):
+            self.assertFalse(validator("game.schema.json").is_valid({**game, "talk": wrong}), wrong)
+        (solo,) = games("3", "--player", "tricks")
+        self.assertTrue(validator("game.schema.json").is_valid({**solo, "talk": 7}))
+
+    def test_the_default_is_one_statement(self):
+        self.assertEqual(*(games("1..3", "--rules", "trio", "--player", "quick", *talk) for talk in ([], ["--talk", "one"])))
+
+    def test_other_words_are_refused_with_their_turn(self):
+        """Whatever single statement is left out, added, or made by another seat or of another pile."""
+        (game,) = games("3", "--rules", "quartet", "--player", "quick", "--talk", "two")
+        title = "deal 3 (quartet), played by quick"
+        self.assertEqual(verified(game)[1][0], f"{title}: valid: {game['left']} cards left" if game["left"] else
+                         f"{title}: valid: beaten in {len(game['plays'])} turns")
+        changed, turns = [], []
+        for turn, before in enumerate(game["talk"]["before"]):
+            spoken = {(player, pile) for player, pile, _ in before}
+            others = [before[:at] + before[at + 1:] for at in range(len(before))]
+            others += [[*before, [player, pile, words]] for player in range(1, 5) for pile in ("A1", "D2")
+                       if (player, pile) not in spoken for words in ("please leave it", "please not far")]
+            changed += [with_talk(game, turn, other) for other in others]
+            turns += [turn + 1] * len(others)
+        code, lines = verified(*changed)
+        self.assertEqual((code, lines[-1]), (1, f"0 valid, {len(changed)} invalid, 0 not checked"))
+        for turn, line in zip(turns, lines):
+            self.assertRegex(line, rf"INVALID: turn {turn}: player \d said .* of [AD][12]; by the convention, it says ")
+        first = next(turn for turn, before in enumerate(game["talk"]["before"]) if before)
+        player, pile, words = game["talk"]["before"][first][0]
+        self.assertIn(f'turn {first + 1}: player {player} said nothing of {pile}; by the convention, it says "{words}"',
+                      verified(with_talk(game, first, game["talk"]["before"][first][1:]))[1][0])
+        self.assertEqual(verified({key: value for key, value in game.items() if key != "talk"})[0], 0)
+
+    def test_another_order_of_turns_is_refused(self):
+        (game,) = games("3", "--rules", "quartet", "--player", "quick")
+        other = {**game, "first_player": 2}
+        self.assertIn("INVALID: turn 1, play 1: player 2 does not hold the ", verified(other)[1][0])
+        del game["talk"]
+        changed = [other for other in mutations(game) if other["plays"] != game["plays"]]
+        legal = [left_after(other) == game["left"] for other in changed]
+        code, lines = verified(*changed)
+        self.assertEqual((code, [": valid: " in line for line in lines[:-1]]), (1, legal))
+        self.assertGreater(legal.count(False), 0)
+        self.assertGreater(legal.count(True), 0)
+
+    def test_talk_that_cannot_be_read_names_its_place(self):
+        (game,) = games("3", "--rules", "quartet", "--player", "quick")
+        for said, message in (([[5, "A1", "please leave this pile"]], 'found "5"'),
+                              ([[2, "B1", "please leave this pile"]], 'found "B1"'),
+                              ([[2, "A1", "please not far"]], 'expected please leave this pile'),
+                              ([[2, "A1"]], "expected a player, a pile and what was said"),
+                              ([[2, "A1", "please leave this pile"]] * 2, "a seat says a single thing of a pile")):
+            code, _, err = run("verify", stdin=json.dumps(with_talk(game, 0, said)))
+            self.assertEqual((code, message in err, "/talk/before/0/" in err), (65, True, True), err)
+        game["talk"]["before"].pop()
+        self.assertIn("what was said before each is needed", run("verify", stdin=json.dumps(game))[2])
+
+    def test_a_table_is_shown_turn_by_turn_with_what_was_said(self):
+        (game,) = games("3", "--rules", "quartet", "--player", "quick", "--talk", "two")
+        code, out, err = run("play", "3", "--rules", "quartet", "--player", "quick", "--talk", "two")
+        self.assertEqual((code, err), (0, ""))
+        said = [line for line in out.splitlines() if " says: " in line]
+        self.assertEqual(len(said), sum(len({player for player, _, _ in before}) for before in game["talk"]["before"]))
+        self.assertTrue(all(line.startswith("        Player ") for line in said))
+        speaking = next(before for before in game["talk"]["before"] if before)
+        player, pile, words = speaking[0]
+        self.assertRegex(said[0], rf"^        Player {player} says: .*{words} \(.*{pile}")
+        self.assertRegex(out, r"\n +1  Player 1: \d+ on ")
+        self.assertRegex(out, r"\n +2  Player 2: \d+ on ")
+        code, out, _ = run("play", "1..20", "--rules", "duo", "--player", "quick", "--talk", "two", "--quiet")
+        self.assertRegex(out, r"^20 deals played by quick with two statements: \d+ beaten, ")
+
+    def test_analyse_says_where_a_table_lost(self):
+        (lost,) = games("1", "--rules", "trio", "--player", "tricks")
+        code, out, err = run("analyse", "--game", "-", "--format", "json", stdin=json.dumps(lost))
+        review = json.loads(out)
+        self.assertEqual((code, err, review["lost_after"]), (1, "", review["winnable_after"] + 1))
 
 
 class Verify(unittest.TestCase):

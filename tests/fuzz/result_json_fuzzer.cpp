@@ -5,6 +5,7 @@
 #include <string_view>
 #include <variant>
 
+#include "puzzles/formats/claim_check.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/formats/result_json.hpp"
@@ -53,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   if (const auto* game = std::get_if<RecordedGame>(&*read)) {
-    const auto end = position_after(game->deal, game->plays);
+    const auto end = position_after(game->deal, game->plays, game->first_player);
     if (end) EXPECT_OR_ABORT(end->left() >= 0 && end->left() <= game->deal.rules().cards);
     const auto again = read_result(write_recorded_game(*game));
     EXPECT_OR_ABORT(std::get<RecordedGame>(*again).deal == game->deal);
@@ -61,6 +62,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     EXPECT_OR_ABORT(std::get<RecordedGame>(*again).seed == game->seed);
     EXPECT_OR_ABORT(std::get<RecordedGame>(*again).left == game->left);
     EXPECT_OR_ABORT(std::get<RecordedGame>(*again).plays == game->plays);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(*again).first_player == game->first_player);
+    EXPECT_OR_ABORT(std::get<RecordedGame>(*again).talk == game->talk);
+    EXPECT_OR_ABORT(finding_on(*game).has_value());
     return 0;
   }
   const DealClaim& claim = std::get<DealClaim>(*read);

@@ -1,11 +1,13 @@
 #include <fmt/core.h>
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/grading/named_players.hpp"
@@ -26,16 +28,23 @@
 namespace backtrick::the_game {
 namespace {
 
-constexpr const char* kOnePlayer = "simulated players play alone, and these rules are for several";
+constexpr const char* kNobodyToTalkTo = "a single player has nobody to talk to; leave out --talk";
 
 struct PlayOptions {
   DealSource deals;
   std::string player = "strong";
+  std::optional<Language> talk;  // none given: the default of the player
   Format format = Format::Text;
   std::optional<std::uint64_t> seed;
   unsigned threads = all_threads();
   bool quiet = false;
 };
+
+std::string talk_in_words(Language language) {
+  constexpr std::array<const char*, kLanguages.size()> kWords{
+      " without talk", " with one statement", " with two statements"};
+  return kWords[static_cast<std::size_t>(language)];
+}
 
 /// The results of a batch so far. The progress line reads them while the batch writes them.
 class PlayTally {
@@ -46,6 +55,7 @@ class PlayTally {
     progress_.add();
     left_ += static_cast<std::uint64_t>(game.left);
     if (game.left == 0) ++beaten_;
+    if (game.talk) language_ = game.talk->language;
   }
   void refuse() { ++refused_; }
 
@@ -57,6 +67,7 @@ class PlayTally {
   std::string summary(const std::string& player) const {
     const std::uint64_t deals = progress_.done();
     std::string text = progress_.total_in_words("deal") + " played by " + player;
+    if (language_) text += talk_in_words(*language_);
     if (deals != 0) {
       const double each = 1 / static_cast<double>(deals);
       text += ": " + counted(beaten_, "beaten, ") + percent(static_cast<double>(beaten_) * each) +
@@ -73,18 +84,35 @@ class PlayTally {
   // The progress line does not read these:
   std::uint64_t left_ = 0;
   std::uint64_t refused_ = 0;
+  std::optional<Language> language_;  // of several seats; all talk alike
 };
 
 std::string no_network_text(const std::string& player) {
-  return player + " knows solo, solo-expert and solo-expert-7, and not these rules";
+  std::string known;
+  for (const NamedRules& set : rule_sets()) {
+    if (!can_play(player, set.rules)) continue;
+    known.append(known.empty() ? "" : ", ").append(set.name);
+  }
+  return player + " knows " + known + ", and not these rules";
+}
+
+std::string no_talk_text(const std::string& player) {
+  return player + " does not heed what others say, so --talk none alone is possible";
 }
 
 /// Plays a deal, or says why it cannot be played.
 Expected<RecordedGame> play(const PlayOptions& options, GameRecorder& recorder, const Deal& deal) {
-  if (deal.rules().players != 1) return Error{Exit::BadData, kOnePlayer};
+  if (deal.rules().players == 1 && options.talk) return Error{Exit::BadData, kNobodyToTalkTo};
   if (!can_play(options.player, deal.rules()))
     return Error{Exit::BadData, no_network_text(options.player)};
   return recorder.play(deal, options.seed);
+}
+
+std::vector<std::pair<std::string, Language>> languages_by_name() {
+  std::vector<std::pair<std::string, Language>> languages;
+  for (const Language language : kLanguages)
+    languages.emplace_back(the_game::name(language), language);
+  return languages;
 }
 
 std::string outcome_text(const std::string& where, const RecordedGame& game,
@@ -101,7 +129,8 @@ std::string outcome_text(const std::string& where, const RecordedGame& game,
 Exit play_deals(PlayOptions& options) {
   options.deals.open();
   const Rules& rules = options.deals.rules();
-  if (rules.players != 1) throw Error{Exit::Usage, kOnePlayer};
+  if (options.talk.value_or(Language::None) != Language::None && !can_talk(options.player))
+    throw Error{Exit::Usage, no_talk_text(options.player)};
   if (!can_play(options.player, rules)) throw Error{Exit::Usage, no_network_text(options.player)};
   const std::atomic<bool>& interrupted = catch_interrupts();
   const bool alone = options.deals.count() == 1U;
@@ -112,9 +141,8 @@ Exit play_deals(PlayOptions& options) {
   const Exit exit = answer_deals(
       options.deals, options.threads, interrupted, tally, terminal,
       [&] {
-        return [&options, recorder = GameRecorder{options.player}](const AskedDeal& asked) mutable {
-          return play(options, recorder, *asked.deal);
-        };
+        return [&options, recorder = GameRecorder{options.player, options.talk}](
+                   const AskedDeal& asked) mutable { return play(options, recorder, *asked.deal); };
       },
       [&](const AskedDeal& asked, const RecordedGame& game) {
         tally.count(game);
@@ -122,9 +150,10 @@ Exit play_deals(PlayOptions& options) {
         if (options.format == Format::Json) {
           terminal.print(write_recorded_game(game) + "\n");
         } else {
-          terminal.print(
-              outcome_text(asked.where, game, terminal) +
-              (alone ? line_text(Position{*asked.deal}, game.plays, terminal) : std::string{}));
+          terminal.print(outcome_text(asked.where, game, terminal) +
+                         (alone ? line_text(Position{*asked.deal}, game.plays, terminal,
+                                            game.talk ? &*game.talk : nullptr)
+                                : std::string{}));
         }
         return Exit::Ok;
       });
@@ -138,12 +167,19 @@ Exit play_deals(PlayOptions& options) {
 void add_play_command(CommandLine& line) {
   const auto options = std::make_shared<PlayOptions>();
   Command command = line.add_command(
-      "play", "Let a simulated player, who does not see the draw pile, play deals");
+      "play", "Let a simulated player, who sees neither the draw pile nor other hands, play deals");
   options->deals.add_options(command);
   command
       .add_choice("--player", options->player, player_names(),
                   "Who plays, from the weakest to the strongest")
       .default_text(options->player);
+  command
+      .add_choice(
+          "--talk", options->talk, languages_by_name(),
+          "What the seats of several may say before each turn: nothing, \"please leave this "
+          "pile\", or \"please not far\" and \"please leave it\". Only quick, strong and "
+          "strongest heed it; others have none")
+      .default_text("one");
   add_format_option(command, options->format);
   command
       .add_value(
@@ -155,16 +191,21 @@ void add_play_command(CommandLine& line) {
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "A player sees the table, its own hand and which cards are still to be drawn, but not their\n"
-      "order. A game ends when all cards are laid or a turn cannot be completed. The same player, deal\n"
-      "and seed give the same game on every machine. The players play rules for one player.\n"
+      "order. Of several seats, it plays each, and sees no hand but that of the seat on turn; before\n"
+      "each turn the other seats talk by a convention without numbers (--talk). Player 1 begins.\n"
+      "A game ends when all cards are laid or a turn cannot be completed. The same player, deal, seed\n"
+      "and talk give the same game on every machine.\n"
       "A line of JSON is a recorded game: backtrick verify replays it, and backtrick analyse --game\n"
       "finds where it was lost.\n\n"
-      "Exit status: 0 all played, 64 usage, 65 bad input or a deal for several players, 66 input cannot\n"
-      "be read, 74 output cannot be written, 130 interrupted.\n\n"
+      "Exit status: 0 all played, 64 usage, 65 bad input, rules that the player does not know or\n"
+      "--talk with a single player, 66 input cannot be read, 74 output cannot be written,\n"
+      "130 interrupted.\n\n"
       "Examples:\n"
       "  backtrick play 42                                 one game, turn by turn\n"
       "  backtrick play 1..1000 --player counting --quiet  how often does it win?\n"
       "  backtrick play 42 --player sampling --seed 1      the same deal, other choices\n"
+      "  backtrick play 42 --rules quartet                 a table of four, turn by turn\n"
+      "  backtrick play 1..1000 --rules duo --talk two --player quick --quiet\n"
       "  backtrick play 1..100 --player sampling --format json | backtrick verify\n"
       "  backtrick play 42 --player tricks --format json | backtrick analyse --game -\n"
       "  backtrick play --deals decks.txt --player nearest  your own decks");

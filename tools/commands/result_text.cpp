@@ -55,9 +55,35 @@ std::vector<Row> rows_of(const Position& start, const Line& line) {
   return rows;
 }
 
+/// What seats said before a turn, a line for each that said something:
+/// "Player 2 says: please leave it (A1), please not far (D1, D2)".
+std::string talk_text(const Talk& said, Language language, const Terminal& terminal) {
+  std::string text;
+  for (std::size_t player = 0; player < said.size(); ++player) {
+    std::string statements;
+    for (const Statement statement : {Statement::LeaveIt, Statement::NotFar}) {
+      std::string piles;
+      for (const Pile pile : kPiles) {
+        if (said[player][static_cast<std::size_t>(pile)] != statement) continue;
+        piles.append(piles.empty() ? "" : ", ").append(name(pile));
+      }
+      if (piles.empty()) continue;
+      statements += fmt::format("{}{} ({})", statements.empty() ? "" : ", ",
+                                in_words(statement, language), piles);
+    }
+    if (!statements.empty())
+      text += "        " +
+              terminal.coloured(fmt::format("Player {} says: {}", player + 1, statements),
+                                Terminal::kDim) +
+              "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
-std::string line_text(const Position& start, const Line& line, const Terminal& terminal) {
+std::string line_text(const Position& start, const Line& line, const Terminal& terminal,
+                      const GameTalk* talk) {
   const auto rows = rows_of(start, line);
   const bool alone = start.rules().players == 1;
   std::size_t plays_width = 3;
@@ -73,6 +99,7 @@ std::string line_text(const Position& start, const Line& line, const Terminal& t
                      "\n";
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Row& row = rows[i];
+    if (talk != nullptr) text += talk_text(talk->before[i], talk->language, terminal);
     text += fmt::format("  {:>4}  ", i + 1);
     if (!alone) text += "Player " + std::to_string(row.player) + ": ";
     for (std::size_t k = 0; k + 1 < row.plays.size(); ++k)

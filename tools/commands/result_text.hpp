@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "puzzles/players/statements.hpp"
 #include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/io/terminal.hpp"
@@ -20,8 +21,10 @@ std::string as_text(const std::string& where, const Deal& deal, const Result& re
 std::string as_text(const std::string& where, const Position& position, const Result& result,
                     const Terminal& terminal, bool proof_checked);
 
-/// Writes a line that begins at a position as numbered turns.
-std::string line_text(const Position& start, const Line& line, const Terminal& terminal);
+/// Writes a line that begins at a position as numbered turns. `talk`, if given, is what was said
+/// before each.
+std::string line_text(const Position& start, const Line& line, const Terminal& terminal,
+                      const GameTalk* talk = nullptr);
 
 /// "winnable" or "undecided (nodes limit)", coloured.
 std::string in_words(Verdict verdict, const std::optional<Limit>& limit, const Terminal& terminal);

@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "puzzles/formats/position_json.hpp"
 #include "puzzles/formats/result_json.hpp"
@@ -92,12 +93,60 @@ TEST_CASE("recorded game: an illegal game is read", "[recorded_game]") {
   CHECK(game_in(recorded_with(R"("left":1)", R"("left":3)")).left == 3);
 }
 
+// Two players with a card each. Player 2 begins, and player 1 draws the 2.
+const std::string kOfTwo =
+    R"({"deal":{"rules":{"players":2,"hand":1,"min_plays":1,"cards":3},"deck":[3,4,2]},)"
+    R"("player":"Ann and Ben","left":1,"first_player":2,"plays":[[[4,"D1"]],[[3,"D1"]],[]],)"
+    R"("talk":{"language":"two","before":[[[1,"A1","please not far"]],[[2,"A1","please not far"]],[]]}})";
+
+TEST_CASE("recorded game: of several seats, with what was said", "[recorded_game]") {
+  const RecordedGame game = game_in(kOfTwo);
+  CHECK(game.first_player == 2);
+  REQUIRE(game.talk);
+  CHECK(game.talk->language == Language::Two);
+  Talk first{};
+  first[0][0] = Statement::NotFar;
+  Talk second{};
+  second[1][0] = Statement::NotFar;
+  CHECK(game.talk->before == std::vector{first, second, Talk{}});
+  CHECK(write_recorded_game(game) == kOfTwo);
+  CHECK(read_record(kOfTwo)->first_player == 2);
+
+  RecordedGame silent = game;
+  silent.talk.reset();
+  const std::string line = write_recorded_game(silent);
+  CHECK(line == kOfTwo.substr(0, kOfTwo.find(R"(,"talk")")) + "}");
+  CHECK_FALSE(game_in(line).talk);
+}
+
+// Keys that a single player does not have may have another meaning in files of others.
+TEST_CASE("recorded game: of one player, a key about talk is any other key", "[recorded_game]") {
+  const RecordedGame game =
+      game_in(recorded_with(R"("left")", R"("first_player":"Ann","talk":[7],"left")"));
+  CHECK_FALSE(game.talk);
+  CHECK(write_recorded_game(game) == kRecorded);
+}
+
 struct DamagedPart {
   std::string part;
   std::string replacement;
   std::string at;  ///< the expected column is where this begins in the damaged line
   std::string message;
 };
+
+/// Reads a line with one part replaced.
+void refuse_at_right_place(std::string line, const DamagedPart& bad) {
+  const std::size_t at = line.find(bad.part);
+  REQUIRE(at != std::string::npos);
+  line.replace(at, bad.part.size(), bad.replacement);
+  INFO(line);
+  const auto read = read_result(line);
+  REQUIRE(!read);
+  const Error fault = read.error();
+  CHECK_THAT(fault.message(), ContainsSubstring(bad.message));
+  CHECK(fault.line() == 1);
+  CHECK(fault.column() == line.find(bad.at) + 1);
+}
 
 TEST_CASE("recorded game: refused at the right place", "[recorded_game]") {
   for (const DamagedPart& bad : std::initializer_list<DamagedPart>{
@@ -111,22 +160,28 @@ TEST_CASE("recorded game: refused at the right place", "[recorded_game]") {
            {R"("left":1)", R"("left":4)", "4,\"plays\"", "/left: found \"4\""},
            {R"("left":1)", R"("left":-1)", "-1", "expected a number from 0 to 3"},
            {R"("left":1)", R"("left":1.0)", "1.0", "expected a number from 0 to 3"},
-           {R"("players":1)", R"("players":2)", "2,\"hand\"", "a recorded game has one player"},
            {R"("deck")", R"("number":9,"deck")", "9,\"deck\"", "this number names another deck"},
            {R"([4,"D1"])", R"([5,"D1"])", "5,\"D1\"", "/plays/0/0/0: found \"5\""},
            {R"([3,"A1"])", R"([3,"B1"])", "\"B1\"", "/plays/1/0/1: found \"B1\""},
            {R"([3,"A1"])", R"([3])", "[3]]", "/plays/1/0: found an array of 1"},
            {R"([])", R"(0)", "0]}", "/plays/2: found \"0\", expected an array"},
-       }) {
-    const std::string line = recorded_with(bad.part, bad.replacement);
-    INFO(line);
-    const auto read = read_result(line);
-    REQUIRE(!read);
-    const Error fault = read.error();
-    CHECK_THAT(fault.message(), ContainsSubstring(bad.message));
-    CHECK(fault.line() == 1);
-    CHECK(fault.column() == line.find(bad.at) + 1);
-  }
+       })
+    refuse_at_right_place(kRecorded, bad);
+  for (const DamagedPart& bad : std::initializer_list<DamagedPart>{
+           {R"("first_player":2)", R"("first_player":3)", "3,\"plays\"",
+            "/first_player: found \"3\""},
+           {R"("two")", R"("three")", "\"three\"", "found \"three\", expected none, one or two"},
+           {R"("two")", R"("one")", "\"please not far\"", "expected please leave this pile"},
+           {R"("two")", R"("none")", "[1,\"A1\"", "nothing is said in the language \"none\""},
+           {R"([1,"A1")", R"([3,"A1")", "3,\"A1\"", "/talk/before/0/0/0: found \"3\""},
+           {R"([1,"A1")", R"([1,"B1")", "\"B1\"", "expected A1, A2, D1 or D2"},
+           {R"(not far"]],[[)", R"(be quick"]],[[)", "\"please be quick\"",
+            "expected please leave it or please not far"},
+           {R"([2,"A1",)", R"([2,)", "[2,\"please", "expected a player, a pile and what was said"},
+           {R"(,[]]})", R"(]})", "[[[1,\"A1\"", "there are 3 turns"},
+           {R"("before")", R"("befor")", "{\"language\"", "the key \"before\" is missing"},
+       })
+    refuse_at_right_place(kOfTwo, bad);
 }
 
 TEST_CASE("recorded game: cut off anywhere it is refused", "[recorded_game]") {
