@@ -289,7 +289,7 @@ void add_analyse_command(CommandLine& line) {
   Option player = command.add_choice(
       "--player", options->player, adviser_names(),
       "With --game: who judges the chances of each turn. strongest compares more turns and imagines "
-      "more draws; quick and strong judge alike");
+      "more draws; quick and strong judge alike. Of several players, they imagine 32, 64 and 256 games");
   player.default_text(kDefaultPlayer);
   command
       .add_flag("--no-chances", options->no_chances,
