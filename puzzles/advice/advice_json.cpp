@@ -61,12 +61,17 @@ WriteJson as_json(std::string_view player, const std::vector<TurnChance>& chance
   for (const TurnChance& chance : chances) {
     const double before = share(chance.before);
     const double after = share(chance.after);
-    WriteJson turn{{"turn", chance.turn + 1}, {"before", before}, {"after", after}};
+    WriteJson turn{{"turn", chance.turn + 1}};
+    if (chance.view.rules.players > 1) turn["seat"] = chance.player;
+    turn["before"] = before;
+    turn["after"] = after;
     json["turns"].push_back(std::move(turn));
   }
   json["costliest"] = WriteJson::array();
   for (const TurnChance& costly : costliest(chances, kMostCostly)) {
-    WriteJson turn{{"turn", costly.turn + 1}, {"loss", share(costly.loss())}};
+    WriteJson turn{{"turn", costly.turn + 1}};
+    if (costly.view.rules.players > 1) turn["seat"] = costly.player;
+    turn["loss"] = share(costly.loss());
     turn["instead"] = as_json(*costly.instead);
     json["costliest"].push_back(std::move(turn));
   }

@@ -20,6 +20,7 @@ struct TurnChance {
   std::int32_t before = 0;  ///< the chance of the best turn, which may be the one that was played
   std::int32_t after = 0;   ///< the chance of the turn that was played, before cards are drawn
   std::optional<Advice> instead;  ///< a better turn, if the adviser knows one
+  int player = 1;                 ///< who was on turn
 
   std::int32_t loss() const { return before - after; }
 };

@@ -20,6 +20,8 @@ Deal read_deal_object(const JsonNode& node);
 Pile read_pile(const JsonNode& node);
 /// Checks only the form of a line, not whether its plays are legal.
 Line read_line(const JsonNode& node, const Rules& rules);
+/// What was said before each of `turns` turns of several seats. Checks only the form.
+GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns);
 /// Refuses positions that cannot occur.
 Position read_position_object(const JsonNode& node);
 

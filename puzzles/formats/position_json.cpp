@@ -73,7 +73,10 @@ std::pair<Record, Position> read_record_object(const JsonNode& node) {
   auto plays = node.find("plays");
   if (!plays) plays = node.find("solution");
   if (!plays) plays = node.find("line");
-  if (plays) record.plays = read_line(*plays, record.deal.rules());
+  const Rules& rules = record.deal.rules();
+  if (plays) record.plays = read_line(*plays, rules);
+  if (const auto talk = node.find("talk"); talk && rules.players > 1)
+    record.talk = read_talk(*talk, rules, record.plays.size());
 
   auto come_to = position_after(record.deal, record.plays, record.first_player);
   if (!come_to) {

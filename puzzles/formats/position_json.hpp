@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/players/statements.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
@@ -29,6 +31,7 @@ struct Record {
   Deal deal;
   int first_player = 1;
   Line plays;
+  std::optional<GameTalk> talk = {};  ///< of several seats, if it is known
 
   friend bool operator==(const Record&, const Record&) = default;
 };

@@ -27,23 +27,6 @@ void read_statement(const JsonNode& node, const Rules& rules, Language language,
   if (statement == Statement::Nothing) parts[2].fail(expected);
 }
 
-GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) {
-  const JsonNode named = node.at("language");
-  const auto language = find_language(named.text());
-  if (!language) named.fail("none, one or two");
-  GameTalk talk{*language, {}};
-  const JsonNode before = node.at("before");
-  for (const JsonNode& turn : before.items()) {
-    talk.before.emplace_back();
-    for (const JsonNode& said : turn.items())
-      read_statement(said, rules, *language, talk.before.back());
-  }
-  if (talk.before.size() != turns)
-    before.refuse("there are " + std::to_string(turns) +
-                  " turns, and what was said before each is needed");
-  return talk;
-}
-
 WriteJson as_json(const GameTalk& talk) {
   WriteJson before = WriteJson::array();
   for (const Talk& said : talk.before) {
@@ -60,6 +43,23 @@ WriteJson as_json(const GameTalk& talk) {
 }
 
 }  // namespace
+
+GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) {
+  const JsonNode named = node.at("language");
+  const auto language = find_language(named.text());
+  if (!language) named.fail("none, one or two");
+  GameTalk talk{*language, {}};
+  const JsonNode before = node.at("before");
+  for (const JsonNode& turn : before.items()) {
+    talk.before.emplace_back();
+    for (const JsonNode& said : turn.items())
+      read_statement(said, rules, *language, talk.before.back());
+  }
+  if (talk.before.size() != turns)
+    before.refuse("there are " + std::to_string(turns) +
+                  " turns, and what was said before each is needed");
+  return talk;
+}
 
 bool is_recorded_game(const JsonNode& node) {
   return (node.find("player") || node.find("plays")) && !node.find("verdict");

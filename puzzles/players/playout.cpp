@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "puzzles/players/whole_table.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {
@@ -26,6 +25,10 @@ Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* rec
                  TableTalk talk) {
   WholeTable table{deal};
   player.new_game(seed);
+  return play_on(table, player, record, talk);
+}
+
+Outcome play_on(WholeTable& table, Player& player, Line* record, TableTalk talk) {
   Outcome outcome;
   Turn turn;
   for (;;) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "puzzles/players/player.hpp"
+#include "puzzles/players/whole_table.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/rules/turn.hpp"
@@ -29,6 +30,9 @@ struct TableTalk {
 /// turns; the last one may be incomplete.
 Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* record = nullptr,
                  TableTalk talk = {});
+
+/// The same from the start of a turn of a game under way, for a player that has begun a game.
+Outcome play_on(WholeTable& table, Player& player, Line* record = nullptr, TableTalk talk = {});
 
 /// The positions at the beginning of each turn of a recorded game.
 std::vector<Position> beginnings_of_turns(const Deal& deal, const Line& record);

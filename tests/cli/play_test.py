@@ -365,11 +365,48 @@ class Tables(unittest.TestCase):
         code, out, _ = run("play", "1..20", "--rules", "duo", "--player", "quick", "--talk", "two", "--quiet")
         self.assertRegex(out, r"^20 deals played by quick with two statements: \d+ beaten, ")
 
-    def test_analyse_says_where_a_table_lost(self):
+    def review(self, record):
+        code, out, err = run("analyse", "--game", "-", "--player", "quick", "--format", "json", stdin=json.dumps(record))
+        self.assertEqual(err, "")
+        validator("review.schema.json").validate(json.loads(out))
+        return code, json.loads(out)
+
+    def test_analyse_says_where_a_table_lost_and_whose_turns_cost_most(self):
         (lost,) = games("1", "--rules", "trio", "--player", "tricks")
-        code, out, err = run("analyse", "--game", "-", "--format", "json", stdin=json.dumps(lost))
-        review = json.loads(out)
-        self.assertEqual((code, err, review["lost_after"]), (1, "", review["winnable_after"] + 1))
+        code, review = self.review(lost)
+        self.assertEqual((code, review["lost_after"]), (1, review["winnable_after"] + 1))
+        turns, costly = review["chances"]["turns"], review["chances"]["costliest"]
+        on_turn = [state[0] for state in turns_of(lost) if not isinstance(state, int)]
+        self.assertEqual([turn["seat"] for turn in turns], on_turn)
+        self.assertTrue(all(turn["after"] <= turn["before"] for turn in turns))
+        self.assertEqual((turns[-1]["before"], turns[-1]["after"]), (0, 0))
+        self.assertGreater(len(costly), 0)
+        for turn in costly:
+            told = turns[turn["turn"] - 1]
+            self.assertAlmostEqual(turn["loss"], told["before"] - told["after"], delta=0.0002)
+            self.assertEqual(turn["seat"], told["seat"])
+            self.assertNotEqual(turn["instead"]["plays"], lost["plays"][turn["turn"] - 1])
+        text = run("analyse", "--game", "-", "--player", "quick", stdin=json.dumps(lost))[1]
+        self.assertIn(f"  turn {costly[0]['turn']}, player {costly[0]['seat']}: ", text)
+
+    def test_chances_of_a_table_are_those_of_the_seat(self):
+        """They depend on its hand and on what was said, and neither on other hands nor on the order of the draw pile."""
+        (game,) = games("5", "--rules", "quartet", "--player", "quick", "--talk", "two")
+        rules, deck = game["deal"]["rules"], game["deal"]["deck"]
+        begun = {"deal": {"rules": rules, "deck": deck}, "plays": game["plays"][:1]}
+        other = {"deal": {"rules": rules, "deck": deck[:6] + deck[6:][::-1]}, "plays": game["plays"][:1]}
+        told = [self.review(record)[1]["chances"] for record in (begun, other)]
+        self.assertEqual(told[0], told[1])
+        self.assertGreater(told[0]["turns"][0]["before"], 0)
+        cut = {**game, "plays": game["plays"][:8], "talk": {**game["talk"], "before": game["talk"]["before"][:8]}}
+        unheard = {key: value for key, value in cut.items() if key != "talk"}
+        told = [self.review(record)[1]["chances"]["turns"] for record in (cut, unheard)]
+        self.assertNotEqual(told[0], told[1])
+
+    def test_a_beaten_table_ends_with_certainty(self):
+        game = next(game for game in games("1..20", "--rules", "duo", "--player", "quick") if game["left"] == 0)
+        code, review = self.review({**game, "deal": {**game["deal"]}})
+        self.assertEqual((code, review["chances"]["turns"][-1]["after"]), (0, 1))
 
 
 class Verify(unittest.TestCase):

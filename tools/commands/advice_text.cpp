@@ -35,6 +35,11 @@ std::string reasons_text(const std::vector<Reason>& reasons, std::string_view in
   return text;
 }
 
+/// Names the seat on turn, if there are several.
+std::string by_whom(const TurnChance& chance, fmt::format_string<const int&> form) {
+  return chance.view.rules.players > 1 ? fmt::format(form, chance.player) : std::string{};
+}
+
 std::string bar(std::int32_t chance) {
   constexpr std::int64_t kWidth = 20;
   const auto full = static_cast<std::size_t>((chance * kWidth + kCertain / 2) / kCertain);
@@ -65,6 +70,11 @@ std::string no_advice_text(const Rules& rules) {
                      known);
 }
 
+std::string no_chances_text(const Rules& rules) {
+  return fmt::format("no chances are known for these rules ({}), only for those with a name",
+                     in_words(rules));
+}
+
 std::string chance_text(std::int32_t chance) {
   constexpr std::int32_t kPercent = kCertain / 100;
   if (chance <= 0) return "0%";
@@ -90,17 +100,18 @@ std::string advice_text(const SeatView& view, const std::vector<Advice>& advice,
 std::string chances_text(const std::vector<TurnChance>& chances, const Terminal& terminal) {
   std::string text = fmt::format("  turn  before  after  {:20}  lay\n", "");
   for (const TurnChance& chance : chances) {
-    text += fmt::format("  {:>4}  {:>6}  {:>5}  {}  {}\n", chance.turn + 1,
+    text += fmt::format("  {:>4}  {:>6}  {:>5}  {}  {}{}\n", chance.turn + 1,
                         chance_text(chance.before), chance_text(chance.after), bar(chance.after),
+                        by_whom(chance, "Player {}: "),
                         chance.plays.empty() ? "nothing" : plays_text(chance.view, chance.plays));
   }
   const std::vector<TurnChance> costly = costliest(chances, kMostCostly);
   if (costly.empty()) return text + "no turn cost 1% or more\n";
   text += "turns that cost most:\n";
   for (const TurnChance& turn : costly) {
-    text += fmt::format("  turn {}: {} instead of {}; better was {}\n", turn.turn + 1,
-                        chance_text(turn.after), chance_text(turn.before),
-                        plays_text(turn.view, turn.instead->plays));
+    text += fmt::format("  turn {}{}: {} instead of {}; better was {}\n", turn.turn + 1,
+                        by_whom(turn, ", player {}"), chance_text(turn.after),
+                        chance_text(turn.before), plays_text(turn.view, turn.instead->plays));
     text += reasons_text(turn.instead->reasons, "    ", terminal);
   }
   return text;

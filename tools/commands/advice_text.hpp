@@ -19,6 +19,9 @@ const ValueNetwork* network_for(const Rules& rules);
 /// Why there is no advice for rules without a network.
 std::string no_advice_text(const Rules& rules);
 
+/// The same for the chances of a game, which several players have as well.
+std::string no_chances_text(const Rules& rules);
+
 /// "43%", "<1%". Only known chances are 0% or 100%.
 std::string chance_text(std::int32_t chance);
 

@@ -1,4 +1,5 @@
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -6,7 +7,9 @@
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/game_chances.hpp"
+#include "puzzles/advice/table_chances.hpp"
 #include "puzzles/formats/analysis_json.hpp"
+#include "puzzles/players/value/trained_networks.hpp"
 #include "solver/common/error.hpp"
 #include "solver/the_game/analysis.hpp"
 #include "solver/the_game/review.hpp"
@@ -185,11 +188,18 @@ Exit analyse_moment(const AnalyseOptions& options, const std::string& where,
 
 constexpr const char* kDefaultPlayer = "strong";
 
+std::vector<TurnChance> chances_by(ValuePlayerKind kind, const ValueNetwork& network,
+                                   const Record& record, const std::function<bool()>& stop) {
+  if (record.deal.rules().players > 1) return chances_of_table(network, kind, record, stop);
+  Adviser adviser{network, effort_of(kind)};
+  return chances_of(adviser, record.deal, record.plays, stop);
+}
+
 Exit analyse_game(const AnalyseOptions& options) {
   const Record record = read_game(options.game);
-  const ValueNetwork* const network = network_for(record.deal.rules());
+  const ValueNetwork* const network = trained_network(record.deal.rules());
   if (network == nullptr && !options.player.empty())
-    throw Error{Exit::Usage, no_advice_text(record.deal.rules())};
+    throw Error{Exit::Usage, no_chances_text(record.deal.rules())};
   const std::string where = title_of_input(options.game);
   const std::atomic<bool>& interrupted = catch_interrupts();
   const Limits limits = options.limits.limits(interrupted, true);
@@ -212,8 +222,7 @@ Exit analyse_game(const AnalyseOptions& options) {
   const std::string player = options.player.empty() ? kDefaultPlayer : options.player;
   std::vector<TurnChance> chances;
   if (with_chances) {
-    Adviser adviser{*network, effort_of(*find_value_player(player))};
-    chances = chances_of(adviser, record.deal, record.plays,
+    chances = chances_by(*find_value_player(player), *network, record,
                          [&interrupted] { return interrupted.load(); });
   }
   if (options.format == Format::Json) {
@@ -280,7 +289,7 @@ void add_analyse_command(CommandLine& line) {
   Option player = command.add_choice(
       "--player", options->player, adviser_names(),
       "With --game: who judges the chances of each turn. strongest compares more turns and imagines "
-      "more draws; quick and strong judge alike");
+      "more draws; quick and strong judge alike. Of several players, they imagine 32, 64 and 256 games");
   player.default_text(kDefaultPlayer);
   command
       .add_flag("--no-chances", options->no_chances,
@@ -292,7 +301,10 @@ void add_analyse_command(CommandLine& line) {
   command.footer(
       "A play is winnable if all cards can still be laid after it, with the draw pile known.\n"
       "The chances of a turn are those of a player who does not see the draw pile: of the best turn,\n"
-      "and of the turn that was played. They exist for the rules that `advise` knows.\n\n"
+      "and of the turn that was played. They exist for rules with a name. Of several players, they\n"
+      "are those of the seat on turn, which sees no hand but its own and hears what is said (the key\n"
+      "talk of the game): the share of imagined games that quick wins. A turn costs something if\n"
+      "another wins more of the same games, by more than two standard errors.\n\n"
       "Exit status: 0 the position is winnable, 1 it is not, 2 something is undecided, 64 usage,\n"
       "65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted; with\n"
       "--game: 0 beaten or can be won, 1 it was lost, and where is known, 2 where is not known.\n"
@@ -302,6 +314,8 @@ void add_analyse_command(CommandLine& line) {
       "  backtrick analyse --position table.txt --hint pile  a nudge, no more\n"
       "  backtrick analyse 42 --nodes 1000000                the first play of deal 42\n"
       "  backtrick analyse --game ours.json                  where did we lose it?\n"
+      "  backtrick play 8 --rules trio --format json | backtrick analyse --game -\n"
+      "                                                      whose turn cost the table most?\n"
       "  backtrick solve 42 --format json | backtrick analyse --game - --format json\n"
       "                                                      a result line is a recorded game");
   command.set_action([options] { return analyse_what_was_asked(*options); });
