@@ -20,7 +20,7 @@ inline constexpr std::array kLanguages{Language::None, Language::One, Language::
 
 /// "none", "one" or "two".
 std::string_view name(Language language);
-std::optional<Language> find_language(std::string_view name);
+std::optional<Language> find_language(std::string_view wanted);
 
 /// What a seat says of a pile.
 enum class Statement : std::uint8_t { Nothing, NotFar, LeaveIt };

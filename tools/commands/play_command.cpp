@@ -110,6 +110,7 @@ Expected<RecordedGame> play(const PlayOptions& options, GameRecorder& recorder, 
 
 std::vector<std::pair<std::string, Language>> languages_by_name() {
   std::vector<std::pair<std::string, Language>> languages;
+  languages.reserve(kLanguages.size());
   for (const Language language : kLanguages)
     languages.emplace_back(the_game::name(language), language);
   return languages;
