@@ -65,6 +65,11 @@ std::string no_advice_text(const Rules& rules) {
                      known);
 }
 
+std::string no_chances_text(const Rules& rules) {
+  return fmt::format("no chances are known for these rules ({}), only for those with a name",
+                     in_words(rules));
+}
+
 std::string chance_text(std::int32_t chance) {
   constexpr std::int32_t kPercent = kCertain / 100;
   if (chance <= 0) return "0%";
@@ -85,6 +90,19 @@ std::string advice_text(const SeatView& view, const std::vector<Advice>& advice,
     text += reasons_text(one.reasons, "                   ", terminal);
   }
   return text;
+}
+
+std::string say_text(const Statements& say, Language language) {
+  std::string text;
+  for (const Pile pile : kPiles) {
+    const auto words = in_words(say[static_cast<std::size_t>(pile)], language);
+    if (!words.empty())
+      text += fmt::format("{}\"{}\" ({})", text.empty() ? "" : ", ", words, name(pile));
+  }
+  return fmt::format(
+      "before the next seat plays, say: {}\n  (by the cards kept after the first turn; "
+      "those that are drawn may add to it)\n",
+      text.empty() ? "nothing" : text);
 }
 
 std::string chances_text(const std::vector<TurnChance>& chances, const Terminal& terminal) {
