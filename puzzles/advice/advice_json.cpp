@@ -1,6 +1,5 @@
 #include "puzzles/advice/advice_json.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <utility>
@@ -41,6 +40,11 @@ WriteJson as_json(const Reason& reason) {
       json["pile"] = name(reason.pile);
       json["count"] = reason.count;
       break;
+    case Kind::HeedsWish:
+    case Kind::PassesWish:
+      json["pile"] = name(reason.pile);
+      json["player"] = reason.player;
+      break;
   }
   json["text"] = in_words(reason);
   return json;
@@ -80,16 +84,20 @@ WriteJson as_json(std::string_view player, const std::vector<TurnChance>& chance
 
 }  // namespace
 
-std::string write_advice(const Position& position, std::string_view player,
-                         const std::vector<Advice>& advice) {
-  WriteJson json{{"position", as_json(position)}};
-  WriteJson& table = json["position"];
-  std::sort(table["draw"].begin(), table["draw"].end());
-  std::sort(table["hands"].front().begin(), table["hands"].front().end());
-  json["player"] = player;
-  json["chance"] = advice.empty() ? (position.beaten() ? 1.0 : 0.0) : share(advice.front().chance);
+std::string write_advice(const SeenTable& seen, std::string_view player,
+                         const std::vector<Advice>& advice, const Statements& say) {
+  WriteJson json{{"position", as_json(seen)}, {"player", player}};
+  const bool beaten = seen.position.beaten();
+  json["chance"] = advice.empty() ? (beaten ? 1.0 : 0.0) : share(advice.front().chance);
   json["advice"] = WriteJson::array();
   for (const Advice& one : advice) json["advice"].push_back(as_json(one));
+  if (seen.position.rules().players > 1) {
+    json["say"] = WriteJson::array();
+    for (const Pile pile : kPiles) {
+      const auto words = in_words(say[static_cast<std::size_t>(pile)], seen.language);
+      if (!words.empty()) json["say"].push_back({name(pile), words});
+    }
+  }
   return json.dump();
 }
 

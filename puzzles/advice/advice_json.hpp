@@ -16,10 +16,10 @@ namespace backtrick::the_game {
 // contract: see data/schema/advice.schema.json and review.schema.json. `player` says how much was
 // spent: a ValuePlayerKind.
 
-/// The draw pile of the position is written in rising order, because advice does not depend on its
-/// order.
-std::string write_advice(const Position& position, std::string_view player,
-                         const std::vector<Advice>& advice);
+/// The table is written as the seat sees it, with all cards in rising order. `say`: what the seat
+/// says after the first turn, among several players.
+std::string write_advice(const SeenTable& seen, std::string_view player,
+                         const std::vector<Advice>& advice, const Statements& say);
 
 /// A review, as write_review writes it, with the chances of the game.
 std::string write_review_with_chances(const Record& record, const Review& review,

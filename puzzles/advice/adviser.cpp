@@ -29,7 +29,7 @@ Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int
                  const Calibration* calibration)
     : draws_{draws}, calibration_{calibration}, lookahead_{network, effort} {}
 
-std::vector<Advice> Adviser::advise(const SeatView& view, std::size_t most) {
+std::vector<Advice> Adviser::advise(const SeatView& view, std::size_t most, int player) {
   std::vector<Advice> advice;
   if (most == 0) return advice;
   if (view.unseen.empty()) {
@@ -43,12 +43,36 @@ std::vector<Advice> Adviser::advise(const SeatView& view, std::size_t most) {
   std::vector<Turn> turns;
   for (const TurnLookahead::Judged& judged : lookahead_.judge(view, most))
     turns.push_back(lookahead_.plays(judged, view));
-  for (const Turn& turn : turns) advice.push_back(judge(view, turn));
+  for (const Turn& turn : turns) advice.push_back(judge(view, turn, player));
   std::ranges::stable_sort(advice, [](const Advice& a, const Advice& b) {
     return a.chance != b.chance ? a.chance > b.chance : a.cards_left < b.cards_left;
   });
   if (advice.size() > most) advice.resize(most);
+  add_heeded_wishes(view, player, advice);
   return advice;
+}
+
+/// What was said decides if another turn would be the best had nothing been said, and does not
+/// grant a wish.
+void Adviser::add_heeded_wishes(const SeatView& view, int player, std::vector<Advice>& advice) {
+  SeatView quiet = view;
+  quiet.language = Language::None;
+  for (OtherSeat& other : quiet.others) other.said = {};
+  if (quiet.others == view.others || advice.empty()) return;
+  const Turn otherwise = advise(quiet, advice.size()).front().plays;
+  if (std::ranges::equal(otherwise, advice.front().plays)) return;
+  const std::vector<Reason> wishes = passed_wishes(view, otherwise, player);
+  for (Advice& one : advice) {
+    const std::vector<Reason> passed = passed_wishes(view, one.plays, player);
+    const auto heeded = std::ranges::find_if(wishes, [&](const Reason& wish) {
+      return std::ranges::find(passed, wish) == passed.end();
+    });
+    if (heeded == wishes.end()) continue;
+    Reason reason = *heeded;
+    reason.kind = Reason::Kind::HeedsWish;
+    one.reasons.insert(one.reasons.begin(), reason);
+    if (one.reasons.size() > kMostReasons) one.reasons.resize(kMostReasons);
+  }
 }
 
 std::int32_t Adviser::chance(const SeatView& view) {
@@ -57,11 +81,17 @@ std::int32_t Adviser::chance(const SeatView& view) {
   return best.empty() ? 0 : best.front().chance;
 }
 
-Advice Adviser::judge(const SeatView& view, const Turn& plays) {
+Advice Adviser::judge(const SeatView& view, const Turn& plays, int player) {
   const SeatView after = after_turn(view, plays);
   const Tops tops = after.nameless_tops();
   if (view.unseen.empty()) return known_end(view, plays, ending_.fewest_left(after.hand, tops));
   lookahead_.seed(seed_of(view));
+  if (view.elsewhere() > 0) {
+    const auto outlook = lookahead_.outlook(view, after.hand, tops, draws_);
+    // No imagined table is known to be the real one, so no chance is known.
+    return {plays, std::clamp(outlook.chance, 1, kCertain - 1), false, outlook.left,
+            reasons_for(view, plays, player)};
+  }
   const TurnLookahead::Outlook outlook = lookahead_.outlook(
       {after.hand, after.unseen, tops}, draws_, view.rules.min_plays, view.rules.hand);
   const Calibration& calibration =

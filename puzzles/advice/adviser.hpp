@@ -24,8 +24,10 @@ struct Advice {
   std::vector<Reason> reasons;  ///< the most telling first
 };
 
-/// Advises a single player who does not see the draw pile, from a SeatView alone. The same table
-/// always gets the same advice, as do tables that differ only in the names of piles.
+/// Advises a seat that sees neither the draw pile nor other hands, from a SeatView alone. The same
+/// table always gets the same advice, as do tables of one player that differ only in the names of
+/// piles. Of several players, the hands of others are imagined too, by what was said, and chances
+/// are those that the network finds; nothing is exact until the seat holds all cards.
 class Adviser {
  public:
   static constexpr int kDraws = 64;
@@ -38,15 +40,17 @@ class Adviser {
 
   /// At most `most` turns, the best first. Empty if the required cards cannot be laid. A turn under
   /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.
-  std::vector<Advice> advise(const SeatView& view, std::size_t most);
+  /// `player` is the one on turn: reasons name others by it.
+  std::vector<Advice> advise(const SeatView& view, std::size_t most, int player = 1);
   /// The chance of the one turn that it would advise, in units of 1 / kCertain. Certain if no card
   /// is left.
   std::int32_t chance(const SeatView& view);
   /// Judges a turn that completes the one under way. The plays must be legal. Turns of the same
   /// table are judged by the same imagined draws, so their chances can be compared.
-  Advice judge(const SeatView& view, const Turn& plays);
+  Advice judge(const SeatView& view, const Turn& plays, int player = 1);
 
  private:
+  void add_heeded_wishes(const SeatView& view, int player, std::vector<Advice>& advice);
   Advice known_end(const SeatView& view, const Turn& plays, int left) const;
 
   int draws_;

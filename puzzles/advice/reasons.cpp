@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
+
+#include "puzzles/players/talk.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -31,22 +34,25 @@ CardSet fitting_somewhere(CardSet cards, const SeatView& view) {
 /// Collects the reasons for one turn.
 class ReasonFinder {
  public:
-  ReasonFinder(const SeatView& before, const Turn& turn) : before_{before}, after_{before} {
+  ReasonFinder(const SeatView& before, const Turn& turn, int player)
+      : before_{before}, after_{before} {
     lay(turn);
+    const std::vector<Reason> wishes = passed_wishes(before, turn, player);
+    if (!wishes.empty()) wish_ = wishes.front();
     unplayed_ = after_.hand | after_.unseen;
   }
 
   std::vector<Reason> find() {
     if (unplayed_.empty()) add({.kind = Kind::LaysAll});
     for (const Reason& trick : tricks_) add(trick);
+    if (wish_) add(*wish_);
     if (!unplayed_.empty()) {
       add_prepared();
       add_passed();
       add_pairs();
       add_may_come();
       add_open();
-      if (!before_.unseen.empty() &&
-          before_.rules.hand - after_.hand.size() >= before_.unseen.size())
+      if (before_.draw_pile() > 0 && before_.rules.hand - after_.hand.size() >= before_.draw_pile())
         add({.kind = Kind::EmptiesDrawPile});
     }
     if (reasons_.size() > kMostReasons) reasons_.resize(kMostReasons);
@@ -143,6 +149,7 @@ class ReasonFinder {
   SeatView after_;
   CardSet unplayed_;
   std::vector<Reason> tricks_;
+  std::optional<Reason> wish_;
   std::vector<Reason> reasons_;
 };
 
@@ -153,9 +160,39 @@ std::string unplayed_cards(int count) {
 
 }  // namespace
 
-std::vector<Reason> reasons_for(const SeatView& before, const Turn& turn) {
-  return ReasonFinder{before, turn}.find();
+std::vector<Reason> reasons_for(const SeatView& before, const Turn& turn, int player) {
+  return ReasonFinder{before, turn, player}.find();
 }
+
+std::vector<Reason> passed_wishes(const SeatView& before, const Turn& turn, int player) {
+  SeatView after = before;
+  for (const Play play : turn) after.lay(play);
+  std::vector<Reason> passed;
+  for (std::size_t seat = 0; seat < before.others.size(); ++seat) {
+    for (const Pile pile : kPiles) {
+      const Statement said = before.others[seat].said[static_cast<std::size_t>(pile)];
+      if (said == Statement::Nothing) continue;
+      const Direction direction = direction_of(pile);
+      const CardSet meant =
+          meaning_of(said, before.language, direction, before.top(pile)).some_of & before.unseen;
+      if ((meant & ~playable(direction, after.top(pile))).empty()) continue;
+      const int asking = (player + static_cast<int>(seat)) % before.rules.players + 1;
+      passed.push_back({.kind = Kind::PassesWish, .pile = pile, .player = asking, .said = said});
+    }
+  }
+  return passed;
+}
+
+namespace {
+
+/// "Player 3 asks to leave A1".
+std::string wish_of(const Reason& reason) {
+  return "Player " + std::to_string(reason.player) +
+         (reason.said == Statement::LeaveIt ? " asks to leave " : " asks not to go far on ") +
+         std::string{name(reason.pile)};
+}
+
+}  // namespace
 
 std::string in_words(const Reason& reason) {
   const std::string pile{name(reason.pile)};
@@ -185,15 +222,17 @@ std::string in_words(const Reason& reason) {
       return pile + " stays open for " + std::to_string(reason.count) + " of " +
              unplayed_cards(reason.of);
     case Kind::EmptiesDrawPile: return "The draw pile becomes empty";
+    case Kind::HeedsWish: return wish_of(reason);
+    case Kind::PassesWish: return wish_of(reason) + ", but this may pass the card";
   }
   return {};
 }
 
 std::string_view name(Kind kind) {
-  constexpr std::array<std::string_view, 11> kNames{
-      "lays_all",       "end_known",       "takes_trick",      "prepares_trick",
-      "passes_nothing", "leaves_no_place", "passes",           "keeps_pair",
-      "trick_may_come", "keeps_open",      "empties_draw_pile"};
+  constexpr std::array<std::string_view, 13> kNames{
+      "lays_all",          "end_known",  "takes_trick", "prepares_trick", "passes_nothing",
+      "leaves_no_place",   "passes",     "keeps_pair",  "trick_may_come", "keeps_open",
+      "empties_draw_pile", "heeds_wish", "passes_wish"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -23,7 +23,10 @@ struct Reason {
     KeepsPair,      ///< `card` and then `other`, both in hand, could be laid with a trick on `pile`
     TrickMayCome,   ///< `card` is still to be drawn, and could now take `pile` back ten
     KeepsOpen,      ///< `pile` is not touched, and `count` of all `of` unplayed cards fit on it
-    EmptiesDrawPile  ///< the turn draws the last cards
+    EmptiesDrawPile,  ///< the turn draws the last cards
+    HeedsWish,        ///< `player` asked this of `pile`; the turn grants it, and would be another
+                      ///< if nothing had been said
+    PassesWish        ///< `player` asked this of `pile`, and the turn may pass the card meant
   };
   Kind kind{};
   Pile pile{};
@@ -31,6 +34,8 @@ struct Reason {
   Card other = 0;
   int count = 0;
   int of = 0;
+  int player = 0;
+  Statement said{};
 
   friend bool operator==(const Reason&, const Reason&) = default;
 };
@@ -39,8 +44,13 @@ struct Reason {
 inline constexpr std::size_t kMostReasons = 3;
 
 /// What speaks for or against a turn, the most telling first. The plays must be legal. Unplayed
-/// cards are those in hand after the turn and those still to be drawn.
-std::vector<Reason> reasons_for(const SeatView& before, const Turn& turn);
+/// cards are those in hand after the turn, those of other seats, and those still to be drawn.
+/// `player` is the one on turn.
+std::vector<Reason> reasons_for(const SeatView& before, const Turn& turn, int player = 1);
+
+/// The wishes of other seats that a turn does not grant (PassesWish), those of the next seat first:
+/// after it, a card that is meant cannot be laid on the pile any more.
+std::vector<Reason> passed_wishes(const SeatView& before, const Turn& turn, int player);
 
 /// A sentence without a full stop: "44 takes A1 back ten".
 std::string in_words(const Reason& reason);

@@ -127,6 +127,8 @@ std::vector<std::pair<std::string, JsonNode>> JsonNode::members() const {
   return members;
 }
 
+bool JsonNode::is_number() const { return json_->is_number(); }
+
 int JsonNode::number(int least, int most) const {
   const auto range = "a number from " + std::to_string(least) + " to " + std::to_string(most);
   if (!json_->is_number_unsigned()) fail(range);

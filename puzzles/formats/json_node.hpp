@@ -55,6 +55,7 @@ class JsonNode {
   std::vector<JsonNode> items() const;
   /// The members of an object, by key.
   std::vector<std::pair<std::string, JsonNode>> members() const;
+  bool is_number() const;
   int number(int least, int most) const;
   std::uint64_t deal_number() const;
   double real(double least, double most) const;

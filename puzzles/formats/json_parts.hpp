@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <utility>
+
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/formats/position_json.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
@@ -22,6 +25,11 @@ Pile read_pile(const JsonNode& node);
 Line read_line(const JsonNode& node, const Rules& rules);
 /// What was said before each of `turns` turns of several seats. Checks only the form.
 GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns);
+/// The language that seats speak, the key "language" of an object.
+Language read_language(const JsonNode& node);
+/// Reads "player 2 says this of A1" into `talk`. Returns the player, from 0, and the pile.
+std::pair<std::size_t, Pile> read_statement(const JsonNode& node, const Rules& rules,
+                                            Language language, Talk& talk);
 /// Refuses positions that cannot occur.
 Position read_position_object(const JsonNode& node);
 
@@ -36,6 +44,10 @@ WriteJson as_json(const Rules& rules);
 WriteJson as_json(const Deal& deal);
 WriteJson as_json(const Line& line);
 WriteJson as_json(const Position& position);
+/// What the seat on turn sees. Of a single player, this is a position.
+WriteJson as_json(const SeenTable& seen);
+/// A list of "player 2 says this of A1".
+WriteJson as_json(const Talk& talk, Language language);
 /// See write_review.
 WriteJson as_json(const Record& record, const Review& review, const Position* before,
                   const Analysis* instead);

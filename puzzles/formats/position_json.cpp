@@ -1,5 +1,6 @@
 #include "puzzles/formats/position_json.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,8 +20,8 @@ std::vector<Card> read_cards(const JsonNode& node, const Rules& rules) {
 }
 
 /// The JSON path of the part that makes a position impossible.
-std::string place_of(const InvalidPosition& fault) {
-  using Part = InvalidPosition::Part;
+std::string place_of(const TableFault& fault) {
+  using Part = TableFault::Part;
   std::string place;
   switch (fault.part) {
     case Part::Whole: break;
@@ -30,37 +31,74 @@ std::string place_of(const InvalidPosition& fault) {
     case Part::DrawPile: place = "/draw"; break;
     case Part::Player: place = "/turn"; break;
     case Part::Laid: place = "/laid"; break;
+    case Part::Played: place = "/played"; break;
+    case Part::Unseen: place = "/unseen"; break;
+    case Part::AllTalk: place = "/talk"; break;
+    case Part::Said: place = "/talk/said"; break;
   }
-  if (fault.card) place += "/" + std::to_string(*fault.card);
+  if (fault.item) place += "/" + std::to_string(*fault.item);
   return place;
 }
 
 std::vector<int> numbers(const std::vector<Card>& cards) { return {cards.begin(), cards.end()}; }
 
-}  // namespace
+/// What was said before the turn under way.
+void read_said(const JsonNode& node, TableDescription& described) {
+  described.language = read_language(node);
+  const auto list = node.find("said");
+  if (!list) return;
+  Talk& said = described.said.emplace();
+  std::size_t at = 0;
+  for (const JsonNode& statement : list->items()) {
+    const auto [player, pile] =
+        read_statement(statement, described.table.rules, *described.language, said);
+    described.said_at.at(player)[static_cast<std::size_t>(pile)] = at++;
+  }
+}
 
-Position read_position_object(const JsonNode& node) {
-  Table table;
+TableDescription read_description(const JsonNode& node) {
+  TableDescription described;
+  Table& table = described.table;
   table.rules = read_rules(node.at("rules"));
+  const Rules& rules = table.rules;
   const JsonNode piles = node.at("piles");
   for (const Pile pile : kPiles) {
     const int lowest = ascending(pile) ? 1 : 2;
     table.tops[static_cast<std::size_t>(pile)] =
-        piles.at(std::string{name(pile)}).number(lowest, lowest + table.rules.cards);
+        piles.at(std::string{name(pile)}).number(lowest, lowest + rules.cards);
   }
-  for (const JsonNode& hand : node.at("hands").items())
-    table.hands.push_back(read_cards(hand, table.rules));
-  if (const auto turn = node.find("turn"); turn || table.rules.players > 1)
-    table.player = node.at("turn").number(1, table.rules.players);
-  if (const auto laid = node.find("laid")) table.laid = laid->number(0, table.rules.hand);
-  table.draw_pile = read_cards(node.at("draw"), table.rules);
+  for (const JsonNode& hand : node.at("hands").items()) {
+    const bool hidden = hand.is_number() && table.hands.size() < described.hidden_hands.size();
+    if (hidden) described.hidden_hands.at(table.hands.size()) = hand.number(0, rules.hand);
+    table.hands.push_back(hidden ? std::vector<Card>{} : read_cards(hand, rules));
+  }
+  if (const auto turn = node.find("turn"); turn || rules.players > 1)
+    table.player = node.at("turn").number(1, rules.players);
+  if (const auto laid = node.find("laid")) table.laid = laid->number(0, rules.hand);
+  if (const auto played = node.find("played")) described.played = read_cards(*played, rules);
+  if (const auto unseen = node.find("unseen")) described.unseen = read_cards(*unseen, rules);
+  const bool may_lack_draw = described.played || described.unseen;
+  if (const auto draw = node.find("draw"); draw && draw->is_number()) {
+    described.hidden_draw_pile = draw->number(0, rules.cards);
+  } else if (draw || !may_lack_draw) {
+    table.draw_pile = read_cards(node.at("draw"), rules);
+  }
+  if (const auto talk = node.find("talk")) read_said(*talk, described);
+  return described;
+}
 
-  auto read = Position::of(std::move(table));
-  if (!read) {
-    const InvalidPosition& fault = read.error();
+SeenTable read_table_object(const JsonNode& node, HiddenCards hidden) {
+  try {
+    return seen_table(read_description(node), hidden);
+  } catch (const TableFault& fault) {
     throw ContentFault{fault.what(), node.place() + place_of(fault), Exit::BadData};
   }
-  return *std::move(read);
+}
+
+}  // namespace
+
+Position read_position_object(const JsonNode& node) {
+  return read_table_object(node, HiddenCards::Refused).position;
 }
 
 namespace {
@@ -90,6 +128,24 @@ std::pair<Record, Position> read_record_object(const JsonNode& node) {
 
 }  // namespace
 
+namespace {
+
+/// The end of a recorded game as the seat on turn sees it.
+SeenTable read_record_as_seen(const JsonNode& node) {
+  const Position position = read_record_object(node).second;
+  TableDescription described;
+  described.table = position.table();
+  if (const auto talk = node.find("talk"); talk && position.rules().players > 1)
+    described.language = read_language(*talk);
+  try {
+    return seen_table(std::move(described), HiddenCards::Refused);
+  } catch (const TableFault& fault) {
+    throw ContentFault{fault.what(), node.place() + "/talk", Exit::BadData};
+  }
+}
+
+}  // namespace
+
 WriteJson as_json(const Position& position) {
   WriteJson json;
   json["rules"] = as_json(position.rules());
@@ -102,11 +158,41 @@ WriteJson as_json(const Position& position) {
   return json;
 }
 
+WriteJson as_json(const SeenTable& seen) {
+  const Position& position = seen.position;
+  WriteJson json = as_json(position);
+  const auto sort = [](WriteJson& cards) { std::sort(cards.begin(), cards.end()); };
+  const auto on_turn = static_cast<std::size_t>(position.player()) - 1;
+  sort(json["hands"][on_turn]);
+  sort(json["draw"]);
+  if (position.rules().players == 1) return json;
+  const std::size_t to_draw = json["draw"].size();
+  WriteJson unseen = std::move(json["draw"]);
+  for (std::size_t i = 0; i < json["hands"].size(); ++i) {
+    WriteJson& hand = json["hands"][i];
+    if (i == on_turn) continue;
+    unseen.insert(unseen.end(), hand.begin(), hand.end());
+    hand = hand.size();
+  }
+  sort(unseen);
+  json["draw"] = to_draw;
+  json["unseen"] = std::move(unseen);
+  json["talk"] = {{"language", name(seen.language)}, {"said", as_json(seen.said, seen.language)}};
+  return json;
+}
+
 std::string write_position_json(const Position& position) { return as_json(position).dump(); }
 
 Expected<Position> read_position_json(std::string_view text) {
   return read_json(text, kLongestPosition, "position", [](const JsonNode& node) {
     return node.find("deal") ? read_record_object(node).second : read_position_object(node);
+  });
+}
+
+Expected<SeenTable> read_seen_table_json(std::string_view text) {
+  return read_json(text, kLongestPosition, "position", [](const JsonNode& node) {
+    return node.find("deal") ? read_record_as_seen(node)
+                             : read_table_object(node, HiddenCards::Allowed);
   });
 }
 

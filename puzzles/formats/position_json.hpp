@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/formats/seen_table.hpp"
 #include "puzzles/players/statements.hpp"
 #include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/rules/turn.hpp"
@@ -24,6 +25,9 @@ std::string write_position_json(const Position& position);
 /// recorded game, which has the key "deal". Refuses positions that no game can reach and games that
 /// break the rules.
 Expected<Position> read_position_json(std::string_view text);
+
+/// The same of what a seat sees: other hands and the draw pile may be hidden.
+Expected<SeenTable> read_seen_table_json(std::string_view text);
 
 /// A game as far as it has been played. The last turn is open, with any number of plays, even none.
 /// All earlier turns are complete.

@@ -10,6 +10,7 @@
 
 #include "puzzles/formats/position_json.hpp"
 #include "puzzles/formats/words.hpp"
+#include "puzzles/players/statements.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -94,19 +95,18 @@ class Entries {
   /// The canonical spelling of a key.
   static std::string key_of(const std::vector<Word>& words, std::string_view written,
                             std::size_t offset) {
-    constexpr std::array<std::string_view, 8> kOneWord{"rules", "A1",   "A2",   "D1",
-                                                       "D2",    "turn", "laid", "draw"};
+    constexpr std::array<std::string_view, 11> kOneWord{
+        "rules", "A1", "A2", "D1", "D2", "turn", "laid", "draw", "played", "unseen", "talk"};
     if (words.size() == 1 && std::ranges::count(kOneWord, words[0].text) != 0)
       return std::string{words[0].text};
-    if (!words.empty() && words[0].text == "hand") {
-      if (words.size() == 1) return "hand 1";
-      if (words.size() == 2)
-        return "hand " + std::to_string(number_in(words[1], 1, kMaxPlayers, "a player"));
-    }
+    if (words.size() == 1 && words[0].text == "hand") return "hand 1";
+    if (words.size() == 2 && (words[0].text == "hand" || words[0].text == "said"))
+      return std::string{words[0].text} + " " +
+             std::to_string(number_in(words[1], 1, kMaxPlayers, "a player"));
     const std::size_t start = words.empty() ? offset : words.front().offset;
     refuse(start, "found " + in_quotes(written.substr(start - offset)) +
                       " before the colon, expected rules, A1, A2, D1, D2, hand, hand 2, "
-                      "turn, laid or draw");
+                      "turn, laid, draw, played, unseen, talk or said 2");
   }
 
   std::map<std::string, Entry> entries_;
@@ -153,8 +153,70 @@ std::vector<Card> read_cards(const Entry& entry, const Rules& rules) {
 
 std::string hand_key(std::size_t index) { return "hand " + std::to_string(index + 1); }
 
-Table read_table(const Entries& entries) {
-  Table table;
+std::string said_key(std::size_t index) { return "said " + std::to_string(index + 1); }
+
+/// "6 cards": a number of cards that are not listed.
+std::optional<int> read_count(const Entry& entry, int most) {
+  const auto& words = entry.words;
+  if (words.size() != 2 || (words[1].text != "cards" && words[1].text != "card"))
+    return std::nullopt;
+  return number_in(words[0], 0, most, "a number");
+}
+
+/// Reads "leave A1, please not far D2".
+Statements read_statements(const Entry& entry, Language language,
+                           std::array<std::optional<std::size_t>, 4>& places) {
+  Statements said{};
+  const bool two = language == Language::Two;
+  const std::string known = two ? "leave or not far" : "leave";
+  if (language == Language::None) refuse(entry.offset, "nothing is said with \"talk: none\"");
+  for (auto word = entry.words.begin(); word != entry.words.end(); ++word) {
+    const auto next = [&](const std::string& expected) {
+      const Word& last = *word;
+      if (++word == entry.words.end())
+        refuse(last.offset, "nothing follows " + in_quotes(last.text) + ", expected " + expected);
+    };
+    const std::size_t offset = word->offset;
+    if (word->text == "please") next(known);
+    const bool leave = word->text == "leave";
+    if (!leave && !(two && word->text == "not")) fail(*word, known);
+    if (!leave) {
+      next("far");
+      if (word->text != "far") fail(*word, "far");
+    }
+    next("a pile");
+    const auto pile = std::ranges::find(kPiles, word->text, [](Pile one) { return name(one); });
+    if (pile == kPiles.end()) fail(*word, "a pile: A1, A2, D1 or D2");
+    const auto index = static_cast<std::size_t>(*pile);
+    if (said[index] != Statement::Nothing) refuse(offset, "a seat says a single thing of a pile");
+    said[index] = leave ? Statement::LeaveIt : Statement::NotFar;
+    places[index] = offset;
+  }
+  return said;
+}
+
+void read_talk(const Entries& entries, TableDescription& described) {
+  if (entries.find("talk") != nullptr) {
+    const Word& word = entries.word("talk");
+    described.language = find_language(word.text);
+    if (!described.language) fail(word, "none, one or two");
+  }
+  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
+    const Entry* const said = entries.find(said_key(i));
+    if (said == nullptr) continue;
+    if (i >= static_cast<std::size_t>(described.table.rules.players))
+      refuse(said->offset, said_key(i) + ", but the rules are for " +
+                               std::to_string(described.table.rules.players) +
+                               (described.table.rules.players == 1 ? " player" : " players"));
+    entries.at("talk");
+    if (!described.said) described.said.emplace();
+    (*described.said)[i] = read_statements(*said, *described.language, described.said_at.at(i));
+  }
+}
+
+TableDescription read_description(const Entries& entries) {
+  TableDescription described;
+  Table& table = described.table;
   if (const Entry* rules = entries.find("rules")) table.rules = read_rules(*rules);
   for (const Pile pile : kPiles) {
     const int lowest = ascending(pile) ? 1 : 2;
@@ -162,8 +224,12 @@ Table read_table(const Entries& entries) {
         entries.word(std::string{name(pile)}), lowest, lowest + table.rules.cards, "a number");
   }
   const auto players = static_cast<std::size_t>(table.rules.players);
-  for (std::size_t i = 0; i < players; ++i)
-    table.hands.push_back(read_cards(entries.at(hand_key(i)), table.rules));
+  for (std::size_t i = 0; i < players; ++i) {
+    const Entry& hand = entries.at(hand_key(i));
+    described.hidden_hands.at(i) = read_count(hand, table.rules.hand);
+    table.hands.push_back(described.hidden_hands.at(i) ? std::vector<Card>{}
+                                                       : read_cards(hand, table.rules));
+  }
   for (std::size_t i = players; i < kMaxPlayers; ++i) {
     if (const Entry* more = entries.find(hand_key(i)))
       refuse(more->offset, hand_key(i) + ", but the rules are for " + std::to_string(players) +
@@ -173,13 +239,23 @@ Table read_table(const Entries& entries) {
     table.player = number_in(entries.word("turn"), 1, table.rules.players, "a player");
   if (entries.find("laid") != nullptr)
     table.laid = number_in(entries.word("laid"), 0, table.rules.hand, "a number");
-  table.draw_pile = read_cards(entries.at("draw"), table.rules);
-  return table;
+  if (const Entry* played = entries.find("played"))
+    described.played = read_cards(*played, table.rules);
+  if (const Entry* unseen = entries.find("unseen"))
+    described.unseen = read_cards(*unseen, table.rules);
+  const bool may_lack_draw = described.played || described.unseen;
+  if (!may_lack_draw || entries.find("draw") != nullptr) {
+    const Entry& draw = entries.at("draw");
+    described.hidden_draw_pile = read_count(draw, table.rules.cards);
+    if (!described.hidden_draw_pile) table.draw_pile = read_cards(draw, table.rules);
+  }
+  read_talk(entries, described);
+  return described;
 }
 
-/// The offset of the entry that makes a position impossible.
-std::size_t offset_of(const InvalidPosition& fault, const Entries& entries) {
-  using Part = InvalidPosition::Part;
+/// The offset of the part that a fault shows.
+std::size_t offset_of(const TableFault& fault, const Entries& entries) {
+  using Part = TableFault::Part;
   std::string key;
   switch (fault.part) {
     case Part::Whole: return entries.start();
@@ -189,10 +265,34 @@ std::size_t offset_of(const InvalidPosition& fault, const Entries& entries) {
     case Part::DrawPile: key = "draw"; break;
     case Part::Player: key = "turn"; break;
     case Part::Laid: key = "laid"; break;
+    case Part::Played: key = "played"; break;
+    case Part::Unseen: key = "unseen"; break;
+    case Part::AllTalk: key = "talk"; break;
+    case Part::Said: return fault.item.value_or(entries.start());
   }
   const Entry* const entry = entries.find(key);
   if (entry == nullptr) return entries.start();
-  return fault.card ? entry->words.at(*fault.card).offset : entry->offset;
+  return fault.item ? entry->words.at(*fault.item).offset : entry->offset;
+}
+
+/// Reads lines by what they may hide.
+Expected<SeenTable> read_lines(std::string_view text, HiddenCards hidden) {
+  if (auto fault = fault_if_longer(text, kLongestPosition, "position")) return *std::move(fault);
+  try {
+    const Entries entries{text};
+    try {
+      return seen_table(read_description(entries), hidden);
+    } catch (const TableFault& fault) {
+      refuse(offset_of(fault, entries), fault.what());
+    }
+  } catch (const Error& error) {
+    return fault_at(text, error.column(), error.what());
+  }
+}
+
+bool is_json(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '{';
 }
 
 std::string line_of(const std::string& key, const std::vector<Card>& cards) {
@@ -204,15 +304,9 @@ std::string line_of(const std::string& key, const std::vector<Card>& cards) {
 }  // namespace
 
 Expected<Position> read_position_text(std::string_view text) {
-  if (auto fault = fault_if_longer(text, kLongestPosition, "position")) return *std::move(fault);
-  try {
-    const Entries entries{text};
-    auto read = Position::of(read_table(entries));
-    if (!read) refuse(offset_of(read.error(), entries), read.error().what());
-    return *std::move(read);
-  } catch (const Error& error) {
-    return fault_at(text, error.column(), error.what());
-  }
+  auto seen = read_lines(text, HiddenCards::Refused);
+  if (!seen) return seen.error();
+  return std::move(seen->position);
 }
 
 std::string write_position_text(const Position& position) {
@@ -237,9 +331,11 @@ std::string write_position_text(const Position& position) {
 }
 
 Expected<Position> read_position(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  const bool json = first != std::string_view::npos && text[first] == '{';
-  return json ? read_position_json(text) : read_position_text(text);
+  return is_json(text) ? read_position_json(text) : read_position_text(text);
+}
+
+Expected<SeenTable> read_seen_table(std::string_view text) {
+  return is_json(text) ? read_seen_table_json(text) : read_lines(text, HiddenCards::Allowed);
 }
 
 }  // namespace backtrick::the_game

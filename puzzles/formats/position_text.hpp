@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/formats/seen_table.hpp"
 #include "solver/the_game/rules/position.hpp"
 
 namespace backtrick::the_game {
@@ -18,5 +19,9 @@ std::string write_position_text(const Position& position);
 /// Reads a position in any form. The text is JSON (see position_json.hpp) if its first character
 /// that is not blank is a brace, and lines of `key: value` otherwise.
 Expected<Position> read_position(std::string_view text);
+
+/// Reads what a seat sees of a game under way, in any form of a position. Other hands and the draw
+/// pile may be hidden.
+Expected<SeenTable> read_seen_table(std::string_view text);
 
 }  // namespace backtrick::the_game

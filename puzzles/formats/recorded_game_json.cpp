@@ -6,14 +6,21 @@
 #include "puzzles/formats/json_parts.hpp"
 
 namespace backtrick::the_game {
-namespace {
 
-/// Reads "player 2 says this of A1".
-void read_statement(const JsonNode& node, const Rules& rules, Language language, Talk& talk) {
+Language read_language(const JsonNode& node) {
+  const JsonNode named = node.at("language");
+  const auto language = find_language(named.text());
+  if (!language) named.fail("none, one or two");
+  return *language;
+}
+
+std::pair<std::size_t, Pile> read_statement(const JsonNode& node, const Rules& rules,
+                                            Language language, Talk& talk) {
   const auto parts = node.items();
   if (parts.size() != 3) node.fail("a player, a pile and what was said");
   const auto player = static_cast<std::size_t>(parts[0].number(1, rules.players));
-  Statement& statement = talk[player - 1][static_cast<std::size_t>(read_pile(parts[1]))];
+  const Pile pile = read_pile(parts[1]);
+  Statement& statement = talk[player - 1][static_cast<std::size_t>(pile)];
   if (statement != Statement::Nothing) node.refuse("a seat says a single thing of a pile");
   const std::string words = parts[2].text();
   std::string expected;
@@ -25,41 +32,42 @@ void read_statement(const JsonNode& node, const Rules& rules, Language language,
   }
   if (expected.empty()) node.refuse("nothing is said in the language \"none\"");
   if (statement == Statement::Nothing) parts[2].fail(expected);
+  return {player - 1, pile};
 }
 
-WriteJson as_json(const GameTalk& talk) {
-  WriteJson before = WriteJson::array();
-  for (const Talk& said : talk.before) {
-    WriteJson turn = WriteJson::array();
-    for (std::size_t player = 0; player < said.size(); ++player)
-      for (const Pile pile : kPiles)
-        if (const auto words =
-                in_words(said[player][static_cast<std::size_t>(pile)], talk.language);
-            !words.empty())
-          turn.push_back({player + 1, name(pile), words});
-    before.push_back(std::move(turn));
-  }
-  return {{"language", name(talk.language)}, {"before", std::move(before)}};
+WriteJson as_json(const Talk& talk, Language language) {
+  WriteJson list = WriteJson::array();
+  for (std::size_t player = 0; player < talk.size(); ++player)
+    for (const Pile pile : kPiles)
+      if (const auto words = in_words(talk[player][static_cast<std::size_t>(pile)], language);
+          !words.empty())
+        list.push_back({player + 1, name(pile), words});
+  return list;
 }
-
-}  // namespace
 
 GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) {
-  const JsonNode named = node.at("language");
-  const auto language = find_language(named.text());
-  if (!language) named.fail("none, one or two");
-  GameTalk talk{*language, {}};
+  GameTalk talk{read_language(node), {}};
   const JsonNode before = node.at("before");
   for (const JsonNode& turn : before.items()) {
     talk.before.emplace_back();
     for (const JsonNode& said : turn.items())
-      read_statement(said, rules, *language, talk.before.back());
+      read_statement(said, rules, talk.language, talk.before.back());
   }
   if (talk.before.size() != turns)
     before.refuse("there are " + std::to_string(turns) +
                   " turns, and what was said before each is needed");
   return talk;
 }
+
+namespace {
+
+WriteJson as_json(const GameTalk& talk) {
+  WriteJson before = WriteJson::array();
+  for (const Talk& said : talk.before) before.push_back(as_json(said, talk.language));
+  return {{"language", name(talk.language)}, {"before", std::move(before)}};
+}
+
+}  // namespace
 
 bool is_recorded_game(const JsonNode& node) {
   return (node.find("player") || node.find("plays")) && !node.find("verdict");

@@ -19,6 +19,21 @@ TABLE = {"rules": {"players": 1, "hand": 8, "min_plays": 2, "cards": 98},
          "piles": {"A1": 21, "A2": 33, "D1": 88, "D2": 70}, "hands": [[24, 31, 35, 45, 52, 62, 84, 96]],
          "draw": [3, 4, 6, 8, 10, 13, 17, 23, 25, 26, 28, 30, 37, 39, 41, 43, 44, 47, 48, 50, 53, 55, 57, 58, 59, 60, 61, 63,
                   65, 66, 67, 69, 71, 73, 75, 77, 79, 80, 81, 83, 90, 91, 93, 95, 97, 99]}
+# Four people who talk in one statement, as the first describes their table.
+FOUR = """rules: quartet
+A1: 21
+A2: 14
+D1: 80
+D2: 88
+turn: 1
+hand 1: 11 22 35 47 62 90
+hand 2: 6 cards
+hand 3: 6 cards
+hand 4: 6 cards
+played: 5 9 14 16 21, 80 86 88 93 98
+talk: one
+said 3: leave A2, leave D1
+"""
 # Nothing can be laid.
 STUCK = {**TABLE, "piles": {"A1": 97, "A2": 98, "D1": 4, "D2": 3}, "hands": [[50, 51, 52, 53, 54, 55, 56, 57]], "draw": [58, 59]}
 
@@ -125,13 +140,13 @@ class Advise(unittest.TestCase):
         self.assertEqual(run("advise", "--position", "-", stdin=json.dumps({"deal": game(1)["deal"]}))[0], 0)
 
     def test_refusals(self):
-        duo = {**TABLE, "rules": {**TABLE["rules"], "players": 2, "hand": 7}, "hands": [[24, 31, 35, 45, 52, 62, 84], [96]],
-               "turn": 1, "draw": []}
         other = {**TABLE, "rules": {**TABLE["rules"], "hand": 9}, "hands": [[24, 31, 35, 45, 52, 62, 84, 96, 3]],
                  "draw": TABLE["draw"][1:]}
         for args, text, status, message in [
             (["--position", "-"], json.dumps(other), 64, "no chances are known for these rules (1 player, hand 9"),
-            (["--position", "-"], json.dumps(duo), 64, "no chances are known for these rules"),
+            (["--position", "-"], FOUR.replace("said 3", "said 5"), 65, "standard input:13:1: said 5"),
+            (["--position", "-"], FOUR.replace("62 90", "79 90"), 65, "standard input:13:19: player 3 cannot say this: 79 is in"),
+            (["--position", "-"], FOUR.replace("talk", "draw: 63 cards\ntalk"), 65, "standard input:12:1: 82 cards unseen"),
             ([], "", 64, "--position is required"),
             (["--position", "-", "--player", "sampling"], "", 64, "--player"),
             (["--position", "-", "--count", "0"], "", 64, "--count"),
@@ -154,6 +169,49 @@ class Advise(unittest.TestCase):
                       {"advice": [{**told["advice"][0], "exact": True}]}):
             with self.assertRaises(jsonschema.ValidationError, msg=wrong):
                 validator("advice.schema.json").validate({**told, **wrong})
+
+
+class AmongOthers(unittest.TestCase):
+    def test_every_form_of_a_table_gets_the_same_advice(self):
+        lines = run("advise", "--position", "-", "--format", "json", stdin=FOUR)
+        told = json.loads(lines[1])
+        validator("advice.schema.json").validate(told)
+        table = told["position"]
+        self.assertEqual((table["hands"], table["draw"]), ([[11, 22, 35, 47, 62, 90], 6, 6, 6], 64))
+        self.assertEqual(table["talk"]["said"], [[3, pile, "please leave this pile"] for pile in ("A2", "D1")])
+        self.assertEqual(run("advise", "--position", "-", "--format", "json", stdin=json.dumps(table)), lines)
+        text = run("advise", "--position", "-", stdin=FOUR)[1]
+        self.assertIn("quartet, player 1 on turn; 64 cards still to be drawn and 18 cards in other hands", text)
+        self.assertIn("Player 3 asks to leave A2, but this may pass the card", text)
+        self.assertIn("before the next seat plays, say: nothing\n", text)
+        silent = run("advise", "--position", "-", stdin="".join(FOUR.splitlines(True)[:11]))[1]
+        self.assertNotIn("say", silent)
+        self.assertNotIn("Player 3", silent)
+        self.assertRegex(run("advise", "--help")[1].replace("\n  ", "\n"), FOUR.splitlines()[6] + "\n" + FOUR.splitlines()[7])
+        self.assertEqual(run("solve", "--position", "-", stdin=FOUR)[0], 65)
+
+    def test_hidden_cards_change_nothing(self):
+        code, out, err = run("play", 8, "--rules", "trio", "--talk", "two", "--format", "json")
+        self.assertEqual((code, err), (0, ""))
+        record = json.loads(out)
+        for turn in (4, 9):
+            cut = {"deal": record["deal"], "first_player": record["first_player"], "plays": record["plays"][:turn] + [[]],
+                   "talk": {**record["talk"], "before": record["talk"]["before"][:turn + 1]}}
+            code, out, err = run("advise", "--position", "-", "--format", "json", stdin=json.dumps(cut))
+            self.assertEqual((code, err), (0, ""))
+            told = json.loads(out)
+            said = sorted(told["position"]["talk"]["said"])
+            self.assertEqual(said, sorted(record["talk"]["before"][turn]))
+            kept = set(told["position"]["hands"][told["position"]["turn"] - 1]) - {card for card, _ in told["advice"][0]["plays"]}
+            tops = {**told["position"]["piles"], **{pile: card for card, pile in told["advice"][0]["plays"]}}
+            leave = {pile for pile, top in tops.items() if top + (-10 if pile[0] == "A" else 10) in kept}
+            self.assertEqual({pile for pile, words in told["say"] if words == "please leave it"}, leave)
+            again = run("advise", "--position", "-", "--format", "json", stdin=json.dumps(told["position"]))[1]
+            self.assertEqual(again, out)
+            drawn = 18 + sum(map(len, record["plays"][:turn]))
+            deck = record["deal"]["deck"]
+            other = {**cut, "deal": {"rules": record["deal"]["rules"], "deck": deck[:drawn] + deck[drawn:][::-1]}}
+            self.assertEqual(run("advise", "--position", "-", "--format", "json", stdin=json.dumps(other))[1], out)
 
 
 class ChancesOfAGame(unittest.TestCase):

@@ -83,7 +83,7 @@ TEST_CASE("archives of form 1: are read as they are, and carried on", "[survey]"
   CHECK(contents(file) == before);
   const auto form = [&] {
     Database database{file, Database::Access::Read};
-    auto statement = database.prepare("PRAGMA user_version");
+    backtrick::Statement statement = database.prepare("PRAGMA user_version");
     statement.next();
     return statement.integer(0);
   };

@@ -97,6 +97,19 @@ std::string advice_text(const SeatView& view, const std::vector<Advice>& advice,
   return text;
 }
 
+std::string say_text(const Statements& say, Language language) {
+  std::string text;
+  for (const Pile pile : kPiles) {
+    const auto words = in_words(say[static_cast<std::size_t>(pile)], language);
+    if (!words.empty())
+      text += fmt::format("{}\"{}\" ({})", text.empty() ? "" : ", ", words, name(pile));
+  }
+  return fmt::format(
+      "before the next seat plays, say: {}\n  (by the cards kept after the first turn; "
+      "those that are drawn may add to it)\n",
+      text.empty() ? "nothing" : text);
+}
+
 std::string chances_text(const std::vector<TurnChance>& chances, const Terminal& terminal) {
   std::string text = fmt::format("  turn  before  after  {:20}  lay\n", "");
   for (const TurnChance& chance : chances) {

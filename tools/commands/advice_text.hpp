@@ -29,6 +29,9 @@ std::string chance_text(std::int32_t chance);
 std::string advice_text(const SeatView& view, const std::vector<Advice>& advice,
                         const Terminal& terminal);
 
+/// What a seat says after the first turn, before the next seat plays.
+std::string say_text(const Statements& say, Language language);
+
 /// The chances of a game turn by turn, and the turns that cost most.
 std::string chances_text(const std::vector<TurnChance>& chances, const Terminal& terminal);
 

@@ -5,6 +5,8 @@
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/adviser.hpp"
+#include "puzzles/players/talk.hpp"
+#include "puzzles/players/value/trained_networks.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/advice_text.hpp"
 #include "tools/commands/commands.hpp"
@@ -27,35 +29,53 @@ struct AdviseOptions {
   Format format = Format::Text;
 };
 
-std::string headline(const std::string& where, const Position& position,
+std::string headline(const std::string& where, const SeatView& view, int player,
                      const std::vector<Advice>& advice, const Terminal& terminal) {
-  const std::string table = where + ", " + in_words(position.rules());
-  if (position.beaten()) return terminal.coloured("beaten", Terminal::kGreen) + ": " + table + "\n";
+  std::string table = where + ", " + in_words(view.rules);
+  const bool alone = view.rules.players == 1;
+  if (!alone) table += ", player " + std::to_string(player) + " on turn";
+  if (view.left() == 0) return terminal.coloured("beaten", Terminal::kGreen) + ": " + table + "\n";
   if (advice.empty())
     return terminal.coloured("lost", Terminal::kRed) + ": " + table +
            "; the cards that the turn still must lay cannot be laid\n";
-  const auto unseen = static_cast<std::uint64_t>(position.draw_pile().size());
+  const auto cards = [](int count) {
+    return counted(static_cast<std::uint64_t>(count), count == 1 ? "card" : "cards");
+  };
+  const std::string hidden = alone
+                                 ? cards(view.draw_pile()) + " still to be drawn, in unknown order"
+                                 : cards(view.draw_pile()) + " still to be drawn and " +
+                                       cards(view.elsewhere()) + " in other hands, all unseen";
   return terminal.coloured(chance_text(advice.front().chance) + " to win", Terminal::kYellow) +
-         ": " + table + "; " + counted(unseen, unseen == 1 ? "card" : "cards") +
-         " still to be drawn, in unknown order\n";
+         ": " + table + "; " + hidden + "\n";
+}
+
+/// What the seat says after a turn, by the cards that it keeps.
+Statements said_after(SeatView view, const Turn& plays) {
+  for (const Play play : plays) view.lay(play);
+  return statements_of(view.hand, view.language, Tops::of(view.tops));
 }
 
 Exit advise(const AdviseOptions& options) {
-  const Position position = read_position_file(options.position);
-  const ValueNetwork* const network = network_for(position.rules());
-  if (network == nullptr) throw Error{Exit::Usage, no_advice_text(position.rules())};
-  Adviser adviser{*network, effort_of(*find_value_player(options.player))};
-  const SeatView view = SeatView::of(position);
-  const std::vector<Advice> advice =
-      position.beaten() ? std::vector<Advice>{} : adviser.advise(view, options.count);
+  const SeenTable seen = read_seen_table_file(options.position);
+  const Rules& rules = seen.position.rules();
+  const ValueNetwork* const network = trained_network(rules);
+  if (network == nullptr) throw Error{Exit::Usage, no_chances_text(rules)};
+  Adviser adviser{*network, effort_of(*find_value_player(options.player), rules.players)};
+  const SeatView view = SeatView::of(seen.position, seen.language, seen.said);
+  const int player = seen.position.player();
+  std::vector<Advice> advice;
+  if (view.left() > 0) advice = adviser.advise(view, options.count, player);
+  const Statements say = advice.empty() ? Statements{} : said_after(view, advice.front().plays);
   Terminal terminal;
   if (options.format == Format::Json) {
-    terminal.print(write_advice(position, options.player, advice) + "\n");
+    terminal.print(write_advice(seen, options.player, advice, say) + "\n");
   } else {
-    const std::string text = headline(title_of_input(options.position), position, advice, terminal);
-    terminal.print(advice.empty() ? text : text + advice_text(view, advice, terminal));
+    std::string text = headline(title_of_input(options.position), view, player, advice, terminal);
+    if (!advice.empty()) text += advice_text(view, advice, terminal);
+    if (!advice.empty() && view.language != Language::None) text += say_text(say, view.language);
+    terminal.print(text);
   }
-  return advice.empty() && !position.beaten() ? Exit::SomeUnwinnable : Exit::Ok;
+  return advice.empty() && view.left() > 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
 
 }  // namespace
@@ -63,7 +83,7 @@ Exit advise(const AdviseOptions& options) {
 void add_advise_command(CommandLine& line) {
   const auto options = std::make_shared<AdviseOptions>();
   Command command = line.add_command(
-      "advise", "Advise a player who does not see the draw pile: the best turns and their chances");
+      "advise", "Advise a player who sees neither draw pile nor other hands: the best turns");
   command
       .add_text("--position", options->position,
                 "A game under way, in any form of a position, from a file; - is standard input")
@@ -82,7 +102,24 @@ void add_advise_command(CommandLine& line) {
       "they may be listed in any order. Chances are estimates by a network that was trained on\n"
       "simulated games, and assume that all further turns are played as well; ~ marks an estimate\n"
       "of the cards left. Once a turn draws the last card, both are exact. A turn under way is\n"
-      "completed. The same table always gets the same advice. Advice exists for one player.\n\n"
+      "completed. The same table always gets the same advice.\n\n"
+      "Of several players, the one on turn is advised, by its hand alone and by what others said.\n"
+      "Hidden cards may be described as this player sees them: `hand 2: 6 cards`, and `played` or\n"
+      "`unseen` in place of `draw`. The chances of several players are those of the network, which\n"
+      "were not calibrated by games. A table of four, as player 1 describes it:\n\n"
+      "  rules: quartet\n"
+      "  A1: 21\n"
+      "  A2: 14\n"
+      "  D1: 80\n"
+      "  D2: 88\n"
+      "  turn: 1\n"
+      "  hand 1: 11 22 35 47 62 90\n"
+      "  hand 2: 6 cards\n"
+      "  hand 3: 6 cards\n"
+      "  hand 4: 6 cards\n"
+      "  played: 5 9 14 16 21, 80 86 88 93 98\n"
+      "  talk: one                      none, one or two statements\n"
+      "  said 3: leave A2, leave D1     players who said nothing have no line\n\n"
       "Exit status: 0 advice was given, or no card is left, 1 the turn cannot be completed, 64 usage,\n"
       "or rules without advice, 65 bad input, 66 input cannot be read, 74 output cannot be written.\n\n"
       "Examples:\n"

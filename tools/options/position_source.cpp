@@ -9,6 +9,10 @@ Position read_position_file(const std::string& path) {
   return read_file(path, kLongestPosition, read_position);
 }
 
+SeenTable read_seen_table_file(const std::string& path) {
+  return read_file(path, kLongestPosition, read_seen_table);
+}
+
 Record read_game(const std::string& path) { return read_file(path, kLongestPosition, read_record); }
 
 }  // namespace backtrick::the_game

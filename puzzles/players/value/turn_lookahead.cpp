@@ -103,7 +103,9 @@ void TurnLookahead::race(const SeatView& view) {
       });
     } else {
       const WholeTable table = tables_.next();
-      sample([&](const TurnGenerator::Node& turn) { return leaf_after(turn, table, view); });
+      sample([&](const TurnGenerator::Node& turn) {
+        return leaf_after(turn.hand, turn.tops, table, view);
+      });
     }
     if (samples >= kFewestSamples && samples % kSamplesPerComparison == 0)
       drop_clearly_worse(samples);
@@ -146,6 +148,20 @@ TurnLookahead::Outlook TurnLookahead::outlook(const Afterstate& after, int sampl
     left += leaf.known ? leaf.left : cards_left(leaf.value);
   }
   return {static_cast<std::int32_t>(chances / draws), left / draws, exact};
+}
+
+TurnLookahead::Outlook TurnLookahead::outlook(const SeatView& view, CardSet hand, Tops tops,
+                                              int samples) {
+  tables_.begin(view);
+  next_.expect_draws_from(view.hand | view.unseen);
+  std::int64_t chances = 0;
+  double left = 0;
+  for (int sample = 0; sample < samples; ++sample) {
+    const Leaf leaf = leaf_after(hand, tops, tables_.next(), view);
+    chances += chance_at(leaf);
+    left += leaf.known ? leaf.left : cards_left(leaf.value);
+  }
+  return {static_cast<std::int32_t>(chances / samples), left / samples, false};
 }
 
 void TurnLookahead::begin_draws(CardSet unseen, int count) {
@@ -192,10 +208,10 @@ TurnLookahead::Leaf TurnLookahead::leaf_after(const Afterstate& after, std::span
 }
 
 /// Every seat decides by its own view of the imagined table.
-TurnLookahead::Leaf TurnLookahead::leaf_after(const TurnGenerator::Node& turn, WholeTable table,
+TurnLookahead::Leaf TurnLookahead::leaf_after(CardSet hand, Tops tops, WholeTable table,
                                               const SeatView& view) {
   const int turns = effort_.depth * view.rules.players;
-  table.end_turn(turn.hand, turn.tops);
+  table.end_turn(hand, tops);
   for (int laid = 1;; ++laid) {
     if (table.unplayed().empty()) return {true, 0, {}};
     const SeatView seen = table.view(view.language);

@@ -69,6 +69,9 @@ class TurnLookahead {
   std::span<const Judged> judge(const SeatView& view, std::size_t wanted = 0);
   /// Looks at what any turn leaves, over `samples` imagined draws. The draw pile must hold cards.
   Outlook outlook(const Afterstate& after, int samples, int min_plays, int hand_size);
+  /// The same for a turn of a seat among others, which keeps this hand and leaves these tops. The
+  /// cards that others hold are imagined as well, so nothing is exact.
+  Outlook outlook(const SeatView& view, CardSet hand, Tops tops, int samples);
   /// The plays of a turn of the last call.
   Turn plays(const Judged& judged, const SeatView& view) const {
     return chooser_.plays(*judged.candidate, view);
@@ -93,7 +96,7 @@ class TurnLookahead {
   std::span<const Card> next_draw();
   Leaf leaf_after(const Afterstate& after, std::span<const Card> draw, int min_plays,
                   int hand_size);
-  Leaf leaf_after(const TurnGenerator::Node& turn, WholeTable table, const SeatView& view);
+  Leaf leaf_after(CardSet hand, Tops tops, WholeTable table, const SeatView& view);
   void draw_further(Afterstate& table, int hand_size) const;
   static std::int32_t chance_at(const Leaf& leaf);
 

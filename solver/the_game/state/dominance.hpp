@@ -72,8 +72,7 @@ class DominanceTest {
   /// Which of sixteen vectors cover the tops: a bit for each, the first lowest.
   std::uint32_t covering_of_16(const Tops* vectors) const {
     Words bits{};
-    for (int i = 0; i < 4; ++i, vectors += 4)
-      bits |= covering(block_at(vectors)) & kBits << 4 * i;
+    for (int i = 0; i < 4; ++i, vectors += 4) bits |= covering(block_at(vectors)) & kBits << 4 * i;
     const Longs longs = reinterpret_cast<Longs>(bits);
     const auto both = static_cast<std::uint64_t>(longs[0] | longs[1]);
     return static_cast<std::uint32_t>(both | both >> 32);

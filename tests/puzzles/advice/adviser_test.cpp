@@ -11,7 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "puzzles/players/talk.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
+#include "puzzles/players/value/value_players.hpp"
 #include "solver/common/shuffle.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/solver.hpp"
@@ -178,6 +180,79 @@ TEST_CASE("adviser: chances agree with the games that are played by them", "[adv
   INFO(expected << " wins expected, " << won << " won");
   CHECK((expected - won) * (expected - won) < 3 * 3 * 0.25 * games);
   if (games >= 20) CHECK(won > 0);
+}
+
+/// Deals the unseen cards of a position among the places where they are hidden once more.
+Position with_hidden_shuffled(const Position& position, SplitMix64& random) {
+  Table table = position.table();
+  std::vector<Card*> places;
+  for (Card& card : table.draw_pile) places.push_back(&card);
+  for (int player = 1; player <= table.rules.players; ++player)
+    if (player != table.player)
+      for (Card& card : table.hands[static_cast<std::size_t>(player) - 1]) places.push_back(&card);
+  std::vector<Card> cards;
+  for (const Card* place : places) cards.push_back(*place);
+  shuffle(std::span{cards}, random);
+  for (std::size_t i = 0; i < cards.size(); ++i) *places[i] = cards[i];
+  return Position::of(table).value();
+}
+
+TEST_CASE("adviser: of several seats, hidden cards change nothing, and turns are legal",
+          "[advice]") {
+  SplitMix64 random{6};
+  int talking = 0;
+  for (const NamedRules& set : rule_sets()) {
+    if (set.rules.players == 1) continue;
+    Adviser adviser{*trained_network(set.rules), kEffortOfTests, 8};
+    Adviser other{*trained_network(set.rules), kEffortOfTests, 8};
+    const Language language = random.below(2) == 0 ? Language::One : Language::Two;
+    walk(Deal::numbered(set.rules, random.next()), 1, random,
+         [&](const Position& position, const Line&) {
+           if (position.laid() > 0 || random.below(8) != 0) return;
+           const Talk said = talk_at(position, language);
+           const SeatView view = SeatView::of(position, language, said);
+           const auto advice = adviser.advise(view, 3, position.player());
+           const Position shuffled = with_hidden_shuffled(position, random);
+           const SeatView same_view = SeatView::of(shuffled, language, said);
+           CHECK(same(advice, other.advise(same_view, 3, position.player())));
+           for (const Advice& one : advice) {
+             Game game{position};
+             for (const Play play : one.plays) REQUIRE(game.lay(play) == std::nullopt);
+             REQUIRE((game.beaten() || game.end_turn() == std::nullopt));
+             CHECK(one.exact == view.unseen.empty());
+             CHECK((one.exact || (one.chance > 0 && one.chance < kCertain)));
+             CHECK(one.reasons.size() <= kMostReasons);
+             for (const Reason& reason : one.reasons)
+               if (reason.player != 0) {
+                 ++talking;
+                 CHECK(reason.player != position.player());
+                 CHECK(reason.player <= set.rules.players);
+                 CHECK(said[static_cast<std::size_t>(reason.player) - 1]
+                           [static_cast<std::size_t>(reason.pile)] == reason.said);
+               }
+           }
+         });
+  }
+  CHECK(talking > 0);
+}
+
+TEST_CASE("adviser: what was said decides", "[advice]") {
+  SeatView view{*find_rules("quartet"), {25, 27, 69, 57}, {}, CardSet::deck_of(98), 0};
+  for (const int card : {13, 24, 46, 60, 66, 87}) view.hand = view.hand.with(card);
+  CardSet played = CardSet::of(4).with(5).with(14).with(70).with(72).with(89);
+  for (const auto& [first, last] : {std::pair{7, 10}, {17, 21}, {75, 82}, {84, 86}, {91, 99}})
+    for (int card = first; card <= last; ++card) played = played.with(card);
+  view.unseen = view.unseen & ~view.hand & ~played.with(23).with(25).with(27).with(57).with(69);
+  for (std::size_t seat = 0; seat < 3; ++seat) view.others[seat].cards = 6;
+  Adviser adviser{*trained_network(view.rules), effort_of(ValuePlayerKind::Strong, 4)};
+  const auto quiet = adviser.advise(view, 3);
+  CHECK(std::ranges::count(quiet.front().plays, Pile::D1, &Play::pile) == 1);
+  view.language = Language::One;
+  view.others[0].said = {Statement::Nothing, Statement::Nothing, Statement::LeaveIt};
+  view.others[2].said[3] = Statement::LeaveIt;
+  const auto advice = adviser.advise(view, 3);
+  CHECK(std::ranges::count(advice.front().plays, Pile::D1, &Play::pile) == 0);
+  CHECK(in_words(advice.front().reasons.front()) == "Player 2 asks to leave D1");
 }
 
 }  // namespace

@@ -89,5 +89,27 @@ TEST_CASE("reasons: one card and several cards are told apart", "[advice]") {
   CHECK(in_words(reason) == "All cards are known, and 2 stay in the end");
 }
 
+TEST_CASE("reasons: wishes of other seats that a turn may pass", "[advice]") {
+  SeatView view = table(cards({12, 52, 62, 90}), cards({10, 21, 22, 40, 51, 59, 79, 95}));
+  view.rules = *find_rules("trio");
+  view.language = Language::Two;
+  view.others = {{{2, {Statement::NotFar, Statement::LeaveIt}}, {2, {Statement::LeaveIt}}}};
+  const auto wishes = [&](std::initializer_list<Play> plays) {
+    std::vector<std::string> all;
+    for (const Reason& reason : passed_wishes(view, turn_of(plays), 2))
+      all.push_back(in_words(reason));
+    return all;
+  };
+  CHECK(wishes({{90, Pile::D1}}).empty());
+  // The next card of A1 is 51. The trick of ten, 40, is meant by player 1, who sits after player 3.
+  CHECK(wishes({{52, Pile::A1}}) ==
+        Words{"Player 3 asks not to go far on A1, but this may pass the card",
+              "Player 1 asks to leave A1, but this may pass the card"});
+  CHECK(wishes({{52, Pile::A2}}) == Words{"Player 3 asks to leave A2, but this may pass the card"});
+  const auto reasons = reasons_for(view, turn_of({{52, Pile::A1}}), 2);
+  CHECK(reasons.front().kind == Reason::Kind::PassesWish);
+  CHECK(reasons.front().player == 3);
+}
+
 }  // namespace
 }  // namespace backtrick::the_game

@@ -169,7 +169,7 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
   CHECK_THAT(
       changed("A1", "A3"),
       Equals("2:1: found \"A3\" before the colon, expected rules, A1, A2, D1, D2, hand, hand "
-             "2, turn, laid or draw"));
+             "2, turn, laid, draw, played, unseen, talk or said 2"));
   CHECK_THAT(changed("A1:", "  a1  :"), ContainsSubstring("2:3: found \"a1  \" before the colon"));
   CHECK_THAT(changed("A1:", ":"), ContainsSubstring("2:1: found \"\" before the colon"));
   CHECK_THAT(changed("turn", "turn 1"),
@@ -250,7 +250,8 @@ TEST_CASE("position JSON: refused at the right place", "[position]") {
   CHECK_THAT(changed("\"turn\":2,", ""), Equals("1:1: the key \"turn\" is missing"));
   CHECK_THAT(changed("\"turn\":2", "\"turn\":3"), ContainsSubstring("/turn: found \"3\""));
   CHECK_THAT(changed("\"laid\":1", "\"laid\":4"), ContainsSubstring("/laid: found \"4\""));
-  CHECK_THAT(changed("[8,9]", "9"), ContainsSubstring("/hands/1: found \"9\", expected an array"));
+  CHECK_THAT(changed("[8,9]", "9"),
+             ContainsSubstring("/hands/1: found \"9\", expected a number from 0 to 3"));
   CHECK_THAT(changed("\"draw\"", "\"drawn\""), Equals("1:1: the key \"draw\" is missing"));
   CHECK_THAT(changed("[10,", "["),
              Equals("1:1: 10 is in no hand, not to be drawn, and can lie under no pile's top"));

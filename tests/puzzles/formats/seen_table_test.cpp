@@ -1,0 +1,173 @@
+// Tests of tables as one seat sees them: lines and JSON tell the same, and what nobody can see or
+// have said is refused at its place.
+
+#include "puzzles/formats/seen_table.hpp"
+
+#include <string>
+#include <vector>
+
+#include "puzzles/formats/json_parts.hpp"
+#include "puzzles/formats/position_text.hpp"
+#include "puzzles/players/seat_view.hpp"
+#include "puzzles/players/talk.hpp"
+#include "solver/common/shuffle.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/samples.hpp"
+
+namespace backtrick::the_game {
+namespace {
+
+/// Three players with three cards each, in a deck of 30, as player 2 describes them.
+const std::string kSeenLines =
+    "rules: players 3, hand 3, min_plays 2, cards 30\n"
+    "A1: 5\n"
+    "A2: 1\n"
+    "D1: 32\n"
+    "D2: 18\n"
+    "turn: 2\n"
+    "hand 1: 3 cards\n"
+    "hand 2: 6 9 29\n"
+    "hand 3: 3 cards\n"
+    "draw: 17 cards\n"
+    "played: 5 18 30 31\n"
+    "talk: two\n"
+    "said 1: leave D2, please not far A1\n"
+    "said 3: not far A2\n";
+const std::string kSeenJson =
+    R"({"rules":{"players":3,"hand":3,"min_plays":2,"cards":30},)"
+    R"("piles":{"A1":5,"A2":1,"D1":32,"D2":18},"hands":[3,[6,9,29],3],"turn":2,"laid":0,)"
+    R"("draw":17,"unseen":[2,3,4,7,8,10,11,12,13,14,15,16,17,19,20,21,22,23,24,25,26,27,28],"talk":{"language":"two","said":)"
+    R"([[1,"A1","please not far"],[1,"D2","please leave it"],[3,"A2","please not far"]]}})";
+
+std::string changed(std::string text, const std::string& part, const std::string& replacement) {
+  const std::size_t at = text.find(part);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, part.size(), replacement);
+}
+
+SeatView seen(const std::string& text) {
+  INFO(text);
+  const auto read = read_seen_table(text);
+  if (!read) FAIL(read.error().message());
+  return SeatView::of(read->position, read->language, read->said);
+}
+
+std::string refusal_of(const std::string& text) {
+  INFO(text);
+  const auto read = read_seen_table(text);
+  REQUIRE(!read);
+  return std::to_string(read.error().line()) + ":" + std::to_string(read.error().column()) + ": " +
+         read.error().message();
+}
+
+}  // namespace
+
+TEST_CASE("seen table: lines and JSON show the same", "[position]") {
+  const std::string lines = changed(kSeenLines, "18 30", "30");
+  CHECK(seen(lines) == seen(kSeenJson));
+  CHECK(seen(kSeenLines) == seen(kSeenJson));
+  CHECK(seen(changed(kSeenLines, "draw: 17 cards\n", "")) == seen(kSeenJson));
+  CHECK(seen(changed(kSeenLines, "played: 5 18 30 31",
+                     "unseen: 2 3 4 7 8 10 11 12 13 14 15 16 17 19 20 21 22 23 24 25 26 27 28")) ==
+        seen(kSeenJson));
+  const auto read = read_seen_table(kSeenJson);
+  REQUIRE(read);
+  CHECK(read->hidden);
+  CHECK(as_json(*read).dump() == kSeenJson);
+  CHECK(seen(kSeenJson).draw_pile() == 17);
+}
+
+TEST_CASE("seen table: of a position with all hands, the convention tells what is said",
+          "[position]") {
+  SplitMix64 random{1};
+  for (int game = 0; game < scaled(20); ++game) {
+    walk(Deal::numbered(*find_rules("trio"), random.next()), 1, random,
+         [&](const Position& position, const Line&) {
+           if (position.laid() > 0 || random.below(8) != 0) return;
+           for (const Language language : kLanguages) {
+             const std::string all =
+                 write_position_text(position) + "talk: " + std::string{name(language)} + "\n";
+             const auto read = read_seen_table(all);
+             REQUIRE(read);
+             const SeatView view = SeatView::of(position, language, talk_at(position, language));
+             CHECK(seen(all) == view);
+             CHECK(seen(as_json(*read).dump()) == view);
+           }
+         });
+  }
+}
+
+TEST_CASE("seen table: a single player may say what was played", "[position]") {
+  const std::string solo = "A1: 4\nA2: 1\nD1: 100\nD2: 98\nhand: 10 20 30 40 50 60 70 80\n";
+  const SeatView view = seen(solo + "played: 4 98");
+  CHECK(view.draw_pile() == 88);
+  CHECK(view == seen(solo + "played: \ndraw: 88 cards"));
+  CHECK(!read_position(solo + "played: 4 98"));
+}
+
+TEST_CASE("seen table: of two equal piles, people speak of either", "[position]") {
+  const std::string start =
+      changed(changed(kSeenLines, "A1: 5", "A1: 1"), "played: 5 18", "played: 19 18");
+  const SeatView first =
+      seen(changed(changed(start, "leave D2, please not far A1", ""), "far A2", "far A1"));
+  CHECK(seen(changed(start, "leave D2, please not far A1", "")) == first);
+}
+
+TEST_CASE("seen table: what is refused, and where", "[position]") {
+  const auto lines = [](const std::string& part, const std::string& replacement) {
+    return refusal_of(changed(kSeenLines, part, replacement));
+  };
+  const auto json = [](const std::string& part, const std::string& replacement) {
+    return refusal_of(changed(kSeenJson, part, replacement));
+  };
+  // Statements.
+  CHECK(lines("said 3", "said 4") == "14:1: said 4, but the rules are for 3 players");
+  CHECK(json("[3,\"A2\"", "[4,\"A2\"") ==
+        "1:311: /talk/said/2/0: found \"4\", expected a number from 1 to 3");
+  CHECK(lines("said 3: not far A2", "said 3: not far A1, leave A1") ==
+        "14:21: a seat says a single thing of a pile");
+  CHECK(lines("not far A2", "leave D1") == "14:9: player 3 cannot say this: there is no such card");
+  CHECK(lines("hand 2: 6 9 29", "hand 2: 2 3 29") ==
+        "14:9: player 3 cannot say this: 2 is in the hand on turn, 3 is in the hand on turn");
+  CHECK(lines("said 3: not far A2", "said 2: not far A2") ==
+        "14:9: player 2 is on turn and says nothing");
+  CHECK(lines("leave D2", "keep D2") == "13:9: found \"keep\", expected leave or not far");
+  CHECK(lines("not far A2", "not far") == "14:13: nothing follows \"far\", expected a pile");
+  CHECK(lines("talk: two", "talk: one") == "13:26: found \"not\", expected leave");
+  CHECK(lines("talk: two", "talk: all") == "12:7: found \"all\", expected none, one or two");
+  CHECK(lines("talk: two", "talk: none") == "13:1: nothing is said with \"talk: none\"");
+  CHECK(lines("talk: two\n", "") == "1:1: the line \"talk: ...\" is missing");
+  // Sizes.
+  CHECK(lines("17 cards", "18 cards") ==
+        "10:1: 23 cards unseen, but other hands have 6 cards and the draw pile has 18 cards");
+  CHECK(
+      json("\"draw\":17", "\"draw\":16") ==
+      "1:146: /draw: 23 cards unseen, but other hands have 6 cards and the draw pile has 16 cards");
+  CHECK(lines("hand 1: 3", "hand 1: 4") == "7:9: found \"4\", expected a number from 0 to 3");
+  CHECK(lines("hand 1: 3 cards\n", "") == "1:1: the line \"hand 1: ...\" is missing");
+  // Cards.
+  CHECK(lines("played: 5", "played: 9") == "11:9: 9 is in the hand of player 2");
+  CHECK(json("[2,3,4,7", "[2,5,4,7") == "1:161: /unseen/1: A1 shows 5");
+  CHECK(lines("30 31", "30 30") == "11:17: 30 comes a second time");
+  CHECK(lines("hand 1: 3 cards", "hand 1: 2 3 4") ==
+        "7:1: player 1 is not on turn: say how many cards it holds");
+  CHECK(lines("hand 2: 6 9 29", "hand 2: 3 cards") ==
+        "8:1: player 2 is on turn: list the cards in hand");
+  CHECK(lines("played: 5 18 30 31\n", "") ==
+        "1:1: some cards are hidden: the played cards or the unseen cards are missing");
+  CHECK(refusal_of(kSeenLines + "unseen: 2") ==
+        "15:1: the cards that were played say which are unseen");
+  CHECK(refusal_of(changed(changed(kSeenLines, "turn: 2", "turn: 2\nlaid: 1"),
+                           "hand 2: 6 9 29\nhand 3: 3 cards\ndraw: 17 cards\nplayed:",
+                           "hand 2: 6 9\nhand 3: 3 cards\ndraw: 17 cards\nplayed: 29"))
+            .starts_with("7:1: what was said is about the piles before the turn"));
+  CHECK(refusal_of("A1: 4\nA2: 1\nD1: 100\nD2: 98\nhand: 10 20 30 40 50 60 70 80\nplayed: \n"
+                   "talk: one") == "7:1: a single player has nobody to talk to");
+  // Where all cards are needed, none may be hidden.
+  const auto position = read_position(kSeenJson);
+  REQUIRE(!position);
+  CHECK(position.error().message().starts_with("/hands/0: all cards are needed here"));
+}
+
+}  // namespace backtrick::the_game
