@@ -69,7 +69,7 @@ TEST_CASE("reasons: what stays in hand and what becomes empty", "[advice]") {
 
 TEST_CASE("reasons: each kind has a name and words", "[advice]") {
   std::vector<std::string> all;
-  for (int kind = 0; kind <= static_cast<int>(Reason::Kind::EmptiesDrawPile); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(Reason::Kind::PassesWish); ++kind) {
     Reason reason;
     reason.kind = static_cast<Reason::Kind>(kind);
     CHECK_FALSE(in_words(reason).empty());
