@@ -1,47 +1,62 @@
 #include "puzzles/players/value/trained_networks.hpp"
 
+#include <array>
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include "puzzles/players/value/first_talk.hpp"
 
 // Embeds a file of BACKTRICK_NETWORKS between two symbols.
-#define BACKTRICK_EMBED(symbol, file)                                                              \
-  asm(".pushsection .rodata\n"                                                                     \
-      ".global backtrick_" symbol "_begin\n.global backtrick_" symbol                              \
-      "_end\n"                                                                                     \
-      "backtrick_" symbol "_begin: .incbin \"" BACKTRICK_NETWORKS "/" file "\"\nbacktrick_" symbol \
-      "_end: .byte 0\n.popsection\n")
-BACKTRICK_EMBED("solo", "solo.network");
-BACKTRICK_EMBED("solo_expert", "solo-expert.network");
-BACKTRICK_EMBED("solo_expert_7", "solo-expert-7.network");
-
-extern "C" {
-// NOLINTBEGIN(modernize-avoid-c-arrays,readability-identifier-naming): the assembler makes these
-extern const char backtrick_solo_begin[];
-extern const char backtrick_solo_end[];
-extern const char backtrick_solo_expert_begin[];
-extern const char backtrick_solo_expert_end[];
-extern const char backtrick_solo_expert_7_begin[];
-extern const char backtrick_solo_expert_7_end[];
-// NOLINTEND(modernize-avoid-c-arrays,readability-identifier-naming)
-}
+#define BACKTRICK_EMBED(symbol, file)                                                           \
+  asm(".pushsection .rodata\n"                                                                  \
+      ".global backtrick_" #symbol "_begin\n.global backtrick_" #symbol                         \
+      "_end\n"                                                                                  \
+      "backtrick_" #symbol "_begin: .incbin \"" BACKTRICK_NETWORKS "/" file                     \
+      "\"\nbacktrick_" #symbol "_end: .byte 0\n.popsection\n");                                 \
+  /* NOLINTNEXTLINE(modernize-avoid-c-arrays,readability-identifier-naming): the assembler's */ \
+  extern "C" const char backtrick_##symbol##_begin[], backtrick_##symbol##_end[]
+BACKTRICK_EMBED(solo, "solo.network");
+BACKTRICK_EMBED(solo_expert, "solo-expert.network");
+BACKTRICK_EMBED(solo_expert_7, "solo-expert-7.network");
+BACKTRICK_EMBED(duo, "teams/duo.network");
+BACKTRICK_EMBED(trio, "teams/trio.network");
+BACKTRICK_EMBED(quartet, "teams/quartet.network");
+BACKTRICK_EMBED(quintet, "teams/quintet.network");
 
 namespace backtrick::the_game {
 namespace {
 
-/// The network lives until the process ends, because other threads may play until then.
-const ValueNetwork* embedded(const char* begin, const char* end) {
-  auto network = ValueNetwork::read({begin, static_cast<std::size_t>(end - begin)});
-  if (!network) throw std::logic_error{"an embedded network is damaged"};
-  return new ValueNetwork{*std::move(network)};
-}
+/// A network of the program, read when it is first asked for. It lives until the process ends,
+/// because other threads may play until then.
+class Embedded {
+ public:
+  Embedded(std::string_view rules, const char* begin, const char* end)
+      : rules_{rules}, file_{begin, static_cast<std::size_t>(end - begin)} {}
+
+  std::string_view rules() const { return rules_; }
+  const ValueNetwork* network() {
+    std::call_once(read_, [&] {
+      auto network = ValueNetwork::read(file_);
+      if (!network) throw std::logic_error{"an embedded network is damaged"};
+      network_ = new ValueNetwork{*std::move(network)};
+    });
+    return network_;
+  }
+
+ private:
+  std::string_view rules_;
+  std::string_view file_;
+  std::once_flag read_;
+  const ValueNetwork* network_ = nullptr;
+};
 
 /// The network of a single player whose turns are as long, for several players of a rule set.
 template <int kMinPlays>
-const ValueNetwork* for_teams() {
+const ValueNetwork* of_single_player() {
   static const ValueNetwork* const network = [] {
     auto first = std::make_unique<ValueNetwork>(*trained_network({1, 8, kMinPlays}));
     set_first_talk(*first);
@@ -49,28 +64,23 @@ const ValueNetwork* for_teams() {
   }();
   return network;
 }
-const ValueNetwork* of_single_player(const Rules& rules) {
-  return rules.min_plays == 2 ? for_teams<2>() : for_teams<3>();
-}
 
 }  // namespace
 
 const ValueNetwork* trained_network(const Rules& rules) {
-  if (rules == *find_rules("solo")) {
-    static const ValueNetwork* const network = embedded(backtrick_solo_begin, backtrick_solo_end);
-    return network;
-  }
-  if (rules == *find_rules("solo-expert")) {
-    static const ValueNetwork* const network =
-        embedded(backtrick_solo_expert_begin, backtrick_solo_expert_end);
-    return network;
-  }
-  if (rules == *find_rules("solo-expert-7")) {
-    static const ValueNetwork* const network =
-        embedded(backtrick_solo_expert_7_begin, backtrick_solo_expert_7_end);
-    return network;
-  }
-  return name_of(rules) ? of_single_player(rules) : nullptr;
+  static std::array all{
+      Embedded{"solo", backtrick_solo_begin, backtrick_solo_end},
+      Embedded{"solo-expert", backtrick_solo_expert_begin, backtrick_solo_expert_end},
+      Embedded{"solo-expert-7", backtrick_solo_expert_7_begin, backtrick_solo_expert_7_end},
+      Embedded{"duo", backtrick_duo_begin, backtrick_duo_end},
+      Embedded{"trio", backtrick_trio_begin, backtrick_trio_end},
+      Embedded{"quartet", backtrick_quartet_begin, backtrick_quartet_end},
+      Embedded{"quintet", backtrick_quintet_begin, backtrick_quintet_end}};
+  const auto name = name_of(rules);
+  if (!name) return nullptr;
+  for (Embedded& each : all)
+    if (each.rules() == *name) return each.network();
+  return rules.min_plays == 2 ? of_single_player<2>() : of_single_player<3>();
 }
 
 }  // namespace backtrick::the_game

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "puzzles/players/talk.hpp"
+#include "puzzles/players/value/first_talk.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "puzzles/players/value/value_players.hpp"
 #include "solver/common/shuffle.hpp"
@@ -244,7 +245,10 @@ TEST_CASE("adviser: what was said decides", "[advice]") {
     for (int card = first; card <= last; ++card) played = played.with(card);
   view.unseen = view.unseen & ~view.hand & ~played.with(23).with(25).with(27).with(57).with(69);
   for (std::size_t seat = 0; seat < 3; ++seat) view.others[seat].cards = 6;
-  Adviser adviser{*trained_network(view.rules), effort_of(ValuePlayerKind::Strong, 4)};
+  // Weights that say what talk costs, whatever is trained later.
+  ValueNetwork network = *trained_network(*find_rules("solo"));
+  set_first_talk(network);
+  Adviser adviser{network, effort_of(ValuePlayerKind::Strong, 4)};
   const auto quiet = adviser.advise(view, 3);
   CHECK(std::ranges::count(quiet.front().plays, Pile::D1, &Play::pile) == 1);
   view.language = Language::One;
