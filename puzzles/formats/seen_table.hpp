@@ -67,6 +67,6 @@ enum class HiddenCards : std::uint8_t { Refused, Allowed };
 
 /// The table that is described. Throws TableFault if no game can reach it, if it says too little,
 /// or if nobody can have said this. If all cards are listed, seats say what the convention says.
-SeenTable seen_table(TableDescription description, HiddenCards hidden);
+SeenTable seen_table(TableDescription described, HiddenCards allowed);
 
 }  // namespace backtrick::the_game
