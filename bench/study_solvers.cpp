@@ -19,10 +19,8 @@ namespace {
 /// Whether two turns from a table leave the same.
 template <typename ATurn, typename AnotherTurn>
 bool same(const SeatView& table, const ATurn& turn, const AnotherTurn& other) {
-  SeatView left = table;
-  for (const Play play : turn) left.lay(play);
-  SeatView right = table;
-  for (const Play play : other) right.lay(play);
+  const SeatView left = table.after(turn);
+  const SeatView right = table.after(other);
   return left.hand == right.hand && left.nameless_tops() == right.nameless_tops();
 }
 
@@ -81,8 +79,7 @@ int solves_playing_on(const Study& study, int tries, int games) {
     int fewest = std::numeric_limits<int>::max();
     std::uint64_t seed = static_cast<std::uint64_t>(i) << 32;
     for (const CompleteTurn& turn : complete_turns(table)) {
-      SeatView after = table;
-      for (const Play play : turn.plays) after.lay(play);
+      const SeatView after = table.after(turn.plays);
       int left = 0;
       for (int game = 0; game < games; ++game)
         left += play_on(after, now.draw_pile(), player, seed++);

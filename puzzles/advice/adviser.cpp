@@ -17,12 +17,6 @@ std::uint64_t seed_of(const SeatView& view) {
   return seed;
 }
 
-SeatView after_turn(const SeatView& view, const Turn& plays) {
-  SeatView after = view;
-  for (const Play play : plays) after.lay(play);
-  return after;
-}
-
 }  // namespace
 
 Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int draws,
@@ -82,7 +76,7 @@ std::int32_t Adviser::chance(const SeatView& view) {
 }
 
 Advice Adviser::judge(const SeatView& view, const Turn& plays, int player) {
-  const SeatView after = after_turn(view, plays);
+  const SeatView after = view.after(plays);
   const Tops tops = after.nameless_tops();
   if (view.unseen.empty()) return known_end(view, plays, ending_.fewest_left(after.hand, tops));
   lookahead_.seed(seed_of(view));

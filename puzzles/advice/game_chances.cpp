@@ -14,17 +14,12 @@ namespace {
 constexpr std::int32_t kTelling = kCertain / 100;
 
 TurnChance chance_of_turn(Adviser& adviser, const SeatView& view, const Turn& turn) {
-  Turn plays;
-  SeatView after = view;
-  for (const Play play : turn) {
-    plays.push_back(play);
-    after.lay(play);
-  }
+  const SeatView after = view.after(turn);
   TurnChance chance{0, view, turn, 0, 0, std::nullopt};
   std::vector<Advice> best = adviser.advise(view, 1);
   chance.before = best.empty() ? 0 : best.front().chance;
   if (after.turn_complete()) {
-    chance.after = adviser.judge(view, plays).chance;
+    chance.after = adviser.judge(view, turn).chance;
   } else {
     chance.after = turn.empty() ? chance.before : adviser.chance(after);
   }
@@ -35,18 +30,27 @@ TurnChance chance_of_turn(Adviser& adviser, const SeatView& view, const Turn& tu
 
 }  // namespace
 
-std::vector<TurnChance> chances_of(Adviser& adviser, const Deal& deal, const Line& plays,
-                                   const std::function<bool()>& stop) {
+std::vector<TurnChance> chances_of(
+    Game start, const Line& plays, const std::function<bool()>& stop,
+    const std::function<TurnChance(const Position&, std::size_t)>& judge) {
   std::vector<TurnChance> chances;
-  Game game{deal};
+  Game game = std::move(start);
   for (std::size_t turn = 0; turn < plays.size(); ++turn) {
     if ((stop && stop()) || game.beaten()) break;
-    chances.push_back(chance_of_turn(adviser, SeatView::of(game.position()), plays[turn]));
+    chances.push_back(judge(game.position(), turn));
     chances.back().turn = turn;
+    chances.back().player = game.player();
     for (const Play play : plays[turn]) game.lay(play);
     if (turn + 1 < plays.size()) game.end_turn();
   }
   return chances;
+}
+
+std::vector<TurnChance> chances_of(Adviser& adviser, const Deal& deal, const Line& plays,
+                                   const std::function<bool()>& stop) {
+  return chances_of(Game{deal}, plays, stop, [&](const Position& position, std::size_t turn) {
+    return chance_of_turn(adviser, SeatView::of(position), plays[turn]);
+  });
 }
 
 std::vector<TurnChance> costliest(const std::vector<TurnChance>& chances, std::size_t most) {

@@ -165,8 +165,7 @@ std::vector<Reason> reasons_for(const SeatView& before, const Turn& turn, int pl
 }
 
 std::vector<Reason> passed_wishes(const SeatView& before, const Turn& turn, int player) {
-  SeatView after = before;
-  for (const Play play : turn) after.lay(play);
+  const SeatView after = before.after(turn);
   std::vector<Reason> passed;
   for (std::size_t seat = 0; seat < before.others.size(); ++seat) {
     for (const Pile pile : kPiles) {

@@ -19,12 +19,6 @@ int tables_for(ValuePlayerKind kind) {
   return 256;
 }
 
-SeatView view_after(const SeatView& view, const Turn& turn) {
-  SeatView after = view;
-  for (const Play play : turn) after.lay(play);
-  return after;
-}
-
 /// The games that follow a turn.
 struct GamesAfter {
   int wins = 0;
@@ -52,7 +46,7 @@ class TurnJudge {
     Turn best;
     chooser_->new_game(seed);
     chooser_->choose(view, best);
-    const SeatView after = view_after(view, played);
+    const SeatView after = view.after(played);
     if (!after.turn_complete()) {
       chance.before = compare(view, best, best, seed).before;
       chance.after = can_complete_turn(after) ? chance.before : 0;
@@ -70,8 +64,8 @@ class TurnJudge {
 
   TurnChance compare(const SeatView& view, const Turn& best, const Turn& played,
                      std::uint64_t seed) {
-    const SeatView after_best = view_after(view, best);
-    const SeatView after = view_after(view, played);
+    const SeatView after_best = view.after(best);
+    const SeatView after = view.after(played);
     const bool same = after_best.hand == after.hand && after_best.tops == after.tops;
     const bool exact = view.unseen.empty();
     const int games = exact ? 1 : tables_;
@@ -108,21 +102,14 @@ class TurnJudge {
 
 std::vector<TurnChance> chances_of_table(const ValueNetwork& network, ValuePlayerKind kind,
                                          const Record& game, const std::function<bool()>& stop) {
-  std::vector<TurnChance> chances;
   TurnJudge judge{network, kind, game.deal.rules().players};
-  Game now{game.deal, game.first_player};
-  for (std::size_t turn = 0; turn < game.plays.size(); ++turn) {
-    if ((stop && stop()) || now.beaten()) break;
-    const SeatView view =
-        game.talk ? SeatView::of(now.position(), game.talk->language, game.talk->before[turn])
-                  : SeatView::of(now.position());
-    chances.push_back(judge.judge(view, game.plays[turn], turn));
-    chances.back().turn = turn;
-    chances.back().player = now.player();
-    for (const Play play : game.plays[turn]) now.lay(play);
-    if (turn + 1 < game.plays.size()) now.end_turn();
-  }
-  return chances;
+  return chances_of(Game{game.deal, game.first_player}, game.plays, stop,
+                    [&](const Position& position, std::size_t turn) {
+                      const SeatView view = game.talk ? SeatView::of(position, game.talk->language,
+                                                                     game.talk->before[turn])
+                                                      : SeatView::of(position);
+                      return judge.judge(view, game.plays[turn], turn);
+                    });
 }
 
 }  // namespace backtrick::the_game

@@ -126,17 +126,12 @@ std::pair<Record, Position> read_record_object(const JsonNode& node) {
   return {std::move(record), *std::move(come_to)};
 }
 
-}  // namespace
-
-namespace {
-
 /// The end of a recorded game as the seat on turn sees it.
 SeenTable read_record_as_seen(const JsonNode& node) {
-  const Position position = read_record_object(node).second;
+  const auto [record, position] = read_record_object(node);
   TableDescription described;
   described.table = position.table();
-  if (const auto talk = node.find("talk"); talk && position.rules().players > 1)
-    described.language = read_language(*talk);
+  if (record.talk) described.language = record.talk->language;
   try {
     return seen_table(std::move(described), HiddenCards::Refused);
   } catch (const TableFault& fault) {

@@ -75,6 +75,13 @@ struct SeatView {
     top(play.pile) = play.card;
     ++laid;
   }
+  /// What the same seat sees after these plays, before it draws. They must be legal.
+  template <typename Plays>
+  SeatView after(const Plays& plays) const {
+    SeatView view = *this;
+    for (const Play play : plays) view.lay(play);
+    return view;
+  }
 };
 
 }  // namespace backtrick::the_game

@@ -89,8 +89,7 @@ std::span<const TurnGraph::Edge> TurnGraph::turns(std::uint32_t place) {
   std::vector<Edge> edges;
   counting_.weigh(view);
   for (const CompleteTurn& turn : complete_turns(view)) {
-    SeatView next = view;
-    for (const Play play : turn.plays) next.lay(play);
+    SeatView next = view.after(turn.plays);
     sort_piles(next);
     const std::int32_t distance = distance_score(next);
     const std::int32_t room = counting_.value(next);
@@ -108,8 +107,7 @@ std::span<const TurnGraph::Edge> TurnGraph::turns(std::uint32_t place) {
 
 std::uint32_t TurnGraph::after(const Turn& turn) {
   turns(kStart);
-  SeatView view = given_;
-  for (const Play play : turn) view.lay(play);
+  SeatView view = given_.after(turn);
   if (mirrored_) view = mirror_of(view);
   const auto found = places_.find(key_of(view));
   if (found == places_.end()) throw std::invalid_argument{"the turn is not complete"};

@@ -42,8 +42,7 @@ std::variant<std::size_t, NoStudy> refute_others(
     absl::FunctionRef<Verdict(const CompleteTurn&)> decide) {
   if (const auto reason = unfit(position)) return *reason;
   const SeatView table = SeatView::of(position);
-  SeatView left = table;
-  for (const Play play : winning) left.lay(play);
+  const SeatView left = table.after(winning);
   const Tops tops = left.nameless_tops();
   std::vector<CompleteTurn> others = complete_turns(table);
   std::erase_if(others, [&](const CompleteTurn& turn) {

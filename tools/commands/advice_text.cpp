@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "puzzles/players/value/trained_networks.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/io/wording.hpp"
 
@@ -53,21 +52,6 @@ std::vector<std::string> adviser_names() {
   names.reserve(kValuePlayerKinds.size());
   for (const ValuePlayerKind kind : kValuePlayerKinds) names.emplace_back(name(kind));
   return names;
-}
-
-const ValueNetwork* network_for(const Rules& rules) {
-  return rules.players == 1 ? trained_network(rules) : nullptr;
-}
-
-std::string no_advice_text(const Rules& rules) {
-  std::string known;
-  for (const NamedRules& set : rule_sets()) {
-    if (network_for(set.rules) == nullptr) continue;
-    if (!known.empty()) known += ", ";
-    known += set.name;
-  }
-  return fmt::format("no chances are known for these rules ({}), only for {}", in_words(rules),
-                     known);
 }
 
 std::string no_chances_text(const Rules& rules) {

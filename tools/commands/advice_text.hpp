@@ -5,7 +5,6 @@
 
 #include "puzzles/advice/adviser.hpp"
 #include "puzzles/advice/game_chances.hpp"
-#include "puzzles/players/value/value_network.hpp"
 #include "puzzles/players/value/value_players.hpp"
 #include "tools/io/terminal.hpp"
 
@@ -14,12 +13,7 @@ namespace backtrick::the_game {
 /// The names of the players whose advice can be asked for.
 std::vector<std::string> adviser_names();
 
-/// The network for the rules of a position or a game, or nullptr.
-const ValueNetwork* network_for(const Rules& rules);
-/// Why there is no advice for rules without a network.
-std::string no_advice_text(const Rules& rules);
-
-/// The same for the chances of a game, which several players have as well.
+/// Why there are neither advice nor chances for rules without a network.
 std::string no_chances_text(const Rules& rules);
 
 /// "43%", "<1%". Only known chances are 0% or 100%.

@@ -50,9 +50,9 @@ std::string headline(const std::string& where, const SeatView& view, int player,
 }
 
 /// What the seat says after a turn, by the cards that it keeps.
-Statements said_after(SeatView view, const Turn& plays) {
-  for (const Play play : plays) view.lay(play);
-  return statements_of(view.hand, view.language, Tops::of(view.tops));
+Statements said_after(const SeatView& before, const Turn& plays) {
+  const SeatView after = before.after(plays);
+  return statements_of(after.hand, after.language, Tops::of(after.tops));
 }
 
 Exit advise(const AdviseOptions& options) {

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <initializer_list>
 #include <set>
+#include <type_traits>
 #include <vector>
 
 #include "solver/common/shuffle.hpp"
@@ -92,34 +95,36 @@ void compare(const typename Policy::Arrivals& arrivals, const typename Policy::S
   }
 }
 
-TEST_CASE("autoplay: lays the safe plays of one player, and no other", "[quick]") {
-  SplitMix64 random{31};
+/// Compares autoplay in random games of these rules. `game_of(deal)` is what a search knows of it.
+template <typename Policy, typename GameOf>
+void compare_games(std::initializer_list<Rules> all, std::uint64_t games, std::uint64_t seed,
+                   const GameOf& game_of) {
+  SplitMix64 random{seed};
   std::array<int, 2> counts{};
-  for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 16, 5, 98},
-                            Rules{1, 3, 1, 40}, Rules{1, 2, 2, 12}}) {
-    for (std::uint64_t number = 0; number < 400; ++number) {
+  for (const Rules& rules : all) {
+    for (std::uint64_t number = 0; number < games; ++number) {
       const Deal deal = Deal::numbered(rules, number);
       INFO(describe(deal));
-      const Arrivals arrivals{deal};
-      compare<SoloPolicy>(arrivals, random_state(arrivals, random), counts);
+      const auto game = game_of(deal);
+      if constexpr (std::is_same_v<Policy, SoloPolicy>)
+        compare<Policy>(game, random_state(game, random), counts);
+      else
+        compare<Policy>(game.arrivals, random_state(game, random), counts);
     }
   }
   for (const int each : counts) CHECK(each > 100);
 }
 
+TEST_CASE("autoplay: lays the safe plays of one player, and no other", "[quick]") {
+  compare_games<SoloPolicy>(
+      {{1, 8, 2, 98}, {1, 7, 3, 98}, {1, 16, 5, 98}, {1, 3, 1, 40}, {1, 2, 2, 12}}, 400, 31,
+      [](const Deal& deal) { return Arrivals{deal}; });
+}
+
 TEST_CASE("autoplay: lays the safe plays of several players, and no other", "[quick]") {
-  SplitMix64 random{32};
-  std::array<int, 2> counts{};
-  for (const Rules rules : {Rules{2, 7, 2, 98}, Rules{2, 6, 3, 60}, Rules{3, 5, 3, 98},
-                            Rules{5, 6, 2, 98}, Rules{3, 2, 1, 20}}) {
-    for (std::uint64_t number = 0; number < 200; ++number) {
-      const Deal deal = Deal::numbered(rules, number);
-      INFO(describe(deal));
-      const TeamProblem problem{deal};
-      compare<TeamPolicy>(problem.arrivals, random_state(problem, random), counts);
-    }
-  }
-  for (const int each : counts) CHECK(each > 100);
+  compare_games<TeamPolicy>(
+      {{2, 7, 2, 98}, {2, 6, 3, 60}, {3, 5, 3, 98}, {5, 6, 2, 98}, {3, 2, 1, 20}}, 200, 32,
+      [](const Deal& deal) { return TeamProblem{deal}; });
 }
 
 }  // namespace
