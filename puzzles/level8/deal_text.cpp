@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -122,6 +123,23 @@ std::string write_cards(std::span<const Card> cards) {
     text += name(card);
   }
   return text;
+}
+
+std::vector<Card> by_number(std::span<const Card> cards) {
+  std::vector<Card> sorted{cards.begin(), cards.end()};
+  std::ranges::sort(sorted, {}, [](Card card) {
+    return std::tuple{!is_numbered(card), is_numbered(card) ? number_of(card) : 0, card};
+  });
+  return sorted;
+}
+
+std::string write_hands(const Deal& deal) {
+  std::string text;
+  for (int player = 1; player <= deal.rules().players; ++player) {
+    text += "# player " + std::to_string(player) + "   " +
+            write_cards(by_number(deal.hand(player))) + "\n";
+  }
+  return text + "# turned up  " + name(deal.turned_up()) + "\n";
 }
 
 std::string write_deal(const Deal& deal) {

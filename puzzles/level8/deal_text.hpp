@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/level8/deal.hpp"
@@ -22,6 +23,13 @@ Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rule
 
 /// Cards by their names, separated by blanks.
 std::string write_cards(std::span<const Card> cards);
+
+/// Cards as a person holds them: by number, then by colour; wilds and Skips last.
+std::vector<Card> by_number(std::span<const Card> cards);
+
+/// The hands of a deal in rows, and the card turned up, each line behind a `#`, so that deal text
+/// may hold them.
+std::string write_hands(const Deal& deal);
 
 /// Writes the deck as deal text, without a line end. A `|` stands around the card turned up.
 std::string write_deal(const Deal& deal);

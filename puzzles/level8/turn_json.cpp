@@ -1,11 +1,8 @@
-#include <algorithm>
-#include <charconv>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
-#include "puzzles/level8/card_text.hpp"
 #include "puzzles/level8/json_parts.hpp"
+#include "puzzles/level8/laid_cards.hpp"
 #include "puzzles/level8/turn_text.hpp"
 
 namespace backtrick::level8 {
@@ -15,63 +12,15 @@ void require_accepted(const JsonNode& node, const std::optional<RuleViolation>& 
   if (violation) contradict(node, violation->reason);
 }
 
-/// A card on the table, and what it stands for in a group of some kind: its number or its colour.
-struct LaidCard {
-  Card named{};
-  int value = 0;
-};
-
-/// The number or colour that a wild is named as, in a group of that kind. Nothing for any other
-/// text.
-std::optional<int> value_of_wild(const std::string& text, GroupKind kind, const Rules& rules) {
-  if (!text.starts_with("W=")) return std::nullopt;
-  const std::string_view value = std::string_view{text}.substr(2);
-  if (kind == GroupKind::Colour) {
-    const std::size_t colour =
-        value.size() == 1 ? kColourLetters.find(value[0]) : std::string::npos;
-    if (colour >= static_cast<std::size_t>(rules.colours)) return std::nullopt;
-    return static_cast<int>(colour);
-  }
-  int number = 0;
-  const char* const end = value.data() + value.size();
-  const auto [stop, error] = std::from_chars(value.data(), end, number);
-  if (error != std::errc{} || stop != end || value[0] == '0' || number < 1 ||
-      number > rules.numbers)
-    return std::nullopt;
-  return number;
-}
-
 LaidCard read_laid_card(const JsonNode& node, GroupKind kind, const Rules& rules) {
-  const std::string text = node.text();
-  if (const auto value = value_of_wild(text, kind, rules)) return {kFirstWild, *value};
-  const auto card = card_named(text);
-  if (!card || !rules.contains(*card) || !is_numbered(*card)) {
+  const auto card = laid_card_named(node.text(), kind, rules);
+  if (!card) {
     node.fail(kind == GroupKind::Colour
                   ? "a numbered card, or a wild named by its colour, such as W=r"
                   : "a numbered card, or a wild named by its number, such as W=1");
   }
-  return {*card, kind == GroupKind::Colour ? colour_of(*card) : number_of(*card)};
+  return *card;
 }
-
-/// Finds the cards that names mean in a hand. Each card of the hand is found once.
-class HandCards {
- public:
-  explicit HandCards(std::vector<Card> hand) : hand_{std::move(hand)} {}
-
-  /// A card of the hand with that name. If there is none, the card itself, which the referee then
-  /// misses in the hand.
-  Card find(Card named) {
-    const auto held = std::ranges::find_if(
-        hand_, [&](Card card) { return level8::name(card) == level8::name(named); });
-    if (held == hand_.end()) return named;
-    const Card card = *held;
-    hand_.erase(held);
-    return card;
-  }
-
- private:
-  std::vector<Card> hand_;
-};
 
 Group read_group(const JsonNode& node, HandCards& hand, const Rules& rules) {
   std::optional<GroupKind> kind;

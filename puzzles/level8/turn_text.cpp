@@ -1,6 +1,7 @@
 #include "puzzles/level8/turn_text.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace backtrick::level8 {
 
@@ -24,17 +25,55 @@ int place_of(const Group& group, Card card) {
   return static_cast<int>(std::ranges::find(group.cards, card) - group.cards.begin());
 }
 
-std::string write_growth(const Group& before, const Group& after) {
-  std::string laid;
-  std::string added;
-  for (int place = 0; place < after.size(); ++place) {
-    const bool was_there =
-        std::ranges::count(before.cards, after.cards[static_cast<std::size_t>(place)]) != 0;
-    std::string& text = was_there ? laid : added;
-    if (!text.empty()) text += ' ';
-    text += name_in_group(after, place);
+std::string write_groups(const std::vector<Group>& groups) {
+  std::string text;
+  for (const Group& group : groups) {
+    text += (text.empty() ? "" : ", ") + std::string{name(group.kind)};
+    for (int place = 0; place < group.size(); ++place) text += " " + name_in_group(group, place);
   }
-  return added.empty() ? laid : laid + " + " + added;
+  return text;
+}
+
+std::string write_turn(const Turn& turn, Round& round) {
+  const auto require = [](const std::optional<RuleViolation>& violation) {
+    if (violation)
+      throw std::logic_error{"level8: a turn to be written breaks a rule: " + in_words(*violation)};
+  };
+  const int player = round.player();
+  std::string text = "draws " + name(turn.taken);
+  if (turn.from) {
+    text = "takes " + name(turn.taken);
+    if (*turn.from != player) text += " from player " + std::to_string(*turn.from);
+  }
+  require(turn.from ? round.take_discard(*turn.from) : round.draw());
+  if (!turn.laid.empty()) {
+    require(round.lay(turn.laid));
+    text += "; lays " + write_groups(turn.laid);
+  }
+  const auto same_group = [](const Addition& a, const Addition& b) {
+    return a.player == b.player && a.group == b.group;
+  };
+  for (std::size_t i = 0; i < turn.added.size(); ++i) {
+    const Addition& addition = turn.added[i];
+    require(round.add(addition));
+    const Group& group = round.display(addition.player)[addition.group];
+    if (i == 0) text += "; adds ";
+    text += name_in_group(group, place_of(group, addition.card));
+    const bool last = i + 1 == turn.added.size();
+    if (!last && same_group(addition, turn.added[i + 1])) {
+      text += ' ';
+      continue;
+    }
+    text += " to group " + std::to_string(addition.group + 1);
+    if (addition.player != player) text += " of player " + std::to_string(addition.player);
+    if (!last) text += ", ";
+  }
+  if (turn.discard) {
+    require(round.discard(*turn.discard));
+    text += turn.discard->skipped ? "; skips player " + std::to_string(*turn.discard->skipped)
+                                  : "; discards " + name(turn.discard->card);
+  }
+  return text;
 }
 
 }  // namespace backtrick::level8

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
+#include "solver/level8/round.hpp"
 #include "solver/level8/turn.hpp"
 
 namespace backtrick::level8 {
@@ -20,7 +22,12 @@ std::string name_of_wild(GroupKind kind, int value);
 /// The place of a card in a group, from 0.
 int place_of(const Group& group, Card card);
 
-/// A group that has grown: "g8 b9 W=10 + r11", the cards it began with and those added.
-std::string write_growth(const Group& before, const Group& after);
+/// Groups of cards: "run r1 o2 W=3, set p8 g8".
+std::string write_groups(const std::vector<Group>& groups);
+
+/// Makes a turn in a round, and says what is done in it, step by step: "draws p8; lays run r6 o7
+/// W=8, set p8 g8; adds b9 to group 1; discards o2". Throws std::logic_error if the referee refuses
+/// it.
+std::string write_turn(const Turn& turn, Round& round);
 
 }  // namespace backtrick::level8

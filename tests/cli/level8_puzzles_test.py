@@ -60,6 +60,12 @@ class Grades(unittest.TestCase):
 
 
 class Dailies(unittest.TestCase):
+    def test_text_shows_the_cards_in_sight_and_no_other(self):
+        shown = run("daily", "--date", "2026-11-22").stdout
+        deck = json.loads(run("daily", "--date", "2026-11-22", "--format", "json").stdout)["deal"]["deck"]
+        self.assertEqual(sorted(shown.split("\n  hand ")[1].split("\n")[0].split()), sorted(deck[:10]))
+        self.assertEqual(shown.splitlines()[-1].split(), ["turned", "up", deck[10]])
+
     def test_par_is_the_solver_s(self):
         day = json.loads(run("daily", "--date", "2026-11-22", "--format", "json").stdout)
         check_schema("level8_daily", day)

@@ -134,23 +134,19 @@ class Solve(unittest.TestCase):
             self.assertEqual(code, 0)
             lines = out.splitlines()
             self.assertRegex(lines[0], rf"^out in \d+ turns?: deal {number}, level {level} \(")
-            self.assertEqual(lines[1], f"  hand  {' '.join(hand)}, turned up {up[0]}")
-            self.assertLessEqual(max(map(len, lines)), 80)
+            shown = re.fullmatch(r"  hand  (.*), turned up (\w+)", lines[1])
+            self.assertEqual((sorted(shown[1].split()), shown[2]), (sorted(hand), up[0]))
+            self.assertLessEqual(max(map(len, lines)), 130)
             laid = []
-            for line in lines[3:]:
-                turn = re.match(r" +\d+  (\w+) +(\(turned up\))?", line)
-                if turn:
-                    self.assertEqual(turn[1], up.pop() if turn[2] else pile.pop(0))
-                    hand.append(turn[1])
-                group = re.search(r"(run|set|colour) +([^a-z]*[roygbpW].*)$", line)
-                if group:
-                    for card in re.findall(r"[roygbp]\d+(?!=)|W=\w+", group[2]):
-                        card = "W" if card.startswith("W=") else card
-                        hand.remove(card)
-                        laid.append(card)
-                thrown = re.search(r"discards (\w+)$", line)
-                if thrown:
-                    hand.remove(thrown[1])
+            for count, line in enumerate(lines[3:], 1):  # a line for each turn
+                turn = re.fullmatch(r" +(\d+)  (draws|takes) (\w+)(; lays [^;]*)?(; adds [^;]*)?; discards (\w+)", line)
+                self.assertEqual((int(turn[1]), turn[3]), (count, pile.pop(0) if turn[2] == "draws" else up.pop()))
+                hand.append(turn[3])
+                for card in re.findall(r"[roygbp]\d+|W=\w+", (turn[4] or "") + (turn[5] or "")):
+                    card = "W" if card.startswith("W=") else card
+                    hand.remove(card)
+                    laid.append(card)
+                hand.remove(turn[6])
             self.assertEqual((hand, len(laid)), ([], 10), out)
 
     def test_whole_games(self):
@@ -276,6 +272,8 @@ class Deals(unittest.TestCase):
         self.assertIn("the deal is for several players", err)
         # The text says for how many players it is, and --players deals anew.
         text = level8("deal", "7", "--players", 6)[1]
+        rows = [line.split()[3:] for line in text.splitlines()[:7]]
+        self.assertEqual([sorted(row) for row in rows], [sorted(hand) for hand in deal["hands"]] + [[deal["turned_up"]]])
         for command in ["solve", "grade"]:
             self.assertEqual(level8(command, "--deals", "-", "--level", 1, stdin=text)[0], 65)
         self.assertEqual(level8("deal", "--deals", "-", "--format", "code", stdin=text)[1].strip(), code)
@@ -311,6 +309,71 @@ class Deals(unittest.TestCase):
             self.assertEqual((code, err), (65, "backtrick: standard input:1:1: this is a deal of Level 8: use level8 solve\n"))
         self.assertIn("these are rules of Level 8", run("verify", stdin=level8("solve", "1", "--level", 1, "--format", "json")[1])[2])
         self.assertIn("these are rules of The Game", level8("verify", stdin=run("solve", "1", "--format", "json")[1])[2])
+
+
+class Play(unittest.TestCase):
+    def test_computers_play_rounds_that_verify_replays(self):
+        for args, rounds in [(["1..60", "--level", 3, "--player", "counting"], 60), (["1..30", "--level", 5, "--goal", "place", "--player", "glancing"], 30),
+                             (["1..40", "--level", 6, "--players", 6, "--player", "hasty"], 40)]:
+            code, out, err = level8("play", *args, "--format", "json", "--threads", 2)
+            self.assertEqual((code, err), (0, ""))
+            self.assertEqual(level8("play", *args, "--format", "json", "--threads", 1)[1], out)
+            for record in objects(out):
+                validator("level8_round.schema.json").validate(record)
+            code, told, err = level8("verify", stdin=out)
+            self.assertEqual((code, err), (0, ""))
+            self.assertEqual(told.splitlines()[-1], f"{rounds} valid, 0 invalid, 0 not checked")
+            if "--goal" not in args:
+                self.assertEqual(told.count("went out"), rounds)
+        par = [answer["out"] for answer in results("1..60", "--level", 3)]
+        played = [len(record["turns"]) for record in objects(level8("play", "1..60", "--level", 3, "--player", "counting", "--format", "json")[1])]
+        self.assertTrue(all(turns >= least for turns, least in zip(played, par, strict=True)))
+        _, out, _ = level8("play", "1..60", "--level", 3, "--player", "counting", "--quiet")
+        self.assertEqual(out, f"60 rounds played by counting: out in {sum(played) / 60:.2f} turns on average\n")
+
+    def test_other_choices_with_another_seed(self):
+        first, again, other = (level8("play", "8", "--level", 8, "--player", "hasty", "--seed", seed)[1] for seed in (1, 1, 2))
+        self.assertEqual(first, again)
+        self.assertNotEqual(first, other)
+        self.assertRegex(first, r"^deal 8: \d+ turns, player 1 went out; levels gained: 2\n  level set 2, set 3, set 4\n  hand  ")
+
+    def test_a_person_plays_a_round_alone(self):
+        steps = ("help\n\nlay\ntake\ndraw\ndiscard r99\nd r1\nd y13\nd\nd o3\ndraw\nd r14\nd\nd g12\nd\nadd W\n"
+                 "lay r6 p6/p8 g8/b9 o9/p11 W=10\nlay r6 p6/p8 g8/b9 o9/p11 r11\na W 4\nadd W\nadd W=11\nskip 2\ndiscard r1\n")
+        code, out, err = level8("play", "42", "--level", 2, stdin=steps)
+        self.assertEqual((code, err), (0, ""))
+        for told in ["level 2 (set 2 x4): go out, par 5\n", "the hand does not hold the level", "player 1 has taken a card already",
+                     '"r99" is not a card', "player 1 does not hold r1\n", "W=10 does not fit its group", "you have p8\n",
+                     "W fits group 1 as W=6; group 2 as W=8; group 3 as W=9; group 4 as W=11: say where", "player 1 does not hold S"]:
+            self.assertIn(told, out)
+        self.assertTrue(out.endswith("\n5 turns, player 1 went out; levels gained: 2, par 5\n"), out)
+        code, record, shown = level8("play", "42", "--level", 2, "--format", "json", stdin=steps)
+        self.assertEqual((code, shown), (0, out))
+        self.assertEqual(verify(*objects(record))[1].splitlines()[0],
+                         "round of 1 player, deal 42: valid: 5 turns, player 1 went out; levels gained: 2")
+        # What was done is kept if the person leaves.
+        for steps, turns in [("", 0), ("d\nquit\n", 1), ("take\nd r11\ndraw\nlay\n", 2)]:
+            code, record, _ = level8("play", "42", "--level", 2, "--format", "json", stdin=steps)
+            (record,) = objects(record)
+            self.assertEqual((code, len(record["turns"]), verify(record)[0]), (0, turns, 0))
+        code, record, _ = level8("play", "42", "--level", 2, "--goal", "place", "--format", "json", stdin="t\nd r11\nd\nl\nd r14\n")
+        self.assertEqual(objects(record)[0]["turns"], results("42", "--level", 2)[0]["certificates"]["place"])
+
+    def test_a_person_plays_against_computers(self):
+        steps = "".join(f"draw\nlay\ndiscard {card}\n" for card in ["r11", "o3"]) + "x" * 5000 + "\ndraw\nd \x1b[31m\n"
+        code, record, shown = level8("play", "42", "--players", 3, "--opponents", "hasty", "--format", "json", stdin=steps)
+        self.assertEqual(code, 0)
+        self.assertNotIn("\x1b", shown)
+        self.assertRegex(shown, r"\n  player 2 (draws|takes) .*\n  player 3 ")
+        self.assertEqual(verify(*objects(record))[0], 0)
+
+    def test_usage(self):
+        for args, message in [(["1..2"], "give one deal to play it yourself"), (["1", "--level", 9], "has levels 1 to 8"),
+                              (["1", "--players", 2, "--goal", "place"], "--goal place is for a player alone"),
+                              (["1", "--player", "strong"], '"strong" is not one of hasty, collecting, glancing, counting')]:
+            code, out, err = level8("play", *args)
+            self.assertEqual((code, out), (64, ""), args)
+            self.assertIn(message, err)
 
 
 class BadInput(unittest.TestCase):
@@ -362,7 +425,7 @@ class BadInput(unittest.TestCase):
 
     def test_usage(self):
         for args, message in [
-            ([], "which command? There are solve, deal, verify"),
+            ([], "which command? There are solve, deal, play, verify"),
             (["slove"], 'there is no command "slove"; did you mean solve? (see backtrick level8 --help)\n'),
             (["solve", "1", "--levle", "3"], "there is no option --levle; did you mean --level? (see backtrick level8 solve --help)\n"),
             (["solve", "1"], "give --level L, or --game for a whole game"),
@@ -393,7 +456,7 @@ class BadInput(unittest.TestCase):
     def test_help(self):
         code, out, err = level8("--help")
         self.assertEqual((code, err), (0, ""))
-        for command in ["solve", "deal", "verify"]:
+        for command in ["solve", "deal", "play", "verify"]:
             self.assertRegex(out, rf"(?m)^ +{command} +\w")
             told = level8(command, "--help")
             self.assertEqual((told[0], told[2]), (0, ""))
@@ -411,13 +474,13 @@ class BadInput(unittest.TestCase):
 class Verify(unittest.TestCase):
     def test_recorded_rounds(self):
         validator("level8_round.schema.json").validate(ROUND)
-        self.assertEqual(verify(ROUND), (0, "round of 3 players, a deck: valid: 3 turns, player 2 went out\n1 valid, 0 invalid, 0 not checked\n", ""))
+        self.assertEqual(verify(ROUND), (0, "round of 3 players, a deck: valid: 3 turns, player 2 went out; levels gained: 0, 2, 1\n1 valid, 0 invalid, 0 not checked\n", ""))
         begun = dict(ROUND, turns=[])
         self.assertEqual(verify(begun)[1].splitlines()[0], "round of 3 players, a deck: valid: 0 turns, not over")
 
     def test_a_certificate_is_a_round(self):
         for answer in results("1..20", "--level", 6):
-            for goal, end in [("place", "not over"), ("out", "player 1 went out")]:
+            for goal, end in [("place", "not over"), ("out", "player 1 went out; levels gained: 2")]:
                 record = {"deal": answer["deal"], "levels": [answer["groups"]], "turns": answer["certificates"][goal]}
                 validator("level8_round.schema.json").validate(record)
                 code, out, _ = verify(record)

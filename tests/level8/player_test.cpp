@@ -9,6 +9,7 @@
 #include "puzzles/level8/players/additions.hpp"
 #include "puzzles/level8/players/missing_cards.hpp"
 #include "puzzles/level8/players/playout.hpp"
+#include "puzzles/level8/players/seat.hpp"
 #include "solver/common/shuffle.hpp"
 #include "tests/level8/random_level.hpp"
 #include "tests/level8/table.hpp"
@@ -133,6 +134,45 @@ TEST_CASE("the next move does not depend on the order of the draw pile") {
         return turn;
       };
       REQUIRE(first_turn(deal) == first_turn(other));
+    }
+  }
+}
+
+TEST_CASE("a seat at a table does not know the draw pile or the other hands") {
+  const auto players = all_players();
+  for (int number = 0; number < scaled(60); ++number) {
+    const Rules rules{.players = 3};
+    const Deal deal = numbered(rules, number);
+    // Player 1 deals and player 2 begins, with ten cards of its own and one turned up.
+    std::vector<Card> deck{deal.deck().begin(), deal.deck().end()};
+    std::swap_ranges(deck.begin(), deck.begin() + 10, deck.end() - 10);
+    std::swap_ranges(deck.begin() + 20, deck.begin() + 30, deck.end() - 20);
+    const Level& level = default_level(number % 8 + 1);
+    for (const auto& player : players) {
+      const auto first_turn = [&](const Deal& played) {
+        player->new_round(seed_of(number));
+        return choose_turn(Round{played, {level, level, level}}, *player);
+      };
+      const Turn turn = first_turn(deal);
+      INFO("deal " << number);
+      REQUIRE(first_turn(Deal::of_deck(rules, deck)) == turn);
+    }
+  }
+}
+
+TEST_CASE("alone, a seat plays as a playout does") {
+  for (const PlayerKind kind : kPanel) {
+    for (const Goal goal : kGoals) {
+      const Deal deal = Deal::numbered({}, 11);
+      const auto player = make_player(kind);
+      Line line;
+      play_out(deal, default_level(6), goal, *player, 3, &line);
+      Round round{deal, {default_level(6)}};
+      player->new_round(3);
+      for (const Turn& turn : line) {
+        REQUIRE(choose_turn(round, *player, goal) == turn);
+        REQUIRE_FALSE(round.play(turn));
+      }
     }
   }
 }

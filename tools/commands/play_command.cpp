@@ -182,12 +182,7 @@ void add_play_command(CommandLine& line) {
           "strongest heed it; others have none")
       .default_text("one");
   add_format_option(command, options->format);
-  command
-      .add_value(
-          "--seed", [options](const std::string& text) { options->seed = read_number(text, {}); },
-          "The seed of the player's random choices in every game (default: the number of the deal, "
-          "0 for a deck)")
-      .type("N");
+  add_seed_option(command, options->seed);
   add_threads_option(command, options->threads, "Deals played at a time");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(

@@ -57,6 +57,8 @@ void Terminal::print(std::string_view text) {
   }
 }
 
+void Terminal::tell(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
 void Terminal::fail(std::string_view message) {
   const std::lock_guard lock{mutex_};
   clear_progress();

@@ -21,6 +21,8 @@ class Terminal {
 
   /// Writes a result. Throws Error (Exit::CannotWrite) for a full disk or a closed pipe.
   void print(std::string_view text);
+  /// Writes text to standard error as it is, for a dialogue beside results.
+  static void tell(std::string_view text);
   /// Writes a message line to standard error, after the program's name. Makes unprintable bytes
   /// visible.
   void fail(std::string_view message);

@@ -10,6 +10,7 @@ void add_commands(CommandLine& line);
 // Each function adds one command with its options and its action. The action owns the options.
 void add_solve_command(CommandGroup& group);
 void add_deal_command(CommandGroup& group);
+void add_play_command(CommandGroup& group);
 void add_verify_command(CommandGroup& group);
 void add_census_command(CommandGroup& group);
 void add_grade_command(CommandGroup& group);

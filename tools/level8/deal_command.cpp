@@ -19,23 +19,14 @@ struct DealOptions {
   DealFormat format = DealFormat::Text;
 };
 
-/// Deals the deck of a code or text to this number of players.
-Expected<Deal> dealt_to(int players, const Deal& deal) {
-  if (deal.rules().players == players) return deal;
-  Rules rules = deal.rules();
-  rules.players = players;
-  if (const auto fault = fault_in(rules)) return Error{Exit::BadData, *fault, {1, 1}};
-  return Deal::of_deck(rules, deal.deck());
-}
-
 Exit print(DealOptions& options) {
   options.deals.open({.players = options.players.value_or(1)});
   return print_deals(
       options.deals, options.format,
-      [&](const Deal& deal) {
-        return dealt_to(options.players.value_or(deal.rules().players), deal);
-      },
-      write_deal);
+      [&](const Deal& deal) { return dealt_to(options.players, deal); },
+      [](const Deal& deal) {
+        return (deal.rules().players > 1 ? write_hands(deal) : "") + write_deal(deal);
+      });
 }
 
 }  // namespace
@@ -50,8 +41,9 @@ void add_deal_command(CommandGroup& group) {
       .default_text("1");
   add_format_option(command, options->format);
   command.footer(
-      "Text is read again by --deals. A | stands around the card that is turned up. --players also\n"
-      "deals the deck of a code or of text anew.\n\n"
+      "Text is read again by --deals. A | stands around the card that is turned up. The hands of\n"
+      "several players are also shown in rows, as comments. --players also deals the deck of a code\n"
+      "or of text anew.\n\n"
       "Examples:\n"
       "  backtrick level8 deal 42                    the deck of deal 42, first card first\n"
       "  backtrick level8 deal 42 --players 4        hands of four players\n"

@@ -7,6 +7,14 @@
 
 namespace backtrick::level8 {
 
+Expected<Deal> dealt_to(std::optional<int> players, const Deal& deal) {
+  if (!players || deal.rules().players == *players) return deal;
+  Rules rules = deal.rules();
+  rules.players = *players;
+  if (const auto fault = fault_in(rules)) return Error{Exit::BadData, *fault, {1, 1}};
+  return Deal::of_deck(rules, deal.deck());
+}
+
 void DealSource::add_options(Command& command) {
   add_deal_options(command, "Deal numbers, ranges such as 1..100, and codes");
 }

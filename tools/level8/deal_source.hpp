@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "solver/level8/deal.hpp"
@@ -9,6 +10,9 @@
 namespace backtrick::level8 {
 
 using AskedDeal = Asked<Deal>;
+
+/// Deals the deck of a code or text to this number of players, if one is given.
+Expected<Deal> dealt_to(std::optional<int> players, const Deal& deal);
 
 /// The deals of Level 8 that the options of a command ask for.
 class DealSource : public AskedDeals<Deal, DealRange> {

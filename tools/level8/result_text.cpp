@@ -12,41 +12,9 @@
 namespace backtrick::level8 {
 namespace {
 
-/// Makes a turn, and says what happens in it: a line for each group that is laid or grows, and one
-/// for the discard.
-std::vector<std::string> steps_of(const Turn& turn, Round& round) {
-  const int player = round.player();
-  const std::vector<Group> before = turn.laid.empty() ? round.display(player) : turn.laid;
-  Round after = round;
-  after.play(turn);
-  std::vector<std::string> steps;
-  for (std::size_t i = 0; i < after.display(player).size(); ++i) {
-    const Group& group = after.display(player)[i];
-    if (turn.laid.empty() && group == before[i]) continue;
-    steps.push_back(fmt::format("{} {:<6} {}", steps.empty() ? "lays" : "    ", name(group.kind),
-                                write_growth(before[i], group)));
-  }
-  if (turn.discard) steps.push_back("discards " + name(turn.discard->card));
-  round = std::move(after);
-  return steps;
-}
-
-std::string turns_text(const Line& line, Round round) {
-  std::string text;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const Turn& turn = line[i];
-    std::string start =
-        fmt::format("{:>6}  {:<3} {:<11}", i + 1, name(turn.taken), turn.from ? "(turned up)" : "");
-    for (const std::string& step : steps_of(turn, round)) {
-      text += fmt::format("{}  {}\n", start, step);
-      start.assign(start.size(), ' ');
-    }
-  }
-  return text;
-}
-
 std::string heading(const Deal& deal) {
-  return "  hand  " + write_cards(deal.hand(1)) + ", turned up " + name(deal.turned_up()) + "\n";
+  return "  hand  " + write_cards(by_number(deal.hand(1))) + ", turned up " +
+         name(deal.turned_up()) + "\n";
 }
 
 std::string goal_in_words(const GoalResult& result) {
@@ -59,6 +27,29 @@ std::string level_in_words(int number, const Level& level) {
 }
 
 }  // namespace
+
+std::string end_in_words(const PlayedRound& played) {
+  const Round& now = played.now;
+  const std::string turns = turns_in_words(played.record.turns.size());
+  if (!now.over()) return turns + ", not over";
+  std::string text = turns + ", " +
+                     (now.winner() ? "player " + std::to_string(*now.winner()) + " went out"
+                                   : "nothing was left to take") +
+                     "; levels gained: ";
+  for (int player = 1; player <= now.players(); ++player)
+    text += (player == 1 ? "" : ", ") + std::to_string(now.gained(player));
+  return text;
+}
+
+std::string turns_text(const Line& line, Round round) {
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::string player =
+        round.players() == 1 ? "" : "player " + std::to_string(round.player()) + " ";
+    text += fmt::format("{:>6}  {}{}\n", i + 1, player, write_turn(line[i], round));
+  }
+  return text;
+}
 
 std::string goals_in_words(const Result& result) {
   std::string words;

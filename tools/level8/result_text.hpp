@@ -14,6 +14,12 @@ std::string as_text(const std::string& where, const Result& result, const Termin
 /// The same for a whole game, round by round.
 std::string as_text(const GameResult& result, const Terminal& terminal);
 
+/// How a round stands after its turns: "31 turns, player 2 went out; levels gained: 1, 2, 0".
+std::string end_in_words(const PlayedRound& played);
+
+/// The turns of a round from its beginning, a line for each: `round` is how it began.
+std::string turns_text(const Line& line, Round round);
+
 /// "placed in 2 turns, never out".
 std::string goals_in_words(const Result& result);
 

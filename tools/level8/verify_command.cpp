@@ -48,13 +48,9 @@ Accepted accepted(const GameResult& result) {
 
 Accepted accepted(const PlayedRound& played) {
   const Round& now = played.now;
-  const std::string turns = turns_in_words(played.record.turns.size());
-  std::string end = "not over";
-  if (now.winner()) end = "player " + std::to_string(*now.winner()) + " went out";
-  if (!now.winner() && now.over()) end = "nothing was left to take";
   return {"round of " + std::to_string(now.players()) +
               (now.players() == 1 ? " player, " : " players, ") + title_of(played.record.deal),
-          turns + ", " + end};
+          end_in_words(played)};
 }
 
 Exit verify(const VerifyOptions& options) {

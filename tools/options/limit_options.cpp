@@ -83,6 +83,15 @@ std::uint64_t read_size(const std::string& text) {
 
 unsigned all_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
 
+void add_seed_option(Command& command, std::optional<std::uint64_t>& seed) {
+  command
+      .add_value(
+          "--seed", [&seed](const std::string& text) { seed = read_number(text, {}); },
+          "The seed of the player's random choices in every game (default: the number of the deal, "
+          "0 for a deck)")
+      .type("N");
+}
+
 void add_threads_option(Command& command, unsigned& threads, const std::string& description) {
   command.add_number("--threads", threads, {1, 1024}, description)
       .default_text(std::to_string(threads), "all cores");

@@ -17,6 +17,9 @@ unsigned all_threads();
 /// Adds --threads, from 1 to 1024. The default is the value of `threads`.
 void add_threads_option(Command& command, unsigned& threads, const std::string& description);
 
+/// Adds --seed: of the random choices of simulated players.
+void add_seed_option(Command& command, std::optional<std::uint64_t>& seed);
+
 namespace the_game {
 
 /// Adds --memory, a number of bytes with or without a unit, such as 512M.

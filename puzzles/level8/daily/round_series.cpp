@@ -6,6 +6,7 @@
 #include "puzzles/grading/grade_json.hpp"
 #include "puzzles/level8/daily/daily_round.hpp"
 #include "puzzles/level8/deal_code.hpp"
+#include "puzzles/level8/deal_text.hpp"
 #include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/level_text.hpp"
 
@@ -134,7 +135,9 @@ class RoundSeries : public SeriesOf<DailyRound> {
     const DailyRound& round = of(day);
     return date_in_words(round.date) + "\n  deal " + std::to_string(round.deal.number().value()) +
            ", level " + std::to_string(round.level) + " (" + write_level(level_of(round.level)) +
-           "): go out, par " + std::to_string(round.par) + "\n  " + grade_text(round.grade) + "\n";
+           "): go out, par " + std::to_string(round.par) + "\n  " + grade_text(round.grade) +
+           "\n  hand       " + write_cards(by_number(round.deal.hand(1))) + "\n  turned up  " +
+           name(round.deal.turned_up()) + "\n";
   }
 
   std::string write_sheet(const Day& day) const override { return level8::write_sheet(of(day)); }

@@ -1,9 +1,8 @@
-#include <algorithm>
-#include <tuple>
 #include <vector>
 
 #include "puzzles/daily/sheet.hpp"
 #include "puzzles/level8/daily/daily_round.hpp"
+#include "puzzles/level8/deal_text.hpp"
 #include "puzzles/level8/level_text.hpp"
 
 namespace backtrick::level8 {
@@ -20,10 +19,7 @@ void draw_card(Sheet& sheet, Card card, double x, double y) {
 
 /// Draws the hand by numbers, wilds and Skips last, and the card turned up.
 void draw_hand(Sheet& sheet, const Deal& deal, double y) {
-  std::vector<Card> hand{deal.hand(1).begin(), deal.hand(1).end()};
-  std::ranges::sort(hand, {}, [](Card card) {
-    return std::tuple{!is_numbered(card), is_numbered(card) ? number_of(card) : 0, card};
-  });
+  const std::vector<Card> hand = by_number(deal.hand(1));
   constexpr double kStep = 18;
   sheet.text(kLeft, y, 3.4, "Your hand");
   for (std::size_t i = 0; i < hand.size(); ++i)

@@ -4,12 +4,17 @@
 
 namespace backtrick::level8 {
 
-RoundView RoundView::of(const Round& round, Goal goal) {
-  RoundView view{round.rules(), round.level(1), goal, {}, round.display(1), {}, {}};
-  view.hand.assign(round.hand(1).begin(), round.hand(1).end());
+RoundView RoundView::of(const Round& round, Goal goal, int player) {
+  RoundView view{round.rules(), round.level(player), goal, {}, round.display(player), {}, {}};
+  const auto& hand = round.hand(player);
+  view.hand.assign(hand.begin(), hand.end());
   std::ranges::sort(view.hand);
-  if (const auto& pile = round.discard_pile(1); !pile.empty()) view.top_discard = pile.back();
+  if (const auto& pile = round.discard_pile(player); !pile.empty()) view.top_discard = pile.back();
   for (const Card card : round.draw_pile()) view.unseen.set(card);
+  for (int other = 1; other <= round.players(); ++other) {
+    if (other == player) continue;
+    for (const Card card : round.hand(other)) view.unseen.set(card);
+  }
   return view;
 }
 

@@ -14,20 +14,19 @@ namespace backtrick::level8 {
 using Hand = boost::container::static_vector<Card, kMaxHand + 1>;
 using CardBits = std::bitset<kMaxCards>;
 
-/// What a player alone sees of a round: the own hand and table, the top of the discard pile, and
-/// which cards have not been seen yet. The order of the draw pile is not part of a RoundView, so a
-/// player who decides by it cannot know that order.
+/// What a player sees of a round: the own hand and table, the top of a discard pile, and which
+/// cards lie where the player cannot see them. Neither the order of the draw pile nor the hands of
+/// others are part of a RoundView, so a player who decides by it cannot know them.
 struct RoundView {
   Rules rules;
   Level level;
   Goal goal{};  ///< what the round is played for
   Hand hand;
-  std::vector<Group> display;  ///< the groups on the table; none if the level does not lie
-  std::optional<Card> top_discard;
-  CardBits unseen;  ///< the cards of the draw pile
+  std::vector<Group> display;       ///< the groups on the table; none if the level does not lie
+  std::optional<Card> top_discard;  ///< of the own pile
+  CardBits unseen;                  ///< the cards of the draw pile and of other hands
 
-  /// What player 1 sees. The round must be for one player.
-  static RoundView of(const Round& round, Goal goal);
+  static RoundView of(const Round& round, Goal goal, int player = 1);
 };
 
 }  // namespace backtrick::level8
