@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/level8/result_json.hpp"
@@ -11,6 +13,9 @@
 #include "solver/level8/round.hpp"
 
 namespace backtrick::level8 {
+
+/// More levels than any list that fits into kLongestLevelText.
+inline constexpr int kMostLevels = 10'000;
 
 // Parts that several JSON formats share. Readers throw ContentFault.
 
@@ -33,8 +38,23 @@ Level read_level(const JsonNode& node, const Rules& rules);
 Turn read_turn(const JsonNode& node, Round& round);
 /// The same for a list of turns.
 Line read_turns(const JsonNode& node, Round& round);
-/// Reads a recorded round in the same way.
-PlayedRound read_round_object(const JsonNode& node);
+/// Reads how a recorded round began. A level that is said to be from a list in `known` must be that
+/// of the list.
+RecordedRound read_beginning(const JsonNode& node, std::span<const LevelList> known);
+/// The levels that the players are said to have gained in a round, if the record says so.
+std::optional<std::vector<int>> read_gained(const JsonNode& node, int players);
+/// Reads a recorded round, whose turns are made in the same way.
+PlayedRound read_round_object(const JsonNode& node, std::span<const LevelList> known);
+/// Reads a recorded game in the same way.
+PlayedGame read_game_object(const JsonNode& node, std::span<const LevelList> known);
+/// Throws a contradiction if a list of that name is known and has other levels.
+void require_list(const JsonNode& levels, const LevelList& list, std::span<const LevelList> known);
+/// Throws a contradiction unless the groups are those of a level of a list in `known`.
+void require_listed(const JsonNode& number_node, const JsonNode& groups_node,
+                    const std::string& list, int number, const Level& groups,
+                    std::span<const LevelList> known);
+/// How a recorded round began, as JSON without its turns.
+WriteJson beginning_as_json(const RecordedRound& round);
 
 WriteJson as_json(std::span<const Card> cards);
 WriteJson as_json(const Rules& rules);

@@ -10,9 +10,6 @@
 namespace backtrick::level8 {
 namespace {
 
-/// More levels than any list that fits into kLongestLevelText.
-constexpr int kMostLevels = 10'000;
-
 Goal read_goal(const JsonNode& node) {
   const std::string text = node.text();
   for (const Goal goal : {Goal::Place, Goal::Out}) {
@@ -26,15 +23,7 @@ ListedLevel read_listed_level(const JsonNode& node, const Rules& rules,
   const JsonNode groups = node.at("groups");
   ListedLevel level{node.at("list").text(), node.at("level").number(1, kMostLevels),
                     read_level(groups, rules)};
-  const auto list = std::ranges::find(known, level.list, &LevelList::name);
-  if (list == known.end()) return level;
-  const auto number = static_cast<std::size_t>(level.number);
-  if (number > list->levels.size())
-    contradict(node.at("level"), "the list " + in_quotes(level.list) + " has " +
-                                     std::to_string(list->levels.size()) + " levels");
-  if (list->levels[number - 1] != level.groups)
-    contradict(groups, "level " + std::to_string(number) + " of the list " + in_quotes(level.list) +
-                           " asks for other groups");
+  require_listed(node.at("level"), groups, level.list, level.number, level.groups, known);
   return level;
 }
 
@@ -138,9 +127,7 @@ GameResult read_game_result(const JsonNode& node, std::span<const LevelList> kno
   for (const JsonNode& level : levels.items())
     result.list.levels.push_back(read_level(level, result.rules));
   if (result.list.levels.empty()) levels.fail("at least one level");
-  const auto list = std::ranges::find(known, result.list.name, &LevelList::name);
-  if (list != known.end() && *list != result.list)
-    contradict(levels, "the list " + in_quotes(result.list.name) + " has other levels");
+  require_list(levels, result.list, known);
   const auto rounds = node.find("rounds");
   const auto total = node.find("total_turns");
   if (rounds.has_value() != total.has_value())
@@ -160,6 +147,26 @@ GameResult read_game_result(const JsonNode& node, std::span<const LevelList> kno
 }
 
 }  // namespace
+
+void require_list(const JsonNode& levels, const LevelList& list, std::span<const LevelList> known) {
+  const auto same = std::ranges::find(known, list.name, &LevelList::name);
+  if (same != known.end() && *same != list)
+    contradict(levels, "the list " + in_quotes(list.name) + " has other levels");
+}
+
+void require_listed(const JsonNode& number_node, const JsonNode& groups_node,
+                    const std::string& list, int number, const Level& groups,
+                    std::span<const LevelList> known) {
+  const auto found = std::ranges::find(known, list, &LevelList::name);
+  if (found == known.end()) return;
+  const auto index = static_cast<std::size_t>(number) - 1;
+  if (index >= found->levels.size())
+    contradict(number_node, "the list " + in_quotes(list) + " has " +
+                                std::to_string(found->levels.size()) + " levels");
+  if (found->levels[index] != groups)
+    contradict(groups_node, "level " + std::to_string(number) + " of the list " + in_quotes(list) +
+                                " asks for other groups");
+}
 
 std::string_view name(Goal goal) { return goal == Goal::Place ? "place" : "out"; }
 
@@ -231,12 +238,11 @@ std::string write_summary(const Summary& summary) {
   return WriteJson{{"summary", std::move(json)}}.dump();
 }
 
-Expected<std::variant<Result, GameResult, PlayedRound>> read_result(
-    std::string_view line, std::span<const LevelList> known) {
-  using Read = std::variant<Result, GameResult, PlayedRound>;
-  return read_json(line, kLongestResultLine, "result", [&](const JsonNode& node) -> Read {
+Expected<Claim> read_result(std::string_view line, std::span<const LevelList> known) {
+  return read_json(line, kLongestResultLine, "result", [&](const JsonNode& node) -> Claim {
     if (node.find("first_deal")) return read_game_result(node, known);
-    if (node.find("turns")) return read_round_object(node);
+    if (node.find("rounds")) return read_game_object(node, known);
+    if (node.find("turns")) return read_round_object(node, known);
     return read_deal_result(node, known);
   });
 }

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "puzzles/level8/game_json.hpp"
 #include "puzzles/level8/round_json.hpp"
 #include "solver/level8/solver.hpp"
 
@@ -81,9 +82,10 @@ std::string write_summary(const Summary& summary);
 /// Reads a result line. The referee replays every certificate: it must reach its goal in as many
 /// turns as the line claims, and no sooner. Whether fewer turns suffice is not checked, nor that a
 /// deck does not suffice. A level of a list in `known` must be that of the list.
-/// A recorded round is read as well: it has the key `turns`. The status of the error is
-/// Exit::SomeUnwinnable for a claim that the referee refuses or that contradicts itself.
-Expected<std::variant<Result, GameResult, PlayedRound>> read_result(
-    std::string_view line, std::span<const LevelList> known);
+/// Recorded rounds, which have the key `turns`, and games, which have `rounds`, are read as well.
+/// The status of the error is Exit::SomeUnwinnable for a claim that the referee refuses or that
+/// contradicts itself.
+using Claim = std::variant<Result, GameResult, PlayedRound, PlayedGame>;
+Expected<Claim> read_result(std::string_view line, std::span<const LevelList> known);
 
 }  // namespace backtrick::level8

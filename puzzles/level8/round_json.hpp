@@ -20,6 +20,8 @@ struct RecordedRound {
   int dealer = 1;
   std::vector<Level> levels;  ///< of the players, player 1 first
   Line turns;
+  std::string list;          ///< the list that the levels are from; empty if that is not known
+  std::vector<int> numbers;  ///< of the levels in that list, from 1
 
   /// The round before the first turn. Throws as Round does.
   Round start() const { return Round{deal, levels, dealer}; }

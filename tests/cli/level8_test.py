@@ -335,7 +335,7 @@ class Play(unittest.TestCase):
         first, again, other = (level8("play", "8", "--level", 8, "--player", "hasty", "--seed", seed)[1] for seed in (1, 1, 2))
         self.assertEqual(first, again)
         self.assertNotEqual(first, other)
-        self.assertRegex(first, r"^deal 8: \d+ turns, player 1 went out; levels gained: 2\n  level set 2, set 3, set 4\n  hand  ")
+        self.assertRegex(first, r"^deal 8: \d+ turns, player 1 went out; levels gained: 2 from levels 8\n  level set 2, set 3, set 4\n  hand  ")
 
     def test_a_person_plays_a_round_alone(self):
         steps = ("help\n\nlay\ntake\ndraw\ndiscard r99\nd r1\nd y13\nd\nd o3\ndraw\nd r14\nd\nd g12\nd\nadd W\n"
@@ -346,11 +346,11 @@ class Play(unittest.TestCase):
                      '"r99" is not a card', "player 1 does not hold r1\n", "W=10 does not fit its group", "you have p8\n",
                      "W fits group 1 as W=6; group 2 as W=8; group 3 as W=9; group 4 as W=11: say where", "player 1 does not hold S"]:
             self.assertIn(told, out)
-        self.assertTrue(out.endswith("\n5 turns, player 1 went out; levels gained: 2, par 5\n"), out)
+        self.assertTrue(out.endswith("\n5 turns, player 1 went out; levels gained: 2 from levels 2, par 5\n"), out)
         code, record, shown = level8("play", "42", "--level", 2, "--format", "json", stdin=steps)
         self.assertEqual((code, shown), (0, out))
         self.assertEqual(verify(*objects(record))[1].splitlines()[0],
-                         "round of 1 player, deal 42: valid: 5 turns, player 1 went out; levels gained: 2")
+                         "round of 1 player, deal 42: valid: 5 turns, player 1 went out; levels gained: 2 from levels 2")
         # What was done is kept if the person leaves.
         for steps, turns in [("", 0), ("d\nquit\n", 1), ("take\nd r11\ndraw\nlay\n", 2)]:
             code, record, _ = level8("play", "42", "--level", 2, "--format", "json", stdin=steps)
@@ -367,9 +367,45 @@ class Play(unittest.TestCase):
         self.assertRegex(shown, r"\n  player 2 (draws|takes) .*\n  player 3 ")
         self.assertEqual(verify(*objects(record))[0], 0)
 
+    def test_games(self):
+        for players, kind, lines in [(3, "counting", 6), (6, "hasty", 3), (1, "glancing", 4)]:
+            code, out, err = level8("play", f"1..{lines}", "--players", players, "--game", "--player", kind, "--format", "json")
+            self.assertEqual((code, err), (0, ""))
+            for game in objects(out):
+                validator("level8_played.schema.json").validate(game)
+                levels, dealer = [1] * players, 1
+                for played in game["rounds"]:
+                    self.assertEqual((played["level_numbers"], played["dealer"]), (levels, dealer))
+                    levels = [level + gained for level, gained in zip(levels, played["gained"], strict=True)]
+                    dealer = dealer % players + 1
+                self.assertEqual([player for player, level in enumerate(levels, 1) if level > 8], [game["winner"]])
+                last = game["rounds"][-1]
+                self.assertEqual("discard" in last["turns"][-1], last["gained"][game["winner"] - 1] == 2)
+            code, told, err = level8("verify", stdin=out)
+            self.assertEqual((code, err), (0, ""))
+            for line in told.splitlines()[:-1]:
+                self.assertRegex(line, r"^game of \d players?, list one-star: valid: \d+ rounds, \d+ turns, player \d won by "
+                                       r"(laying level 8|going out in level 7); levels reached: (\d, )*victory(, \d)*$")
+            self.assertRegex(level8("play", f"1..{lines}", "--players", players, "--game", "--player", kind, "--quiet")[1],
+                             rf"^{lines} games played by {kind}: won in \d+\.\d\d rounds on average")
+        code, _, err = level8("play", level8("deal", 1, "--format", "code")[1].strip(), "--game", "--player", "hasty")
+        self.assertEqual((code, "needs the number of its first deal" in err), (65, True))
+
+    def test_a_person_alone_may_stop_a_round(self):
+        steps = "stop\nt\nd r14\nd\nlay\nstop\n"
+        first = results("42", "--level", 1)[0]["certificates"]["place"]
+        steps = "".join(f"{'take' if 'from' in turn else 'draw'}\n" + (f"d {turn['discard']}\n" if "discard" in turn else "stop\nlay\nstop\n")
+                        for turn in first)
+        code, record, shown = level8("play", "42", "--game", "--format", "json", stdin=steps)
+        (game,) = objects(record)
+        self.assertEqual((code, [played["gained"] for played in game["rounds"][:-1]]), (0, [[1]]), shown)
+        self.assertEqual(game["rounds"][0]["turns"], first)
+        self.assertIn(f"game of 1 player, list one-star: valid: 2 rounds, {len(first)} turn{'s' * (len(first) > 1)}, not won; levels reached: 2\n", verify(game)[1])
+        validator("level8_played.schema.json").validate(game)
+
     def test_usage(self):
         for args, message in [(["1..2"], "give one deal to play it yourself"), (["1", "--level", 9], "has levels 1 to 8"),
-                              (["1", "--players", 2, "--goal", "place"], "--goal place is for a player alone"),
+                              (["1", "--game", "--level", 2], "cannot be used together"),
                               (["1", "--player", "strong"], '"strong" is not one of hasty, collecting, glancing, counting')]:
             code, out, err = level8("play", *args)
             self.assertEqual((code, out), (64, ""), args)
@@ -567,6 +603,75 @@ class Verify(unittest.TestCase):
         # A list that nobody knows may have any levels.
         self.assertEqual([path for path, _ in spared], [("list",)])
         self.assertEqual(verify(spared[0][1])[0], 0)
+
+    def test_every_part_of_a_game_counts(self):
+        """Changes and drops the values of a game, one at a time."""
+        game = next(game for game in objects(level8("play", "1..9", "--players", 3, "--game", "--player", "counting", "--format", "json")[1])
+                    if any("from" in turn for turn in game["rounds"][0]["turns"]))
+
+        def places(node, path=()):
+            yield path
+            if isinstance(node, (dict, list)):
+                for key in node if isinstance(node, dict) else range(len(node)):
+                    yield from places(node[key], (*path, key))
+
+        def another(value):
+            if isinstance(value, int):
+                return value + 1
+            if value.startswith("W="):
+                return "W=1" if value != "W=1" else "W=2"
+            return {"run": "set", "set": "run", "colour": "set", "r1": "o1", "one-star": "other"}.get(value, "r1")
+
+        def mutants(path):
+            for change in (True, False):
+                copied = copy.deepcopy(game)
+                node = copied
+                for key in path[:-1]:
+                    node = node[key]
+                if not change:
+                    del node[path[-1]]
+                elif isinstance(node[path[-1]], (int, str)):
+                    node[path[-1]] = another(node[path[-1]])
+                else:
+                    continue
+                yield change, json.dumps(copied)
+
+        draw = random.Random(5)
+        everything = [path for path in places(game) if path and "deck" not in path]
+        chosen = [path for path in everything if len(path) < 5 or path[:2] == ("rounds", 0)] + draw.sample(everything, 100)
+        claims, told = [], []
+        for path in chosen:
+            for change, claim in mutants(path):
+                claims.append(claim)
+                told.append((path, change))
+        _, out, err = level8("verify", stdin="\n".join(claims))
+        refused = {int(n) for n in re.findall(r"^(?:backtrick: )?standard input:(\d+):\d+: ", out + "\n" + err, re.M)}
+        accepted = [told[i] for i in range(len(told)) if i + 1 not in refused]
+        # Nothing is lost without whose turn it is, a dealer 1, or the number of a deal whose deck is there. Which card to discard,
+        # or whether to add one, is a choice of the player as long as the rest of the round agrees.
+        free = [(path, change) for path, change in accepted if not (
+            not change and (path[-1] in ("player", "number", "dealer") or "add" in path) or path[-1] in ("discard", "skip"))]
+        self.assertEqual(free, [])
+        self.assertLess(len(accepted), len(told) / 3)
+        self.assertGreater(len(told), 500)
+        # Rounds in another order, twice, or without the first; a game that goes on after its end.
+        rounds = game["rounds"]
+        for others in [rounds[1:], rounds[:1] + rounds[2:], rounds[:1] + rounds, rounds + rounds[-1:], rounds[::-1], rounds[:-1], []]:
+            self.assertNotEqual(verify({**game, "rounds": others})[0], 0)
+        self.assertEqual(verify({k: v for k, v in game.items() if k != "winner"} | {"rounds": rounds[:-1]})[0], 0)
+
+    def test_a_round_may_know_its_levels(self):
+        (known,) = objects(level8("play", "4", "--level", 5, "--players", 2, "--player", "hasty", "--format", "json")[1])
+        self.assertEqual((known["list"], known["level_numbers"], len(known["gained"])), ("one-star", [5, 5], 2))
+        self.assertEqual(verify(known)[0], 0)
+        for change, status in [({"level_numbers": [5, 6]}, 1), ({"level_numbers": [5]}, 65), ({"level_numbers": [5, 9]}, 1), ({"list": ""}, 65),
+                               ({"gained": known["gained"][::-1]}, 1), ({"gained": [2, 2]}, 1), ({"gained": [3, 0]}, 65),
+                               ({"turns": known["turns"][:-1]}, 1)]:
+            self.assertEqual(verify(known | change)[0], status, change)
+        for key in ["list", "level_numbers"]:
+            less = {k: v for k, v in known.items() if k != key}
+            self.assertEqual(verify(less)[0], 65)
+            self.assertFalse(validator("level8_round.schema.json").is_valid(less))
 
     def test_missing_keys_are_refused(self):
         answer = results("42", "--level", 7)[0]

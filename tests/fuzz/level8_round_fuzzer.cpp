@@ -29,6 +29,8 @@ void expect_again(const std::string& text, const std::array<LevelList, 1>& known
   EXPECT_OR_ABORT(again && std::holds_alternative<T>(*again));
   if constexpr (std::is_same_v<T, PlayedRound>) {
     EXPECT_OR_ABORT(write_round(std::get<T>(*again).record) == text);
+  } else if constexpr (std::is_same_v<T, PlayedGame>) {
+    EXPECT_OR_ABORT(write_game(std::get<T>(*again).record) == text);
   } else {
     EXPECT_OR_ABORT(write_result(std::get<T>(*again)) == text);
   }
@@ -48,6 +50,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     expect_again<Result>(write_result(*result), known);
   if (const auto* game = std::get_if<GameResult>(&*read))
     expect_again<GameResult>(write_result(*game), known);
+  if (const auto* game = std::get_if<PlayedGame>(&*read))
+    expect_again<PlayedGame>(write_game(game->record), known);
   if (const auto* played = std::get_if<PlayedRound>(&*read)) {
     expect_again<PlayedRound>(write_round(played->record), known);
     Round round = played->record.start();

@@ -175,6 +175,8 @@ RecordedRound random_round(const Rules& rules, std::uint64_t number, SplitMix64&
   RecordedRound record{Deal::numbered(rules, number),
                        1 + static_cast<int>(random.below(players)),
                        std::vector<Level>(players, Level{{Set, 2}}),
+                       {},
+                       {},
                        {}};
   Round round = record.start();
   while (!round.over() && record.turns.size() < 60) {

@@ -23,7 +23,13 @@ Exit print(DealOptions& options) {
   options.deals.open({.players = options.players.value_or(1)});
   return print_deals(
       options.deals, options.format,
-      [&](const Deal& deal) { return dealt_to(options.players, deal); },
+      [&](const Deal& deal) -> Expected<Deal> {
+        try {
+          return dealt_to(options.players, deal);
+        } catch (const Error& error) {
+          return error;
+        }
+      },
       [](const Deal& deal) {
         return (deal.rules().players > 1 ? write_hands(deal) : "") + write_deal(deal);
       });

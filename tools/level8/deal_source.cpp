@@ -7,12 +7,13 @@
 
 namespace backtrick::level8 {
 
-Expected<Deal> dealt_to(std::optional<int> players, const Deal& deal) {
+Deal dealt_to(std::optional<int> players, const Deal& deal) {
   if (!players || deal.rules().players == *players) return deal;
   Rules rules = deal.rules();
   rules.players = *players;
-  if (const auto fault = fault_in(rules)) return Error{Exit::BadData, *fault, {1, 1}};
-  return Deal::of_deck(rules, deal.deck());
+  if (const auto fault = fault_in(rules)) throw Error{Exit::BadData, *fault, {1, 1}};
+  // A number names the same deck for any number of players.
+  return deal.number() ? Deal::numbered(rules, *deal.number()) : Deal::of_deck(rules, deal.deck());
 }
 
 void DealSource::add_options(Command& command) {

@@ -11,8 +11,8 @@ namespace backtrick::level8 {
 
 using AskedDeal = Asked<Deal>;
 
-/// Deals the deck of a code or text to this number of players, if one is given.
-Expected<Deal> dealt_to(std::optional<int> players, const Deal& deal);
+/// Deals the deck of a code or text to this number of players, if one is given. Throws Error.
+Deal dealt_to(std::optional<int> players, const Deal& deal);
 
 /// The deals of Level 8 that the options of a command ask for.
 class DealSource : public AskedDeals<Deal, DealRange> {

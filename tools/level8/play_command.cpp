@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -10,12 +11,14 @@
 
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/level8/deal_text.hpp"
+#include "puzzles/level8/game_json.hpp"
 #include "puzzles/level8/grading/round_grade.hpp"
 #include "puzzles/level8/level_text.hpp"
 #include "puzzles/level8/players/playout.hpp"
 #include "puzzles/level8/players/seat.hpp"
 #include "puzzles/level8/round_json.hpp"
 #include "puzzles/level8/turn_text.hpp"
+#include "solver/common/shuffle.hpp"
 #include "tools/commands/deal_batch.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
@@ -43,30 +46,41 @@ struct PlayOptions {
   std::optional<int> players;
   std::optional<PlayerKind> player;  // none given: a person plays
   PlayerKind opponents = PlayerKind::Counting;
+  bool game = false;
   Format format = Format::Text;
   std::optional<std::uint64_t> seed;
   unsigned threads = all_threads();
   bool quiet = false;
 };
 
-/// How a round of an option's level begins.
+/// How a round at the chosen level begins. Throws Error.
 RecordedRound round_to_play(const PlayOptions& options, const LevelList& list, const Deal& deal) {
-  if (const auto fault =
-          fault_in(list.levels[static_cast<std::size_t>(options.level) - 1], deal.rules()))
-    throw Error{Exit::BadData, *fault};
+  const Level& level = list.levels[static_cast<std::size_t>(options.level) - 1];
+  if (const auto fault = fault_in(level, deal.rules())) throw Error{Exit::BadData, *fault};
   const auto players = static_cast<std::size_t>(deal.rules().players);
-  return {
-      deal, 1, std::vector(players, list.levels[static_cast<std::size_t>(options.level) - 1]), {}};
+  if (options.goal == Goal::Place && players > 1)
+    throw Error{Exit::BadData, "--goal place is for a player alone"};
+  return {deal, 1, std::vector(players, level), {}, list.name, std::vector(players, options.level)};
+}
+
+/// The deal of the first round of a game. Throws Error.
+std::uint64_t first_deal(const Deal& deal, const LevelList& list) {
+  if (!deal.number()) throw Error{Exit::BadData, "a whole game needs the number of its first deal"};
+  for (const Level& level : list.levels) {
+    if (const auto fault = fault_in(level, deal.rules())) throw Error{Exit::BadData, *fault};
+  }
+  return *deal.number();
 }
 
 /// The computers at a table, each with random choices of its own.
 class Computers {
  public:
-  Computers(std::size_t seats, PlayerKind kind) {
-    for (std::size_t seat = 0; seat < seats; ++seat) players_.push_back(make_player(kind));
+  explicit Computers(PlayerKind kind) {
+    for (int seat = 0; seat < kMaxPlayers; ++seat) players_.push_back(make_player(kind));
   }
   void new_round(std::uint64_t seed) {
-    for (const auto& player : players_) player->new_round(seed++);
+    SplitMix64 random{seed};
+    for (const auto& player : players_) player->new_round(random.next());
   }
   Turn choose(const Round& round, Goal goal) {
     return choose_turn(round, *players_[static_cast<std::size_t>(round.player()) - 1], goal);
@@ -76,11 +90,32 @@ class Computers {
   std::vector<std::unique_ptr<Player>> players_;
 };
 
-/// Whether a round is over for those who play it for a goal.
-bool ended(const Round& round, Goal goal) {
-  if (round.over()) return true;
-  if (round.players() > 1) return false;
-  return (goal == Goal::Place && round.has_laid(1)) || round.draw_pile().empty();
+/// Who sits at the table: computers, and perhaps a person as player 1.
+struct Table {
+  Computers computers;
+  Dialogue* person = nullptr;
+
+  Dialogue::Answer ask(const Round& round, Goal goal, bool may_stop) {
+    if (person == nullptr || round.player() != 1) return {computers.choose(round, goal), {}, {}};
+    return person->ask_turn(round, {goal == Goal::Place, may_stop});
+  }
+  /// Tells the person of a turn that another player makes.
+  void tell(const Turn& turn, Round round) const {
+    if (person == nullptr || round.player() == 1) return;
+    const std::string player = std::to_string(round.player());
+    person->show("  player " + player + " " + write_turn(turn, round) + "\n");
+  }
+};
+
+std::size_t most_turns_of(const Rules& rules) {
+  return rules.players == 1 ? static_cast<std::size_t>(most_turns(rules))
+                            : kMostTurnsEach * static_cast<std::size_t>(rules.players);
+}
+
+/// Nobody goes out any more: a player alone has nothing to draw, or computers only wait.
+bool ends_without_winner(const Round& round, std::size_t turns) {
+  return turns >= most_turns_of(round.rules()) ||
+         (round.players() == 1 && round.draw_pile().empty());
 }
 
 void require_accepted(const std::optional<RuleViolation>& violation) {
@@ -88,134 +123,201 @@ void require_accepted(const std::optional<RuleViolation>& violation) {
     throw std::logic_error{"level8: a played turn is refused: " + in_words(*violation)};
 }
 
-PlayedRound simulate(const PlayOptions& options, Computers& computers, RecordedRound record) {
-  const Deal& deal = record.deal;
-  computers.new_round(options.seed.value_or(deal.number().value_or(0)));
+std::uint64_t seed_of(const PlayOptions& options, const Deal& deal) {
+  return options.seed.value_or(deal.number().value_or(0));
+}
+
+PlayedRound play_round(const PlayOptions& options, Table& table, RecordedRound record) {
+  table.computers.new_round(seed_of(options, record.deal));
   Round now = record.start();
-  const std::size_t most = deal.rules().players == 1
-                               ? static_cast<std::size_t>(most_turns(deal.rules()))
-                               : kMostTurnsEach * static_cast<std::size_t>(deal.rules().players);
-  while (!ended(now, options.goal) && record.turns.size() < most) {
-    record.turns.push_back(computers.choose(now, options.goal));
-    require_accepted(now.play(record.turns.back()));
+  while (!now.over() && !ends_without_winner(now, record.turns.size())) {
+    Dialogue::Answer answer = table.ask(now, options.goal, false);
+    if (answer.turn) {
+      table.tell(*answer.turn, now);
+      require_accepted(now.play(*answer.turn));
+      record.turns.push_back(*std::move(answer.turn));
+    }
+    if (answer.left || (options.goal == Goal::Place && now.has_laid(1))) break;
   }
   return {std::move(record), std::move(now)};
 }
 
-/// The results of a batch so far. The progress line reads how many rounds are done.
-class RoundTally {
- public:
-  explicit RoundTally(std::optional<std::uint64_t> expected) : progress_{expected} {}
-
-  void count(const PlayedRound& played, Goal goal) {
-    progress_.add();
-    const bool reached =
-        goal == Goal::Place ? played.now.has_laid(1) : played.now.winner().has_value();
-    if (reached) {
-      ++reached_;
-      turns_ += played.record.turns.size();
+/// Plays a round of a game. Returns false if the person left, or nobody went out.
+bool play_game_round(Table& table, GameRound& round, RecordedRound& record) {
+  while (!round.over()) {
+    const Goal goal = round.laying_wins() ? Goal::Place : Goal::Out;
+    const bool alone = round.round().players() == 1;
+    Dialogue::Answer answer = table.ask(round.round(), goal, alone);
+    if (answer.turn) {
+      table.tell(*answer.turn, round.round());
+      require_accepted(round.play(*answer.turn));
+      record.turns.push_back(*std::move(answer.turn));
     }
-    if (played.now.players() > 1) wins_.resize(static_cast<std::size_t>(played.now.players()));
-    if (reached && !wins_.empty()) ++wins_[static_cast<std::size_t>(*played.now.winner()) - 1];
+    if (answer.stopped) require_accepted(round.stop());
+    if (answer.left) return false;
+    if (!round.over() && ends_without_winner(round.round(), record.turns.size())) return false;
+  }
+  return true;
+}
+
+PlayedGame play_game(const PlayOptions& options, Table& table, const LevelList& list,
+                     const Deal& first) {
+  RecordedGame record{list, {}, false};
+  std::uint64_t number = first_deal(first, list);
+  Standing standing = Standing::first(first.rules().players);
+  for (std::uint64_t index = 0;; ++index) {
+    const Deal deal = Deal::numbered(first.rules(), number++);
+    GameRound round{deal, list, standing};
+    std::vector<Level> levels;
+    for (int player = 1; player <= deal.rules().players; ++player)
+      levels.push_back(round.round().level(player));
+    record.rounds.push_back(
+        {deal, standing.dealer, std::move(levels), {}, list.name, standing.levels});
+    table.computers.new_round(seed_of(options, first) + index);
+    if (table.person != nullptr) {
+      std::string text = "\nround " + std::to_string(index + 1) + ", levels:";
+      for (const int level : standing.levels) text += " " + std::to_string(level);
+      table.person->show(text + "\n");
+    }
+    const bool ended = play_game_round(table, round, record.rounds.back());
+    record.last_stopped = round.stopped();
+    if (!ended || round.winner()) return {std::move(record), std::move(round)};
+    standing = round.after();
+  }
+}
+
+/// A round or a game that was played, and what is counted of it.
+struct Played {
+  std::string record;  ///< JSON
+  std::string outcome;
+  std::string turns;  ///< for people
+  bool reached = false;
+  std::optional<int> winner;
+  std::size_t count = 0;  ///< turns of a round, rounds of a game
+};
+
+std::string beginning_text(const RecordedRound& record) {
+  const Deal& deal = record.deal;
+  std::string text;
+  for (int player = 1; player <= deal.rules().players; ++player) {
+    const std::string who = deal.rules().players == 1 ? "hand" : "player " + std::to_string(player);
+    text += fmt::format("  {:<10}  {}\n", who, write_cards(by_number(deal.hand(player))));
+  }
+  return text + "  turned up   " + name(deal.turned_up()) + "\n";
+}
+
+Played described(const PlayedRound& played, Goal goal) {
+  const auto& [record, now] = played;
+  const auto level = "  level " + write_level(record.levels.front()) + "\n";
+  return {write_round(record),
+          end_in_words(played),
+          level + beginning_text(record) + turns_text(record.turns, record.start()),
+          goal == Goal::Place ? now.has_laid(1) : now.winner().has_value(),
+          now.winner(),
+          record.turns.size()};
+}
+
+Played described(const PlayedGame& played) {
+  std::string turns;
+  for (const RecordedRound& round : played.record.rounds) {
+    turns += "deal " + std::to_string(round.deal.number().value()) + ", levels";
+    for (const int level : round.numbers) turns += " " + std::to_string(level);
+    turns += "\n" + beginning_text(round) + turns_text(round.turns, round.start());
+  }
+  const auto winner = played.last.winner();
+  return {write_game(played.record),
+          end_in_words(played),
+          std::move(turns),
+          winner.has_value(),
+          winner,
+          played.record.rounds.size()};
+}
+
+Played play_deal(const PlayOptions& options, Table& table, const LevelList& list,
+                 const Deal& deal) {
+  if (options.game) return described(play_game(options, table, list, deal));
+  return described(play_round(options, table, round_to_play(options, list, deal)), options.goal);
+}
+
+/// The results of a batch so far. The progress line reads how much is done.
+class PlayTally8 {
+ public:
+  explicit PlayTally8(const PlayOptions& options)
+      : options_{&options}, progress_{options.deals.count()} {}
+
+  void count(const Played& played) {
+    progress_.add();
+    if (!played.reached) return;
+    ++reached_;
+    counted_ += played.count;
+    if (!played.winner) return;
+    const auto seat = static_cast<std::size_t>(*played.winner);
+    wins_.resize(std::max(wins_.size(), seat));
+    ++wins_[seat - 1];
   }
   void refuse() { ++refused_; }
 
   std::uint64_t answered() const { return progress_.done() + refused_; }
   std::string progress() const {
-    return progress_.done_in_words("rounds") + "; " + progress_.time_in_words();
+    return progress_.done_in_words(what() + "s") + "; " + progress_.time_in_words();
   }
-  std::string summary(const std::string& player, Goal goal) const {
-    const char* const done = goal == Goal::Place ? "placed" : "out";
-    std::string text = progress_.total_in_words("round") + " played by " + player;
+  std::string summary(const std::string& player) const {
+    const std::string done = options_->game                  ? "won"
+                             : options_->goal == Goal::Place ? "placed"
+                                                             : "out";
+    std::string text = progress_.total_in_words(what()) + " played by " + player;
     if (reached_ != 0)
-      text += fmt::format(": {} in {:.2f} turns on average", done,
-                          static_cast<double>(turns_) / static_cast<double>(reached_));
+      text += fmt::format(": {} in {:.2f} {} on average", done,
+                          static_cast<double>(counted_) / static_cast<double>(reached_),
+                          options_->game ? "rounds" : "turns");
     if (reached_ != progress_.done())
-      text += "; " + counted(progress_.done() - reached_, std::string{"never "} + done);
-    for (std::size_t seat = 0; seat < wins_.size(); ++seat)
-      text += (seat == 0 ? "; players went out: " : ", ") + std::to_string(wins_[seat]);
+      text += "; " + counted(progress_.done() - reached_, "never " + done);
+    for (std::size_t seat = 0; seat < wins_.size() && wins_.size() > 1; ++seat)
+      text += (seat == 0 ? "; by players 1, 2, ...: " : ", ") + std::to_string(wins_[seat]);
     if (refused_ != 0) text += "; " + counted(refused_, "refused");
     return text + "\n";
   }
 
  private:
+  std::string what() const { return options_->game ? "game" : "round"; }
+
+  const PlayOptions* options_;
   BatchProgress progress_;
   std::uint64_t reached_ = 0;
-  std::uint64_t turns_ = 0;
+  std::uint64_t counted_ = 0;
   std::uint64_t refused_ = 0;
-  std::vector<std::uint64_t> wins_;  // of the seats, if there are several
+  std::vector<std::uint64_t> wins_;  // by player
 };
-
-std::string outcome_text(const std::string& where, const PlayedRound& played) {
-  return where + ": " + end_in_words(played) + "\n";
-}
-
-std::string round_text(const PlayedRound& played) {
-  const RecordedRound& record = played.record;
-  std::string text = "  level " + write_level(record.levels.front()) + "\n";
-  for (int player = 1; player <= record.deal.rules().players; ++player)
-    text +=
-        fmt::format("  {:<10}  {}\n",
-                    record.deal.rules().players == 1 ? "hand" : "player " + std::to_string(player),
-                    write_cards(by_number(record.deal.hand(player))));
-  return text + "  turned up   " + name(record.deal.turned_up()) + "\n" +
-         turns_text(record.turns, record.start());
-}
 
 Exit play_by_computers(PlayOptions& options, const LevelList& list) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const bool alone = options.deals.count() == 1U;
-  RoundTally tally{options.deals.count()};
+  PlayTally8 tally{options};
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
   const Exit exit = answer_deals(
       options.deals, options.threads, interrupted, tally, terminal,
       [&] {
-        return [&, computers = Computers{kMaxPlayers, *options.player}](
-                   const AskedDeal& asked) mutable -> Expected<PlayedRound> {
-          auto deal = dealt_to(options.players, *asked.deal);
-          if (!deal) return deal.error();
+        return [&, table = Table{Computers{*options.player}}](
+                   const AskedDeal& asked) mutable -> Expected<Played> {
           try {
-            return simulate(options, computers, round_to_play(options, list, *deal));
+            return play_deal(options, table, list, dealt_to(options.players, *asked.deal));
           } catch (const Error& error) {
             return error;
           }
         };
       },
-      [&](const AskedDeal& asked, const PlayedRound& played) {
-        tally.count(played, options.goal);
+      [&](const AskedDeal& asked, const Played& played) {
+        tally.count(played);
         if (options.quiet) return Exit::Ok;
-        if (options.format == Format::Json) {
-          terminal.print(write_round(played.record) + "\n");
-        } else {
-          terminal.print(outcome_text(asked.where, played) + (alone ? round_text(played) : ""));
-        }
+        terminal.print(options.format == Format::Json ? played.record + "\n"
+                                                      : asked.where + ": " + played.outcome + "\n" +
+                                                            (alone ? played.turns : ""));
         return Exit::Ok;
       });
   if (options.quiet || (options.format == Format::Text && (tally.answered() > 1 || interrupted)))
-    terminal.print(tally.summary(std::string{name(*options.player)}, options.goal));
+    terminal.print(tally.summary(std::string{name(*options.player)}));
   return exit;
-}
-
-/// Plays a round with a person as player 1. Returns whether it was played to its end.
-bool play_with_person(const PlayOptions& options, Dialogue& dialogue, RecordedRound& record) {
-  Computers computers{kMaxPlayers, options.opponents};
-  computers.new_round(options.seed.value_or(record.deal.number().value_or(0)));
-  Round now = record.start();
-  const bool alone = now.players() == 1;
-  while (!ended(now, options.goal)) {
-    const int player = now.player();
-    const bool ends_when_laid = alone && options.goal == Goal::Place;
-    auto turn = player == 1 ? dialogue.ask_turn(now, ends_when_laid)
-                            : std::optional{computers.choose(now, options.goal)};
-    if (!turn) return false;
-    std::string words = write_turn(*turn, now);
-    if (player != 1) dialogue.show("  player " + std::to_string(player) + " " + words + "\n");
-    const bool made = turn->discard || ended(now, options.goal);
-    record.turns.push_back(*std::move(turn));
-    if (!made) return false;
-  }
-  return true;
 }
 
 Exit play_yourself(PlayOptions& options, const LevelList& list) {
@@ -224,27 +326,27 @@ Exit play_yourself(PlayOptions& options, const LevelList& list) {
                 "give one deal to play it yourself, or --player to let computers play"};
   const auto asked = options.deals.next();
   if (!asked->deal) throw Error{Exit::BadData, refusal(asked->where, asked->deal.error())};
-  const auto deal = dealt_to(options.players, *asked->deal);
-  if (!deal) throw Error{Exit::BadData, deal.error().what()};
+  const Deal deal = dealt_to(options.players, *asked->deal);
   Terminal terminal;
   const bool json = options.format == Format::Json;
   Dialogue dialogue{[&](std::string_view text) {
     json ? Terminal::tell(text) : terminal.print(text);  // standard output is for the record then
   }};
-  RecordedRound record = round_to_play(options, list, *deal);
-  const bool alone = deal->rules().players == 1;
-  const Level& level = record.levels.front();
-  const auto par = alone ? fewest_turns(*deal, level, options.goal) : std::nullopt;
-  dialogue.show(asked->where + ", level " + std::to_string(options.level) + " (" +
-                write_level(level) + "): " + (options.goal == Goal::Place ? "lay it" : "go out") +
-                (par ? ", par " + std::to_string(*par) : "") + "\nhelp explains what to type.\n");
-  const bool finished = play_with_person(options, dialogue, record);
-  Round now = record.start();
-  for (const Turn& turn : record.turns) require_accepted(now.play(turn));
-  const PlayedRound played{std::move(record), std::move(now)};
-  dialogue.show("\n" + end_in_words(played) +
-                (finished && par ? ", par " + std::to_string(*par) : "") + "\n");
-  if (json) terminal.print(write_round(played.record) + "\n");
+  Table table{Computers{options.opponents}, &dialogue};
+  std::string asks = asked->where + ": a whole game, list " + list.name;
+  std::string par;
+  if (!options.game) {
+    const Level level = round_to_play(options, list, deal).levels.front();
+    const auto turns =
+        deal.rules().players == 1 ? fewest_turns(deal, level, options.goal) : std::nullopt;
+    if (turns) par = ", par " + std::to_string(*turns);
+    asks = asked->where + ", level " + std::to_string(options.level) + " (" + write_level(level) +
+           "): " + (options.goal == Goal::Place ? "lay it" : "go out") + par;
+  }
+  dialogue.show(asks + "\nhelp explains what to type.\n");
+  const Played played = play_deal(options, table, list, deal);
+  dialogue.show("\n" + played.outcome + (played.reached ? par : "") + "\n");
+  if (json) terminal.print(played.record + "\n");
   return Exit::Ok;
 }
 
@@ -259,8 +361,6 @@ Exit play(PlayOptions& options) {
   if (options.level > static_cast<int>(list.levels.size()))
     throw Error{Exit::Usage, "--level: the list " + list.name + " has levels 1 to " +
                                  std::to_string(list.levels.size())};
-  if (options.goal == Goal::Place && options.players.value_or(1) > 1)
-    throw Error{Exit::Usage, "--goal place is for a player alone"};
   options.deals.open({.players = options.players.value_or(1)});
   return options.player ? play_by_computers(options, list) : play_yourself(options, list);
 }
@@ -270,15 +370,23 @@ Exit play(PlayOptions& options) {
 void add_play_command(CommandGroup& group) {
   const auto options = std::make_shared<PlayOptions>();
   Command command = group.add_command(
-      "play", "Play a round yourself, alone or against computers, or let computers play rounds");
+      "play", "Play a round or a game yourself, alone or against computers, or let computers play");
   options->deals.add_options(command);
-  command.add_number("--level", options->level, {1, kMaxCards}, "The level of all players, from 1")
-      .default_text("1");
+  const Option level =
+      command
+          .add_number("--level", options->level, {1, kMaxCards}, "The level of all players, from 1")
+          .default_text("1");
   options->levels.add_options(command);
+  const Option goal = command
+                          .add_choice<Goal, Goal>("--goal", options->goal,
+                                                  {{"place", Goal::Place}, {"out", Goal::Out}},
+                                                  "Alone: place ends the round once the level lies")
+                          .default_text("out");
   command
-      .add_choice<Goal, Goal>("--goal", options->goal, {{"place", Goal::Place}, {"out", Goal::Out}},
-                              "Alone: place ends the round once the level lies")
-      .default_text("out");
+      .add_flag("--game", options->game,
+                "Play a whole game over successive deals; DEAL is the number of the first")
+      .excludes(level)
+      .excludes(goal);
   command.add_number("--players", options->players, {1, kMaxPlayers},
                      "Players at the table. You are player 1; computers are the others");
   command.add_choice<std::optional<PlayerKind>, PlayerKind>(
@@ -290,12 +398,12 @@ void add_play_command(CommandGroup& group) {
       .default_text("counting");
   add_format_option(command, options->format);
   add_seed_option(command, options->seed);
-  add_threads_option(command, options->threads, "Rounds that computers play at a time");
+  add_threads_option(command, options->threads, "Rounds or games that computers play at a time");
   command.add_flag("--quiet", options->quiet, "With --player: print the closing summary alone");
   command.footer(
       "Without --player you play, a step a line: draw, take, lay, add, discard, skip; help explains\n"
-      "them, quit or the end of the input ends the round. With --format json the dialogue goes to\n"
-      "standard error, and the record of the round to standard output: level8 verify reads it.\n"
+      "them, quit or the end of the input ends it. With --format json the dialogue goes to\n"
+      "standard error, and the record to standard output: level8 verify reads it.\n"
       "Player 1 deals, so player 2 begins. Computers see neither the draw pile nor other hands.\n\n"
       "Exit status: 0 played or left, 64 usage, 65 bad input, 66 input cannot be read,\n"
       "74 output cannot be written, 130 interrupted.\n\n"
@@ -303,6 +411,7 @@ void add_play_command(CommandGroup& group) {
       "  backtrick level8 play 42 --level 3                      a round alone, against par\n"
       "  backtrick level8 play 42 --players 4                    against three computers\n"
       "  backtrick level8 play 42 --format json > round.json     and keep a record\n"
+      "  backtrick level8 play 42 --game --players 3             a whole game\n"
       "  backtrick level8 play 42 --level 3 --player glancing    watch a computer, turn by turn\n"
       "  backtrick level8 play 1..1000 --level 8 --player counting --quiet\n"
       "  backtrick level8 play 1..20 --players 3 --player counting --format json | backtrick level8 "

@@ -37,7 +37,7 @@ std::string table_text(const Round& round, int player) {
 Dialogue::Dialogue(std::function<void(std::string_view)> show)
     : show_{std::move(show)}, lines_{"-", kLongestStep} {}
 
-std::optional<Turn> Dialogue::ask_turn(const Round& round, bool ends_when_laid) {
+Dialogue::Answer Dialogue::ask_turn(const Round& round, const Question& question) {
   const int player = round.player();
   show(fmt::format("\nturn {}, level: {}\n{}", round.turns() + 1, write_level(round.level(player)),
                    table_text(round, player)));
@@ -46,10 +46,15 @@ std::optional<Turn> Dialogue::ask_turn(const Round& round, bool ends_when_laid) 
   for (;;) {
     if (prompts) show("> ");
     const auto line = lines_.next();
-    if (!line || *line == "quit" || *line == "q")
+    const auto so_far = [&] {
       return turn.round().has_taken() ? std::optional{turn.turn()} : std::nullopt;
+    };
+    if (!line || *line == "quit" || *line == "q") return {so_far(), true, false};
+    if (*line == "stop" && question.may_stop && turn.round().has_laid(player))
+      return {so_far(), false, true};
     if (*line == "help" || *line == "h" || *line == "?") {
       show(help_on_turns());
+      if (question.may_stop) show("Once your level lies, stop ends the round for one level.\n");
       continue;
     }
     const bool had_taken = turn.round().has_taken();
@@ -60,7 +65,8 @@ std::optional<Turn> Dialogue::ask_turn(const Round& round, bool ends_when_laid) 
       continue;
     }
     const bool laid_now = !had_laid && turn.round().has_laid(player);
-    if (turn.discarded() || (laid_now && ends_when_laid)) return turn.turn();
+    if (turn.discarded() || (laid_now && question.ends_when_laid))
+      return {turn.turn(), false, false};
     if (!had_taken && turn.round().has_taken())
       show("  you have " + name(turn.turn().taken) + "\n");
     if (laid_now || turn.turn().added.size() > added) show(table_text(turn.round(), player));

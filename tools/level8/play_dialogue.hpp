@@ -17,10 +17,20 @@ class Dialogue {
   /// What is shown goes to `show`.
   explicit Dialogue(std::function<void(std::string_view)> show);
 
-  /// Shows what the player on turn sees, and reads steps until the turn is made. If the person
-  /// leaves, or the input ends, returns the turn as it is then, without a discard, or nothing if no
-  /// card was taken. If `ends_when_laid`, the turn ends once the level lies.
-  std::optional<Turn> ask_turn(const Round& round, bool ends_when_laid);
+  /// What the person is asked.
+  struct Question {
+    bool ends_when_laid = false;  ///< the turn ends once the level lies
+    bool may_stop = false;        ///< `stop` ends the round once the level lies
+  };
+  /// What a person did: a turn, unless no card was taken. It has no discard if the person left or
+  /// stopped, or the level lies and that ends it.
+  struct Answer {
+    std::optional<Turn> turn;
+    bool left = false;  ///< or the input ended
+    bool stopped = false;
+  };
+  /// Shows what the player on turn sees, and reads steps until the turn is made.
+  Answer ask_turn(const Round& round, const Question& question);
 
   void show(std::string_view text) const { show_(text); }
 

@@ -38,6 +38,34 @@ std::string end_in_words(const PlayedRound& played) {
                      "; levels gained: ";
   for (int player = 1; player <= now.players(); ++player)
     text += (player == 1 ? "" : ", ") + std::to_string(now.gained(player));
+  const auto& numbers = played.record.numbers;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    text += (i == 0 ? " from levels " : ", ") + std::to_string(numbers[i]);
+  return text;
+}
+
+std::string end_in_words(const PlayedGame& played) {
+  const auto& [record, last] = played;
+  std::size_t turns = 0;
+  for (const RecordedRound& round : record.rounds) turns += round.turns.size();
+  std::string text = std::to_string(record.rounds.size()) +
+                     (record.rounds.size() == 1 ? " round, " : " rounds, ") +
+                     turns_in_words(turns) + ", ";
+  const auto winner = last.winner();
+  if (winner) {
+    const int level = last.start().levels[static_cast<std::size_t>(*winner) - 1];
+    text += "player " + std::to_string(*winner) + " won by " +
+            (last.won_by_laying() ? "laying level " : "going out in level ") +
+            std::to_string(level);
+  } else {
+    text += "not won";
+  }
+  const Standing after = last.after();
+  for (std::size_t i = 0; i < after.levels.size(); ++i) {
+    const bool won = winner == static_cast<int>(i) + 1;
+    text += (i == 0 ? "; levels reached: " : ", ") +
+            (won ? "victory" : std::to_string(after.levels[i]));
+  }
   return text;
 }
 

@@ -17,6 +17,10 @@ std::string as_text(const GameResult& result, const Terminal& terminal);
 /// How a round stands after its turns: "31 turns, player 2 went out; levels gained: 1, 2, 0".
 std::string end_in_words(const PlayedRound& played);
 
+/// The same for a game: "9 rounds, 240 turns, player 2 won by laying level 8; levels reached: 5,
+/// victory, 6".
+std::string end_in_words(const PlayedGame& played);
+
 /// The turns of a round from its beginning, a line for each: `round` is how it began.
 std::string turns_text(const Line& line, Round round);
 

@@ -53,6 +53,13 @@ Accepted accepted(const PlayedRound& played) {
           end_in_words(played)};
 }
 
+Accepted accepted(const PlayedGame& played) {
+  const int players = played.last.round().players();
+  return {"game of " + std::to_string(players) + (players == 1 ? " player" : " players") +
+              ", list " + played.record.list.name,
+          end_in_words(played)};
+}
+
 Exit verify(const VerifyOptions& options) {
   const std::vector<LevelList> known = options.levels.lists();
   LineReader lines{options.file, kLongestResultLine};
@@ -82,7 +89,7 @@ void add_verify_command(CommandGroup& group) {
   const auto options = std::make_shared<VerifyOptions>();
   Command command = group.add_command(
       "verify",
-      "Replay results and recorded rounds by the written rules, with code that shares "
+      "Replay results, recorded rounds and games by the written rules, with code that shares "
       "nothing with the search");
   command.add_text("FILE", options->file, "One JSON object a line; - is standard input")
       .default_text("-");
@@ -95,7 +102,7 @@ void add_verify_command(CommandGroup& group) {
       "66 input cannot be read, 74 output cannot be written.\n\n"
       "Examples:\n"
       "  backtrick level8 solve 1..100 --level 3 --format json | backtrick level8 verify --quiet\n"
-      "  backtrick level8 verify rounds.jsonl        recorded rounds of one to six players");
+      "  backtrick level8 verify rounds.jsonl        recorded rounds and games of one to six players");
   command.set_action([options] { return verify(*options); });
 }
 
