@@ -14,6 +14,7 @@ constexpr std::string_view kAlphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 constexpr std::size_t kChecksum = 6;
 constexpr std::size_t kRulesSymbols = DeckCode::kRulesBits / 5;
 constexpr std::uint8_t kVersion = 1;
+constexpr std::uint8_t kExtendedVersion = 2;
 
 using Symbols = std::vector<std::uint8_t>;
 using Rank = boost::multiprecision::cpp_int;
@@ -114,9 +115,11 @@ std::uint32_t DeckCode::remainder_of(std::span<const std::uint8_t> symbols) cons
   return remainder;
 }
 
-std::string DeckCode::write(unsigned rules, std::span<const std::uint8_t> order) const {
-  Symbols symbols{kVersion};
+std::string DeckCode::write(unsigned rules, std::span<const std::uint8_t> order,
+                            unsigned extension) const {
+  Symbols symbols{extension == 0 ? kVersion : kExtendedVersion};
   append(symbols, rules, kRulesSymbols);
+  if (extension != 0) append(symbols, extension, 1);
   append(symbols, rank_of(order), symbols_for_rank(static_cast<int>(order.size())));
   Symbols checked = symbols;
   checked.resize(symbols.size() + kChecksum);
@@ -149,13 +152,19 @@ Expected<DeckCode::Word> DeckCode::read(std::string_view code) const {
     return fault(code.size(),
                  "the code's checksum does not fit: some character of it is wrong, "
                  "missing or too many");
-  if (symbols[0] != kVersion)
+  const std::span<const std::uint8_t> all{symbols};
+  const bool extends =
+      extended_ && symbols[0] == kExtendedVersion && symbols.size() > 1 + kRulesSymbols + kChecksum;
+  if (symbols[0] != kVersion && !extends)
     return fault(start.size(), "the code is of version " + std::to_string(symbols[0]) +
                                    ", this program reads version " + std::to_string(kVersion));
-  const std::span<const std::uint8_t> all{symbols};
-  const auto rank = all.subspan(1 + kRulesSymbols, all.size() - 1 - kRulesSymbols - kChecksum);
-  return Word{
-      number_in<unsigned>(all.subspan(1, kRulesSymbols)), {rank.begin(), rank.end()}, code.size()};
+  const std::size_t before = 1 + kRulesSymbols + (extends ? 1 : 0);
+  const auto rank = all.subspan(before, all.size() - before - kChecksum);
+  return Word{number_in<unsigned>(all.subspan(1, kRulesSymbols)),
+              extends ? unsigned{all[before - 1]} : 0U,
+              {rank.begin(), rank.end()},
+              code.size(),
+              extends};
 }
 
 Expected<DeckOrder> DeckCode::read_order(const Word& word, int cards) const {

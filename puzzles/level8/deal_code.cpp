@@ -50,7 +50,8 @@ std::string write_deal_code(const Deal& deal) {
     const auto place = std::ranges::lower_bound(cards, numbering.next(card).value());
     order.push_back(static_cast<std::uint8_t>(place - cards.begin()));
   }
-  return kCode.write(pack(deal.rules()), order);
+  // English, the default, is 0, so its codes are of version 1.
+  return kCode.write(pack(deal.rules()), order, static_cast<unsigned>(deal.rules().edition));
 }
 
 bool begins_deal_code(std::string_view text) { return kCode.begins(text); }
@@ -58,7 +59,10 @@ bool begins_deal_code(std::string_view text) { return kCode.begins(text); }
 Expected<Deal> read_deal_code(std::string_view code) {
   const auto word = kCode.read(code);
   if (!word) return word.error();
-  const Rules rules = unpack(word->rules);
+  Rules rules = unpack(word->rules);
+  if (word->extended && (word->extension == 0 || word->extension >= kEditions.size()))
+    return kCode.fault_at_rules("the code names no edition");
+  rules.edition = kEditions[word->extension];
   if (const auto wrong = fault_in(rules)) return kCode.fault_at_rules(*wrong);
   const auto order = kCode.read_order(*word, rules.cards());
   if (!order) return order.error();

@@ -36,12 +36,17 @@ Card read_card(const JsonNode& node, const Rules& rules) {
 Rules read_rules(const JsonNode& node) {
   if (!node.find("numbers") && node.find("min_plays"))
     node.refuse("these are rules of The Game: use the commands without level8");
-  const Rules rules{.numbers = node.at("numbers").number(1, kMaxNumbers),
-                    .colours = node.at("colours").number(1, kMaxColours),
-                    .wilds = node.at("wilds").number(0, kMaxWilds),
-                    .skips = node.at("skips").number(0, kMaxSkips),
-                    .hand = node.at("hand").number(1, kMaxHand),
-                    .players = node.at("players").number(1, kMaxPlayers)};
+  Rules rules{.numbers = node.at("numbers").number(1, kMaxNumbers),
+              .colours = node.at("colours").number(1, kMaxColours),
+              .wilds = node.at("wilds").number(0, kMaxWilds),
+              .skips = node.at("skips").number(0, kMaxSkips),
+              .hand = node.at("hand").number(1, kMaxHand),
+              .players = node.at("players").number(1, kMaxPlayers)};
+  if (const auto edition = node.find("edition")) {
+    const auto named = edition_named(edition->text());
+    if (!named) edition->fail("an edition: english, german, any-discard or distinct-sets");
+    rules.edition = *named;
+  }
   if (const auto fault = fault_in(rules)) node.refuse(*fault);
   return rules;
 }
@@ -85,8 +90,10 @@ WriteJson as_json(std::span<const Card> cards) {
 }
 
 WriteJson as_json(const Rules& rules) {
-  return {{"players", rules.players}, {"hand", rules.hand},   {"numbers", rules.numbers},
-          {"colours", rules.colours}, {"wilds", rules.wilds}, {"skips", rules.skips}};
+  WriteJson json{{"players", rules.players}, {"hand", rules.hand},   {"numbers", rules.numbers},
+                 {"colours", rules.colours}, {"wilds", rules.wilds}, {"skips", rules.skips}};
+  if (rules.edition != Edition::English) json["edition"] = name(rules.edition);
+  return json;
 }
 
 WriteJson as_json(const Deal& deal) {

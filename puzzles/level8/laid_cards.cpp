@@ -47,4 +47,14 @@ Card HandCards::find(Card named) {
   return card;
 }
 
+std::optional<Card> card_in_discards(const Round& round, int player, Card named) {
+  if (!round.rules().readings().takes_any_discard || player < 1 || player > round.players())
+    return std::nullopt;
+  const auto& pile = round.discard_pile(player);
+  const auto found = std::find_if(pile.rbegin(), pile.rend(), [&](Card card) {
+    return level8::name(card) == level8::name(named);
+  });
+  return found == pile.rend() ? named : *found;
+}
+
 }  // namespace backtrick::level8

@@ -6,6 +6,7 @@
 
 #include "solver/level8/card.hpp"
 #include "solver/level8/level.hpp"
+#include "solver/level8/round.hpp"
 #include "solver/level8/rules.hpp"
 
 namespace backtrick::level8 {
@@ -32,5 +33,9 @@ class HandCards {
  private:
   std::vector<Card> hand_;
 };
+
+/// The card of a discard pile that a name means where any of its cards may be taken: the topmost.
+/// In other editions nothing, because the top card is meant.
+std::optional<Card> card_in_discards(const Round& round, int player, Card named);
 
 }  // namespace backtrick::level8

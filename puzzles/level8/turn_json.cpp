@@ -104,7 +104,9 @@ Turn read_turn(const JsonNode& node, Round& round) {
   const Card named = read_card(take, round.rules());
   if (const auto from = node.find("from")) turn.from = from->number(1, round.players());
   const int player = round.player();
-  require_accepted(take, turn.from ? round.take_discard(*turn.from) : round.draw());
+  require_accepted(
+      take, turn.from ? round.take_discard(*turn.from, card_in_discards(round, *turn.from, named))
+                      : round.draw());
   if (const auto claimed = node.find("player")) {
     if (claimed->number(1, round.players()) != player)
       contradict(*claimed, "it is the turn of player " + std::to_string(player));
@@ -139,7 +141,7 @@ WriteJson turns_as_json(const Line& turns, Round round) {
     if (round.players() > 1) written["player"] = player;
     written["take"] = name(turn.taken);
     if (turn.from) written["from"] = *turn.from;
-    require(turn.from ? round.take_discard(*turn.from) : round.draw());
+    require(turn.from ? round.take_discard(*turn.from, turn.taken) : round.draw());
     if (!turn.laid.empty()) {
       require(round.lay(turn.laid));
       for (const Group& group : turn.laid) {

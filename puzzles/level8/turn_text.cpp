@@ -45,7 +45,7 @@ std::string write_turn(const Turn& turn, Round& round) {
     text = "takes " + name(turn.taken);
     if (*turn.from != player) text += " from player " + std::to_string(*turn.from);
   }
-  require(turn.from ? round.take_discard(*turn.from) : round.draw());
+  require(turn.from ? round.take_discard(*turn.from, turn.taken) : round.draw());
   if (!turn.laid.empty()) {
     require(round.lay(turn.laid));
     text += "; lays " + write_groups(turn.laid);

@@ -82,7 +82,7 @@ std::optional<std::string> TypedTurn::step(std::string_view line) {
     turn_.taken = round_.hand(round_.player()).back();
     return std::nullopt;
   }
-  if (is("take") && words.size() < 3) return take(words);
+  if (is("take") && words.size() < 4) return take(words);
   if (is("lay")) return lay(line.substr(line.find(words[0]) + words[0].size()));
   if (is("add") && words.size() > 1 && words.size() < 5) return add(words);
   if (is("skip") && words.size() == 2) return skip(words);
@@ -95,7 +95,13 @@ std::optional<std::string> TypedTurn::take(const Words& words) {
   const std::optional<int> owner =
       words.size() == 1 ? std::optional{round_.player()} : number_typed(words[1]);
   if (!owner) return in_quotes(words[1]) + " is not the number of a player";
-  if (auto fault = round_.take_discard(*owner)) return fault->reason;
+  std::optional<Card> card;
+  if (words.size() == 3) {
+    card = card_named(words[2]);
+    if (!card) return in_quotes(words[2]) + " is not a card";
+    if (round_.rules().readings().takes_any_discard) card = card_in_discards(round_, *owner, *card);
+  }
+  if (auto fault = round_.take_discard(*owner, card)) return fault->reason;
   turn_.from = *owner;
   turn_.taken = round_.hand(round_.player()).back();
   return std::nullopt;
@@ -200,6 +206,7 @@ std::optional<std::string> TypedTurn::make(const Discard& discard) {
 std::string_view help_on_turns() {
   return "  draw                       take the top card of the draw pile\n"
          "  take [PLAYER]              take the top card of a discard pile, by default your own\n"
+         "  take PLAYER CARD           take this card of it, in the edition any-discard\n"
          "  lay [CARDS / CARDS ...]    lay your level, its groups in order; without cards, as found\n"
          "  add CARD [GROUP [PLAYER]]  add a card to a group on the table\n"
          "  discard CARD               end your turn\n"

@@ -14,6 +14,7 @@ namespace backtrick::level8 {
 ///
 ///   draw                       takes the top card of the draw pile
 ///   take [PLAYER]              takes the top card of a discard pile, by default of the own one
+///   take PLAYER CARD           takes this card of it, in the edition any-discard
 ///   lay CARDS / CARDS ...      lays the level, its groups in the order in which it asks for them
 ///   lay                        lays it as the program finds it in the hand
 ///   add CARD [GROUP [PLAYER]]  adds a card; where it fits in one place only, the place may be left

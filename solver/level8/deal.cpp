@@ -25,6 +25,7 @@ Deal Deal::numbered(const Rules& rules, std::uint64_t number) {
   }
   SplitMix64 random{number};
   shuffle(std::span{deal.deck_}.first(size), random);
+  deal.deal_hands();
   return deal;
 }
 
@@ -49,7 +50,18 @@ Deal Deal::of_deck(const Rules& rules, std::span<const Card> deck) {
     seen.set(card);
   }
   std::ranges::copy(deck, deal.deck_.begin());
+  deal.deal_hands();
   return deal;
+}
+
+void Deal::deal_hands() {
+  const auto players = static_cast<std::size_t>(rules_.players);
+  const auto hand = static_cast<std::size_t>(rules_.hand);
+  const bool one_by_one = rules_.readings().deals_one_by_one;
+  for (std::size_t i = 0; i < dealt(); ++i) {
+    const std::size_t place = one_by_one ? i % players * hand + i / players : i;
+    hands_[place] = deck_[i];
+  }
 }
 
 }  // namespace backtrick::level8

@@ -13,8 +13,9 @@
 namespace backtrick::level8 {
 
 /// Rules and the shuffled order of all cards. Player 1 takes the first `hand` cards, player 2 the
-/// next, and so on; the next card is turned up, and the rest is the draw pile, in order. A Deal is
-/// always valid, and copying one allocates nothing.
+/// next, and so on, or, if the edition deals one by one, the players take a card in turn, player 1
+/// first. The next card is turned up, and the rest is the draw pile, in order. A Deal is always
+/// valid, and copying one allocates nothing.
 class Deal {
  public:
   /// The deck that a number names: the deck in rising order of ids, shuffled by SplitMix64 from
@@ -32,7 +33,7 @@ class Deal {
   /// The cards dealt to a player, 1 .. players.
   std::span<const Card> hand(int player) const {
     const auto cards = static_cast<std::size_t>(rules_.hand);
-    return deck().subspan(static_cast<std::size_t>(player - 1) * cards, cards);
+    return std::span{hands_}.subspan(static_cast<std::size_t>(player - 1) * cards, cards);
   }
   Card turned_up() const { return deck_[dealt()]; }
   /// The draw pile, next card first.
@@ -42,6 +43,7 @@ class Deal {
 
  private:
   explicit Deal(const Rules& rules) : rules_{rules} {}
+  void deal_hands();
   std::size_t size() const { return static_cast<std::size_t>(rules_.cards()); }
   std::size_t dealt() const {
     return static_cast<std::size_t>(rules_.players) * static_cast<std::size_t>(rules_.hand);
@@ -49,6 +51,7 @@ class Deal {
 
   Rules rules_;
   std::array<Card, kMaxCards> deck_{};
+  std::array<Card, std::size_t{kMaxPlayers} * kMaxHand> hands_{};  // player by player
   std::optional<std::uint64_t> number_;
 };
 

@@ -27,6 +27,7 @@ DisplaySearch::DisplaySearch(const Level& level, int cards, const Rules& rules)
   first_colour_group_ = static_cast<std::size_t>(
       std::ranges::find(groups, GroupKind::Colour, &GroupShape::kind) - groups.begin());
   wild_may_end_run_ = groups.back().kind == GroupKind::Run;
+  sets_differ_ = rules.readings().sets_differ;
 }
 
 int DisplaySearch::shortage(const CardCounts& held) {
@@ -128,12 +129,22 @@ void DisplaySearch::search_runs(std::size_t i, const NumberCounts& held, int ext
   }
 }
 
+/// The numbers that set i may not show, because sets before it show them.
+unsigned DisplaySearch::numbers_taken(std::size_t i) const {
+  unsigned taken = 0;
+  for (std::size_t j = 0; sets_differ_ && j < i; ++j) {
+    if (shape_[j].kind == GroupKind::Set) taken |= 1U << static_cast<unsigned>(shape_[j].value - 1);
+  }
+  return taken;
+}
+
 void DisplaySearch::search_sets(std::size_t i, const NumberCounts& held, int extra, int missing) {
   const GroupShape& required = required_[i];
   const bool colours_follow = first_colour_group_ < groups_;
+  const unsigned taken = numbers_taken(i);
   for (int count = NumberCounts::kMost; count >= 0; --count) {
     unsigned numbers = count == 0 ? all_numbers() : held.at_least(count);
-    numbers &= ~unsigned{held.at_least(count + 1)};
+    numbers &= ~unsigned{held.at_least(count + 1)} & ~taken;
     for (; numbers != 0; numbers &= numbers - 1) {
       const unsigned number = numbers & (0 - numbers);
       for (int grown = is_last(i) ? extra : 0; grown <= extra; ++grown) {

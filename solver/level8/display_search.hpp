@@ -37,7 +37,9 @@ struct GroupShape {
 /// - Two groups with the same requirement are interchangeable, so such runs are placed from left to
 ///   right.
 /// - If no colour groups follow, sets only depend on how many cards each number has left, so one
-///   number for each such count is enough.
+///   number for each such count is enough. If sets must show different numbers (Readings), the same
+///   holds for the numbers that no set shows yet: each set chooses among these, and to later sets
+///   they are alike.
 /// - A set or colour group may grow by a wild at any time. If the last group is one, a wild beyond
 ///   the level at another set, or at an end of a run, may move there, so these grow by natural
 ///   cards only.
@@ -65,6 +67,7 @@ class DisplaySearch {
   void search_sets(std::size_t i, const NumberCounts& held, int extra, int missing);
   void search_colours(std::size_t i, const NumberCounts& held, int extra, int missing);
   int natural_in_colours(const NumberCounts& held, int extra) const;
+  unsigned numbers_taken(std::size_t i) const;
   void bound_missing();
   int least_missing(GroupKind kind, int cards) const;
 
@@ -77,6 +80,7 @@ class DisplaySearch {
   std::size_t groups_;
   std::size_t first_colour_group_;
   bool wild_may_end_run_;  // whether runs may grow by wilds
+  bool sets_differ_;       // whether all sets must show different numbers
   int extra_;              // cards beyond the level
 
   const CardCounts* all_ = nullptr;  // the cards of the question

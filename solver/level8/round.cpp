@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -67,6 +68,18 @@ bool satisfies(const std::vector<Group>& groups, const Level& level) {
   return sorted(std::move(found)) == sorted({level.groups().begin(), level.groups().end()});
 }
 
+/// A number that two sets show.
+std::optional<int> number_of_two_sets(const std::vector<Group>& groups) {
+  std::bitset<kMaxNumbers + 1> shown;
+  for (const Group& group : groups) {
+    if (group.kind != GroupKind::Set || group.value < 1 || group.value > kMaxNumbers) continue;
+    const auto number = static_cast<std::size_t>(group.value);
+    if (shown.test(number)) return group.value;
+    shown.set(number);
+  }
+  return std::nullopt;
+}
+
 std::string in_words(const Level& level) {
   std::string words;
   for (const auto& [kind, size] : level.groups()) {
@@ -128,18 +141,31 @@ std::optional<RuleViolation> Round::draw() {
   seat(player_).hand.push_back(draw_pile_.front());
   draw_pile_.erase(draw_pile_.begin());
   taken_ = true;
+  if (draw_pile_.empty() && rules_.readings().reshuffles_at_once) form_draw_pile();
   return std::nullopt;
 }
 
-std::optional<RuleViolation> Round::take_discard(int player) {
+std::optional<RuleViolation> Round::take_discard(int player, std::optional<Card> card) {
   if (auto fault = cannot_take()) return fault;
   if (!is_player(player)) return violation(Step::Take, "there is no " + player_name(player));
   auto& pile = seat(player).discard_pile;
   if (pile.empty()) {
     return violation(Step::Take, "the discard pile of " + player_name(player) + " is empty");
   }
-  seat(player_).hand.push_back(pile.back());
-  pile.pop_back();
+  auto taken = pile.end() - 1;
+  if (card && *card != *taken) {
+    if (!rules_.readings().takes_any_discard) {
+      return violation(Step::Take,
+                       "the card to be taken is " + name(*taken) + ", not " + name(*card));
+    }
+    taken = std::ranges::find(pile, *card);
+    if (taken == pile.end()) {
+      return violation(Step::Take,
+                       name(*card) + " does not lie on the discard pile of " + player_name(player));
+    }
+  }
+  seat(player_).hand.push_back(*taken);
+  pile.erase(taken);
   taken_ = true;
   return std::nullopt;
 }
@@ -185,6 +211,10 @@ std::optional<RuleViolation> Round::lay(const std::vector<Group>& groups) {
   if (!satisfies(groups, own.level)) {
     return violation(Step::Lay,
                      "the groups are not exactly those of the level: " + in_words(own.level));
+  }
+  if (const auto twice = number_of_two_sets(groups); twice && rules_.readings().sets_differ) {
+    return violation(Step::Lay, "two sets show the number " + number(*twice) +
+                                    ", and in this edition they must differ");
   }
   std::vector<Card> hand = own.hand;
   for (const Group& group : groups) {
@@ -275,7 +305,8 @@ std::optional<RuleViolation> Round::discard(const Discard& discard) {
 
 std::optional<RuleViolation> Round::play(const Turn& turn) {
   Round next = *this;
-  if (auto fault = turn.from ? next.take_discard(*turn.from) : next.draw()) return fault;
+  if (auto fault = turn.from ? next.take_discard(*turn.from, turn.taken) : next.draw())
+    return fault;
   if (const Card taken = next.hand(player_).back(); taken != turn.taken) {
     return violation(Step::Take,
                      "the card to be taken is " + name(taken) + ", not " + name(turn.taken));

@@ -38,8 +38,8 @@ class Round {
   /// Each of these moves returns why the rules forbid it, or nothing.
   /// Takes the top card of the draw pile.
   std::optional<RuleViolation> draw();
-  /// Takes the top card of a player's discard pile.
-  std::optional<RuleViolation> take_discard(int player);
+  /// Takes the top card of a player's discard pile, or this card of it if the edition allows that.
+  std::optional<RuleViolation> take_discard(int player, std::optional<Card> card = {});
   /// Lays the whole level, its groups in any order.
   std::optional<RuleViolation> lay(const std::vector<Group>& groups);
   /// Adds a card to a group on the table.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "solver/level8/card.hpp"
+#include "solver/level8/edition.hpp"
 
 namespace backtrick::level8 {
 
@@ -18,7 +19,18 @@ struct Rules {
   int skips = kMaxSkips;      ///< 0 .. 3
   int hand = kMaxHand;        ///< cards dealt to each player, 1 .. 10
   int players = 1;            ///< 1 .. 6
+  Edition edition = Edition::English;
 
+  /// The whole deck of an edition.
+  static constexpr Rules of(Edition edition, int players = 1) {
+    Rules rules;
+    rules.wilds = readings_of(edition).wilds;
+    rules.players = players;
+    rules.edition = edition;
+    return rules;
+  }
+
+  Readings readings() const { return readings_of(edition); }
   int cards() const { return numbers * colours + wilds + skips; }
   /// Cards of the draw pile after the deal: all but the hands and the card turned up.
   int draw_pile() const { return cards() - players * hand - 1; }

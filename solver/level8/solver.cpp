@@ -51,6 +51,12 @@
 // and s its least s with a display. A(t) is a part of C(t), so no answer is below s; B(s+1) gives
 // s+1. So the answer is s if s >= 1 and A(s) contains a display, and s+1 otherwise.
 //
+// Editions (edition.hpp) differ in what a display is: its sets may have to show different numbers.
+// Nothing above depends on that. They cannot change anything else for a player alone: there is one
+// hand to deal, and no pile is shuffled again. A player who may take any card of the discard pile
+// finds u and cards held before there, and nothing else. Then u may be taken in a later turn than
+// the first; the cards held are in B(s) all the same, because the turn that takes u draws nothing.
+//
 // A display of more than h cards holds one of exactly h cards, because groups shrink card by card
 // to what the level asks for, at most h cards. So "exactly h" loses nothing.
 

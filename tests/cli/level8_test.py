@@ -412,6 +412,45 @@ class Play(unittest.TestCase):
             self.assertIn(message, err)
 
 
+class Editions(unittest.TestCase):
+    def test_deals_carry_their_edition(self):
+        for edition, cards in [("german", 98), ("any-discard", 99), ("distinct-sets", 99)]:
+            deal = objects(level8("deal", 42, "--edition", edition, "--players", 3, "--format", "json")[1])[0]
+            validator("level8_deal.schema.json").validate(deal)
+            self.assertEqual((deal["rules"]["edition"], len(deal["deck"])), (edition, cards))
+            hands = [deal["deck"][seat:30:3] for seat in range(3)] if edition == "german" else [deal["deck"][10 * seat:][:10] for seat in range(3)]
+            self.assertEqual(deal["hands"], hands)
+            code = level8("deal", 42, "--edition", edition, "--format", "code")[1].strip()
+            number = results(42, "--edition", edition, "--level", 2)[0]
+            by_code = results(code, "--level", 2)[0]
+            self.assertEqual(by_code["deal"], {k: v for k, v in number["deal"].items() if k != "number"})
+            self.assertEqual(verify(number, by_code)[0], 0)
+            text = level8("deal", 42, "--edition", edition)[1]
+            self.assertEqual(level8("deal", "--deals", "-", "--edition", edition, "--format", "code", stdin=text)[1].strip(), code)
+            rounds = level8("play", "1..20", "--edition", edition, "--players", 4, "--player", "hasty", "--level", 5, "--format", "json")[1]
+            self.assertEqual(level8("verify", "--quiet", stdin=rounds), (0, "20 valid, 0 invalid, 0 not checked\n", ""))
+        self.assertEqual(level8("deal", 42, "--edition", "english", "--format", "code"), level8("deal", 42, "--format", "code"))
+        self.assertEqual(level8("deal", 42, "--edition", "english", "--format", "json"), level8("deal", 42, "--format", "json"))
+        self.assertEqual(level8("deal", 42, "--edition", "french")[0], 64)
+        self.assertEqual(level8("grade", code, "--level", 2)[0], 65)
+        number["deal"]["rules"]["edition"] = "french"
+        self.assertEqual(verify(number)[0], 65)
+
+    def test_what_an_edition_can_change_for_a_player_alone(self):
+        for level in (1, 2, 6, 8):
+            english = results("1..60", "--level", level)
+            self.assertEqual([(a["place"], a["out"]) for a in results("1..60", "--level", level, "--edition", "any-discard")],
+                             [(a["place"], a["out"]) for a in english])
+            distinct = results("1..60", "--level", level, "--edition", "distinct-sets")
+            self.assertTrue(all(b[goal] >= a[goal] for a, b in zip(english, distinct) for goal in ("place", "out")))
+            differ = sum(b["out"] > a["out"] for a, b in zip(english, distinct))
+            self.assertTrue(differ == 0 if level == 1 else differ > 0 if level == 2 else True)
+            for answer in distinct:
+                laid = answer["certificates"]["out"][-1]["lay"]
+                numbers = [next((card.lstrip("roygbpW=") for card in group["set"])) for group in laid if "set" in group]
+                self.assertEqual(len(set(numbers)), len(numbers))
+
+
 class BadInput(unittest.TestCase):
     def test_messages_point_at_the_place(self):
         deck = level8("deal", "1")[1].split("#")[0].strip()

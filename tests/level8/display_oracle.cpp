@@ -1,5 +1,6 @@
 #include "tests/level8/display_oracle.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace backtrick::level8 {
@@ -27,6 +28,14 @@ class Trial {
                          : kind == GroupKind::Set  ? rules_.numbers
                                                    : rules_.numbers - cards + 1;
       for (int value = 0; value < values; ++value) {
+        if (kind == GroupKind::Set && rules_.edition == Edition::DistinctSets) {
+          if (std::ranges::count(sets_, value) != 0) continue;
+          sets_.push_back(value);
+          const bool works = place(i, extra - more, kind, value, 0, cards);
+          sets_.pop_back();
+          if (works) return true;
+          continue;
+        }
         if (place(i, extra - more, kind, value, 0, cards)) return true;
       }
     }
@@ -57,6 +66,7 @@ class Trial {
 
   std::vector<Card> natural_;
   std::vector<bool> used_;
+  std::vector<int> sets_;  // the numbers of the sets so far
   int wilds_;
   const Level& level_;
   const Rules& rules_;

@@ -66,7 +66,8 @@ TEST_CASE("level8 displays: agree with brute force on small decks", "[level8][or
     const auto pick = [&](int least, int most) {
       return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1)));
     };
-    const Rules rules{pick(2, 7), pick(1, 4), pick(0, 3), pick(0, 1), 10, 1};
+    Rules rules{pick(2, 7), pick(1, 4), pick(0, 3), pick(0, 1), 10, 1};
+    if (i % 3 == 0) rules.edition = Edition::DistinctSets;
     const Level level = random_level(rules, pick(2, 7), random);
     const auto cards = random_cards(rules, static_cast<std::size_t>(pick(3, 11)), random);
     compare(cards, level, std::min(8, level.cards() + pick(0, 3)), rules, tally);
@@ -82,13 +83,14 @@ TEST_CASE("level8 displays: several colour groups agree with brute force", "[lev
   SearchTally tally;
   const int trials = scaled(20000);
   using enum GroupKind;
-  const std::vector<Level> levels{{{Colour, 2}, {Colour, 2}},
-                                  {{Colour, 3}, {Colour, 2}},
-                                  {{Set, 2}, {Colour, 2}, {Colour, 2}},
-                                  {{Run, 3}, {Colour, 2}, {Colour, 2}},
-                                  {{Run, 2}, {Set, 2}, {Colour, 3}}};
+  const std::vector<Level> levels{
+      {{Colour, 2}, {Colour, 2}},           {{Colour, 3}, {Colour, 2}},
+      {{Set, 2}, {Colour, 2}, {Colour, 2}}, {{Set, 2}, {Set, 2}, {Set, 2}},
+      {{Set, 2}, {Set, 3}, {Colour, 2}},    {{Run, 3}, {Colour, 2}, {Colour, 2}},
+      {{Run, 2}, {Set, 2}, {Colour, 3}}};
   for (int i = 0; i < trials; ++i) {
-    const Rules rules{4, 3, 2, 0, 10, 1};
+    Rules rules{4, 3, 2, 0, 10, 1};
+    if (i % 3 == 0) rules.edition = Edition::DistinctSets;
     const Level& level = levels[random.below(levels.size())];
     const auto cards = random_cards(rules, 4 + random.below(6), random);
     const int size = std::min(8, level.cards() + static_cast<int>(random.below(3)));

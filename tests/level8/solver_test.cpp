@@ -68,7 +68,12 @@ SolverTally compare_many(int deals, int least_hand, int most_hand, int most_pile
   SplitMix64 random{seed};
   SolverTally tally;
   for (int i = 0; i < scaled(deals); ++i) {
-    const Rules rules = random_rules(least_hand, most_hand, most_pile, random);
+    Rules rules = random_rules(least_hand, most_hand, most_pile, random);
+    // Any discard can only be taken where the oracle remembers the whole pile.
+    if (i % 2 == 0)
+      rules.edition =
+          remembered == Remembered::WholePile ? Edition::AnyDiscard : Edition::DistinctSets;
+    if (i % 8 == 0) rules.edition = Edition::German;
     const Level level = random_level(rules, rules.hand, random);
     compare(Deal::numbered(rules, random.next()), level, remembered, tally);
   }

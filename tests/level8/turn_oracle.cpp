@@ -72,11 +72,13 @@ class Oracle {
       next.hand.push_back(pile_[next.drawn++]);
       play(next);
     }
-    if (!state.discarded.empty()) {
+    for (std::size_t depth = 1; depth <= state.discarded.size(); ++depth) {
       State next = state;
-      next.hand.push_back(next.discarded.back());
-      next.discarded.pop_back();
+      const auto card = next.discarded.end() - static_cast<std::ptrdiff_t>(depth);
+      next.hand.push_back(*card);
+      next.discarded.erase(card);
       play(next);
+      if (rules_.edition != Edition::AnyDiscard) break;
     }
   }
 
@@ -111,6 +113,10 @@ class Oracle {
                        : kind == GroupKind::Set  ? rules_.numbers
                                                  : rules_.numbers - size + 1;
     for (int value = 0; value < values; ++value) {
+      const bool shown = std::ranges::any_of(state.table, [&](const Pile& group) {
+        return group.kind == GroupKind::Set && group.value == value;
+      });
+      if (kind == GroupKind::Set && shown && rules_.edition == Edition::DistinctSets) continue;
       State next = state;
       next.table.push_back({kind, value, size});
       fill(next, i, 0, open);

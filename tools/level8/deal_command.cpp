@@ -20,7 +20,7 @@ struct DealOptions {
 };
 
 Exit print(DealOptions& options) {
-  options.deals.open({.players = options.players.value_or(1)});
+  options.deals.open(options.players.value_or(1));
   return print_deals(
       options.deals, options.format,
       [&](const Deal& deal) -> Expected<Deal> {
@@ -41,6 +41,7 @@ void add_deal_command(CommandGroup& group) {
   const auto options = std::make_shared<DealOptions>();
   Command command = group.add_command("deal", "Print decks: hand, card turned up, draw pile");
   options->deals.add_options(command);
+  options->deals.add_edition(command);
   command
       .add_number("--players", options->players, {1, kMaxPlayers},
                   "Deal hands to this number of players")

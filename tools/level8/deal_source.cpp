@@ -20,8 +20,18 @@ void DealSource::add_options(Command& command) {
   add_deal_options(command, "Deal numbers, ranges such as 1..100, and codes");
 }
 
-void DealSource::open(const Rules& rules) {
-  rules_ = rules;
+void DealSource::add_edition(Command& command) {
+  std::vector<std::pair<std::string, Edition>> editions;
+  for (const Edition edition : kEditions) editions.emplace_back(name(edition), edition);
+  command
+      .add_choice<Edition, Edition>("--edition", edition_, std::move(editions),
+                                    "The printed rules of numbered deals and decks; a code holds "
+                                    "its own")
+      .default_text("english");
+}
+
+void DealSource::open(int players) {
+  rules_ = Rules::of(edition_, players);
   open_deals(kLongestDealLine);
 }
 

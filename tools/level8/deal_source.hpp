@@ -19,14 +19,18 @@ class DealSource : public AskedDeals<Deal, DealRange> {
  public:
   /// Adds DEAL... and --deals to a command.
   void add_options(Command& command);
-  /// Checks the options. Numbered deals and decks are dealt by these rules. Throws Error.
-  void open(const Rules& rules);
+  /// Adds --edition, by whose rules numbered deals and decks are dealt.
+  void add_edition(Command& command);
+  /// Checks the options. Numbered deals and decks are dealt to this number of players. Throws
+  /// Error.
+  void open(int players = 1);
 
  private:
   std::variant<DealRange, AskedDeal> parse(const std::string& text) const override;
   Expected<std::optional<Deal>> read_line(const std::string& line) const override;
   AskedDeal numbered(const DealRange& range, std::uint64_t number) const override;
 
+  Edition edition_ = Edition::English;
   Rules rules_;
 };
 

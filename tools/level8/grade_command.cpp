@@ -46,7 +46,7 @@ std::string as_text(const std::string& where, const RoundReport& report) {
 }
 
 Exit grade_deals(GradeOptions& options) {
-  options.deals.open({});
+  options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
   BandTally tally{options.deals.count()};
   Terminal terminal;

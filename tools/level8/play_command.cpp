@@ -361,7 +361,7 @@ Exit play(PlayOptions& options) {
   if (options.level > static_cast<int>(list.levels.size()))
     throw Error{Exit::Usage, "--level: the list " + list.name + " has levels 1 to " +
                                  std::to_string(list.levels.size())};
-  options.deals.open({.players = options.players.value_or(1)});
+  options.deals.open(options.players.value_or(1));
   return options.player ? play_by_computers(options, list) : play_yourself(options, list);
 }
 
@@ -372,6 +372,7 @@ void add_play_command(CommandGroup& group) {
   Command command = group.add_command(
       "play", "Play a round or a game yourself, alone or against computers, or let computers play");
   options->deals.add_options(command);
+  options->deals.add_edition(command);
   const Option level =
       command
           .add_number("--level", options->level, {1, kMaxCards}, "The level of all players, from 1")

@@ -13,7 +13,10 @@ namespace backtrick::level8 {
 namespace {
 
 std::string heading(const Deal& deal) {
-  return "  hand  " + write_cards(by_number(deal.hand(1))) + ", turned up " +
+  return (deal.rules().edition == Edition::English
+              ? ""
+              : "  edition " + std::string{name(deal.rules().edition)} + "\n") +
+         "  hand  " + write_cards(by_number(deal.hand(1))) + ", turned up " +
          name(deal.turned_up()) + "\n";
 }
 

@@ -177,7 +177,7 @@ Exit status_of(const Answer& answer) {
 Exit solve_deals(SolveOptions& options) {
   Terminal terminal;
   const Question question{options, terminal};
-  options.deals.open({});
+  options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
   Tally tally{options};
   const auto progress_line = terminal.show_progress([&] { return tally.progress(); });
@@ -204,6 +204,7 @@ void add_solve_command(CommandGroup& group) {
   Command command = group.add_command(
       "solve", "Find the fewest turns to place a level, to go out, or to win a whole game");
   options->deals.add_options(command);
+  options->deals.add_edition(command);
   const Option level = command.add_number("--level", options->level, {1, kMaxCards},
                                           "The level to be laid, from 1; needed without --game");
   options->levels.add_options(command);
