@@ -21,6 +21,11 @@ std::string Series::write_solutions(const Day& day) const {
   return json.dump();
 }
 
+std::string Series::page_entry(const Day& day) const {
+  const std::string text = feed_entry(day).text;
+  return text.substr(0, text.find('\n'));
+}
+
 CalendarDate read_date_of(const JsonNode& node) {
   const JsonNode date_node = node.at("date");
   const auto date = read_date(date_node.text());

@@ -45,6 +45,9 @@ struct SeriesTexts {
   int player_games = 0;
   std::span<const SiteText> schemas;
   std::string_view openapi;  ///< describes the folder
+  /// What the folder's own page says above its days, a paragraph each. Without any there is no
+  /// page.
+  std::span<const std::string_view> page = {};
 
   // Help of the commands.
   std::string_view ledger_line;  ///< what a line of a ledger holds: "round"
@@ -112,6 +115,9 @@ class Series {
   /// The day as a sheet of A4, in SVG (sheet.hpp).
   virtual std::string write_sheet(const Day& day) const = 0;
   virtual FeedEntry feed_entry(const Day& day) const = 0;
+  /// What the folder's own page says of a day, in one line. Only a series with such a page needs
+  /// it.
+  virtual std::string page_entry(const Day& day) const;
 
  protected:
   explicit Series(const SeriesTexts& texts) : texts_{texts} {}

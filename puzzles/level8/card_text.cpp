@@ -1,5 +1,6 @@
 #include "puzzles/level8/card_text.hpp"
 
+#include <array>
 #include <charconv>
 
 namespace backtrick::level8 {
@@ -17,6 +18,12 @@ std::optional<Card> card_named(std::string_view name) {
   if (error != std::errc{} || stop != end || number < 1 || number > kMaxNumbers)
     return std::nullopt;
   return numbered_card(number, static_cast<int>(colour));
+}
+
+std::string_view word_for_colour(int colour) {
+  constexpr std::array<std::string_view, kMaxColours> kWords{"red",   "orange", "yellow",
+                                                             "green", "blue",   "purple"};
+  return kWords.at(static_cast<std::size_t>(colour));
 }
 
 std::optional<GroupKind> kind_named(std::string_view name) {

@@ -14,6 +14,9 @@ namespace backtrick::level8 {
 /// for all Skips. Nothing for any other text.
 std::optional<Card> card_named(std::string_view name);
 
+/// "red", "orange", "yellow", "green", "blue" or "purple", for the colours 0 .. 5.
+std::string_view word_for_colour(int colour);
+
 /// The kind of group of a name: "run", "set" or "colour".
 std::optional<GroupKind> kind_named(std::string_view name);
 

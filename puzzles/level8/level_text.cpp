@@ -1,6 +1,7 @@
 #include "puzzles/level8/level_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -168,6 +169,29 @@ class LevelReader {
   std::optional<Error> fault_;
 };
 
+/// "two", "10" for what has no word here.
+std::string count_in_words(int count) {
+  constexpr std::array<std::string_view, 11> kWords{
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
+  const auto index = static_cast<std::size_t>(count);
+  return index < kWords.size() ? std::string{kWords[index]} : std::to_string(count);
+}
+
+/// "a pair", "four pairs", "a run of six", "two groups of five cards of one colour".
+std::string groups_in_words(const Requirement& group, int count) {
+  const std::string many = count_in_words(count) + " ";
+  const std::string size = count_in_words(group.size);
+  switch (group.kind) {
+    case GroupKind::Run: return (count == 1 ? "a run of " : many + "runs of ") + size;
+    case GroupKind::Set:
+      if (group.size == 2) return count == 1 ? "a pair" : many + "pairs";
+      if (group.size == 3) return count == 1 ? "a triple" : many + "triples";
+      return (count == 1 ? "" : many + "times ") + size + " of a kind";
+    case GroupKind::Colour: break;
+  }
+  return (count == 1 ? "" : many + "times ") + size + " cards of one colour";
+}
+
 }  // namespace
 
 Expected<std::vector<LevelList>> read_level_lists(std::string_view text) {
@@ -176,16 +200,36 @@ Expected<std::vector<LevelList>> read_level_lists(std::string_view text) {
   return LevelReader{text}.read();
 }
 
+namespace {
+
+/// Equal groups that follow each other, and how many they are.
+std::vector<std::pair<Requirement, int>> counted_groups(const Level& level) {
+  std::vector<std::pair<Requirement, int>> counted;
+  for (const Requirement& group : level.groups()) {
+    if (counted.empty() || counted.back().first != group) counted.emplace_back(group, 0);
+    ++counted.back().second;
+  }
+  return counted;
+}
+
+}  // namespace
+
+std::string level_in_words(const Level& level) {
+  const auto groups = counted_groups(level);
+  std::string words;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (i > 0) words += i + 1 == groups.size() ? " and " : ", ";
+    words += groups_in_words(groups[i].first, groups[i].second);
+  }
+  return words;
+}
+
 std::string write_level(const Level& level) {
   std::string text;
-  const auto groups = level.groups();
-  for (auto group = groups.begin(); group != groups.end();) {
-    const auto other =
-        std::find_if(group, groups.end(), [&](const Requirement& next) { return next != *group; });
+  for (const auto& [group, count] : counted_groups(level)) {
     if (!text.empty()) text += ", ";
-    text += std::string{name(group->kind)} + " " + std::to_string(group->size);
-    if (other - group > 1) text += " x" + std::to_string(other - group);
-    group = other;
+    text += std::string{name(group.kind)} + " " + std::to_string(group.size);
+    if (count > 1) text += " x" + std::to_string(count);
   }
   return text;
 }

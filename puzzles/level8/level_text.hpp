@@ -22,6 +22,10 @@ inline constexpr std::size_t kLongestLevelText = 65536;
 /// least one list with at least one level.
 Expected<std::vector<LevelList>> read_level_lists(std::string_view text);
 
+/// A level in the words of the game: "two runs of four", "a run of six and a pair", "a triple and
+/// five cards of one colour".
+std::string level_in_words(const Level& level);
+
 /// Writes a level as GROUPS, and a list as lines that read_level_lists reads.
 std::string write_level(const Level& level);
 std::string write_level_list(const LevelList& list);

@@ -6,6 +6,7 @@
 
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/publishing/feeds.hpp"
+#include "puzzles/publishing/page.hpp"
 #include "puzzles/storage/checksum.hpp"
 
 namespace backtrick {
@@ -121,6 +122,21 @@ void put_index(Files& files, const SeriesTexts& texts, const std::set<CalendarDa
   files.put(kSiteIndex, json.dump(1) + "\n");
 }
 
+/// Writes the folder's own page, with the days up to today.
+void put_own_page(Files& files, const Ledger& ledger, const std::set<CalendarDate>& dates,
+                  CalendarDate today) {
+  const Series& series = ledger.series();
+  if (series.texts().page.empty()) return;
+  std::vector<PageDay> days;
+  for (auto date = dates.rbegin(); date != dates.rend(); ++date) {
+    if (*date > today) continue;
+    const std::string solutions = solutions_path(*date);
+    days.push_back({*date, series.page_entry(*ledger.find(*date)), print_path(*date),
+                    day_path(*date), files.has(solutions) ? solutions : ""});
+  }
+  files.put("index.html", write_page(series.texts(), days));
+}
+
 void put_openapi(Files& files, std::string_view openapi, const std::string& base_url) {
   WriteJson api = WriteJson::parse(openapi);
   if (!base_url.empty()) api["servers"] = WriteJson::array({{{"url", base_url}}});
@@ -176,6 +192,8 @@ void put_site(AtomicDirectory& tree, const Ledger& ledger, const SitePlan& plan)
     files.put("schema/" + std::string{name}, std::string{text});
   put_openapi(files, texts.openapi, base_url);
   put_index(files, texts, dates);
+  put_own_page(files, ledger, dates, plan.today);
+  mention_series(tree);
   tree.put(kSiteMark, checksums_of(tree));
 }
 

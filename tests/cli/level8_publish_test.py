@@ -10,14 +10,18 @@ import subprocess
 import sys
 import unittest
 
-from program import PROGRAM, run
-from site_tests import ALL_DATES, BASE, FROM, TO, TODAY, Publisher, SiteTests, sealed, tree
+from program import PROGRAM, run, validator
+from site_tests import ALL_DATES, BASE, FROM, OVER, TO, TODAY, Publisher, SiteTests, sealed, tree
 
 
 def some_line(date, number):
     return {"ledger": "level8 1", "date": date, "deal": number, "level": 3, "par": 5,
             "grade": {"version": 1, "band": "hard", "difficulty": 1.5, "standard_error": 0.1, "basis": "simulated"},
             "program": "0.0.1"}
+
+
+IN_WORDS = ["two runs of three", "four pairs", "two runs of four", "a run of six and a pair", "a run of seven", "a pair and two triples",
+            "a triple and five cards of one colour", "a pair, a triple and four of a kind"]
 
 
 def by_number(card):
@@ -31,6 +35,7 @@ class Rounds(SiteTests, unittest.TestCase):
     INDEX, DAY, SOLUTIONS = "level8_index", "level8_daily", "level8_solution"
     SCHEMA_NAMES = [f"level8_{name}" for name in ["daily", "deal", "index", "result", "round", "solution"]]
     SPOILER = b'"take"'
+    PAGE = True
     OTHERWISE = "is published with other cards, par or grade"
 
     def some_line(self, date, number):
@@ -61,6 +66,38 @@ class Rounds(SiteTests, unittest.TestCase):
     def cards_of_sheet(self, day):
         deck = day["deal"]["deck"]
         return sorted(deck[:10], key=by_number) + [deck[10]] + deck
+
+    def test_the_page_lists_the_days_up_to_today(self):
+        text = (self.site / "index.html").read_text()
+        self.assertTrue(text.startswith("<!DOCTYPE html>\n<html lang=\"en\">"))
+        done = subprocess.run(["xmllint", "--html", "--noout", self.site / "index.html"], capture_output=True)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertEqual(re.findall(r'<tr id="([\d-]+)">', text), sorted(OVER + [TODAY], reverse=True))
+        for link in re.findall(r'href="([^"]*)"', text):
+            self.assertTrue((self.site / link).is_file(), link)
+        self.assertEqual(re.findall(r'href="solutions/([\d-]+).json"', text), OVER[::-1])
+        day = self.read(f"days/{TODAY}.json")
+        self.assertRegex(text, rf"<td>Level {day['level']}: [a-z ,]+; {day['grade']['band']}, par {day['par']}; deal {day['deal']['number']}</td>")
+
+    def test_sheets_say_colours_and_levels_in_words(self):
+        for date in ALL_DATES:
+            sheet, day = (self.site / f"print/{date}.svg").read_text(), self.read(f"days/{date}.json")
+            words = re.findall(r"<text[^>]*>([^<]*)</text>", sheet)
+            names = {"r": "red", "o": "orange", "y": "yellow", "g": "green", "b": "blue", "p": "purple", "W": "wild", "S": "Skip!"}
+            shown = sorted(day["deal"]["deck"][:10], key=by_number) + day["deal"]["deck"][10:11]
+            self.assertEqual([word for word in words if word in names.values()], [names[card[0]] for card in shown])
+            self.assertIn(f"Level {day['level']}: {IN_WORDS[day['level'] - 1]}", words)
+            self.assertGreater(len(re.findall('fill="#(?!fff)', sheet)), 11 + 80)
+
+    def test_a_tree_from_before_the_page_is_extended(self):
+        site = self.folder / "old"
+        shutil.copytree(self.root, site)
+        (site / "level8/index.html").unlink()
+        sheet = site / f"level8/print/{FROM}.svg"
+        sheet.write_text("<svg/>")  # as another version drew it
+        self.assertEqual(self.publish(site)[1], f"{site}: brought up to date, {len(ALL_DATES)} days in all\n")
+        self.assertEqual(sheet.read_text(), "<svg/>")
+        self.assertEqual((site / "level8/index.html").read_bytes(), (self.site / "index.html").read_bytes())
 
     def test_a_day_that_was_tampered_with_is_refused(self):
         site = self.folder / "tampered"
@@ -141,9 +178,20 @@ class BothGames(Publisher, unittest.TestCase):
         shutil.copytree(game, both)
         self.assertEqual(self.publish(both)[1], f"{both}: {len(ALL_DATES)} days added, {len(ALL_DATES)} days in all\n")
         together = tree(both)
-        sums = [part.pop("SHA256SUMS").decode().splitlines() for part in (alone, rounds, together)]
-        self.assertEqual(together, {**alone, **rounds})
-        self.assertEqual(set(sums[2]), set(sums[0]) | set(sums[1]))
+        for part in (alone, rounds, together):
+            part.pop("SHA256SUMS")
+        mentions = ["index.json", "feed.json", "atom.xml"]
+        self.assertEqual({path for path in {**alone, **rounds} if together.get(path) != {**alone, **rounds}[path]}, set(mentions))
+        self.assertEqual(set(together), set(alone) | set(rounds))
+        # The index and the feeds of the root mention the rounds, and say the same as before of everything else.
+        before, after = [[json.loads(part[path]) for path in mentions[:2]] for part in (alone, together)]
+        self.assertEqual(after[0].pop("series"), [{"title": Rounds.TITLE, "page": "level8/index.html", "index": "level8/index.json"}])
+        validator("daily_index.schema.json").validate(json.loads(together["index.json"]))
+        self.assertEqual(after[1].pop("_backtrick")["series"],
+                         [{"title": Rounds.TITLE, "url": BASE + "level8/", "feed_url": BASE + "level8/feed.json"}])
+        self.assertEqual(after, before)
+        link = f'\n <link rel="related" type="application/atom+xml" title="{Rounds.TITLE}" href="{BASE}level8/atom.xml" />'
+        self.assertEqual(together["atom.xml"].decode().replace(link, ""), alone["atom.xml"].decode())
         done = subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=both)
         self.assertEqual(done.returncode, 0)
         # Neither has anything to add, and the order does not matter.

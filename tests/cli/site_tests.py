@@ -107,6 +107,7 @@ class SiteTests(Publisher):
     LEDGER_ENDING = None  # of the ledger's default path, behind that of the tree
     SPOILER = None  # what only solutions contain
     OTHERWISE = None  # what the program says of a day that is not the ledger's
+    PAGE = False  # whether the folder has a page of its own
     KILLS = 40  # at least, of the program on its way from one tree to the next
 
     def some_line(self, date, number):
@@ -134,6 +135,7 @@ class SiteTests(Publisher):
 
     def test_layout(self):
         expected = {"index.json", "feed.json", "atom.xml", "calendar.ics", "openapi.json"}
+        expected |= {"index.html"} if self.PAGE else set()
         expected |= {f"schema/{name}.schema.json" for name in self.SCHEMA_NAMES}
         expected |= {f"days/{date}.json" for date in ALL_DATES} | {f"print/{date}.svg" for date in ALL_DATES}
         expected |= {f"solutions/{date}.json" for date in OVER}

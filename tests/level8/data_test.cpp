@@ -112,6 +112,11 @@ TEST_CASE("level8 levels: the file holds the default list", "[level8]") {
   }
   CHECK(write_level(default_levels().levels[1]) == "set 2 x4");
   CHECK(write_level(default_levels().levels[5]) == "set 2, set 3 x2");
+  CHECK(level_in_words(default_levels().levels[1]) == "four pairs");
+  CHECK(level_in_words(default_levels().levels[5]) == "a pair and two triples");
+  CHECK(
+      level_in_words(Level{{GroupKind::Set, 4}, {GroupKind::Colour, 3}, {GroupKind::Colour, 3}}) ==
+      "four of a kind and two times three cards of one colour");
 }
 
 TEST_CASE("level8 levels: what the text may not say", "[level8]") {

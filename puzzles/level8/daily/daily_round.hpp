@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "puzzles/daily/series.hpp"
 #include "puzzles/grading/grade.hpp"
@@ -49,6 +51,15 @@ std::optional<DailyRound> choose_daily_round(CalendarDate date, const std::strin
 
 /// The series of the rounds of a day.
 const Series& round_series();
+
+/// The rules for a player alone.
+inline constexpr std::array<std::string_view, 5> kRulesInFiveLines{
+    "Each turn, take the top card of the draw pile or of your discard pile; at its end, discard a card.",
+    "Once your hand holds the whole level, you may lay it: exactly the groups it asks for, all at once.",
+    "From then on you may add cards: to either end of a run (1 to 15), and to groups of their number or "
+    "colour.",
+    "A wild stands for any number or colour and keeps it. A Skip fits nowhere: it can only be discarded.",
+    "You go out by discarding your last card; it may not be laid. Count your turns: the fewest is par."};
 
 /// Writes a day as an A4 sheet in SVG. The part above the fold shows the level, the hand and the
 /// card turned up. The part below it is upside down and shows the order in which another person

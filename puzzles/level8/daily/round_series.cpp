@@ -1,5 +1,7 @@
+#include <array>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "level8_site_texts.hpp"
 #include "puzzles/formats/json_node.hpp"
@@ -13,6 +15,17 @@
 namespace backtrick::level8 {
 namespace {
 
+constexpr std::array<std::string_view, 7> kPage{
+    "A round of Level 8 for one player, for every day. You go out alone, and par is the fewest "
+    "turns in which anybody could who knows the deck. Print the sheet: somebody else stacks real "
+    "cards as its lower half says. Or play at a terminal: backtrick level8 play DEAL --level L.",
+    kRulesInFiveLines[0],
+    kRulesInFiveLines[1],
+    kRulesInFiveLines[2],
+    kRulesInFiveLines[3],
+    kRulesInFiveLines[4],
+    "Levels follow one another day by day; rounds are easy on Monday and fiendish on Sunday."};
+
 constexpr SeriesTexts kRoundTexts{
     .name = "level8",
     .command = "level8",
@@ -25,6 +38,7 @@ constexpr SeriesTexts kRoundTexts{
     .uuid = "c62e55e1-0a0a-432d-9208-9b7b9b036c25",
     .schemas = kSchemas,
     .openapi = kOpenApi,
+    .page = kPage,
     .ledger_line = "round",
     .daily_help = "The round of a date, the same everywhere: level, deal and par",
     .daily_footer =
@@ -39,8 +53,9 @@ constexpr SeriesTexts kRoundTexts{
     .publish_help = "Write the rounds of many dates as files for any web server and feed reader",
     .publish_footer =
         "The files are in the folder level8 of DIR. DIR may be a tree of \"backtrick publish\": neither\n"
-        "command changes a file of the other, except for the list of all checksums. Run again, it adds\n"
-        "what is missing; days that are published never change. Readers of the folder, and a crash, find\n"
+        "command changes a file of the other, except for the list of all checksums, and that the index and\n"
+        "the feeds of the tree mention the rounds, which have a page of their own. Run again, it adds what\n"
+        "is missing; days that are published never change. Readers of the folder, and a crash, find\n"
         "the old files or the new ones. Ctrl-C keeps the days that are chosen, in the ledger.\n\n"
         "Examples:\n"
         "  backtrick level8 publish --from 2027-01-01 --to 2027-12-31 --out site\n"
@@ -151,6 +166,13 @@ class RoundSeries : public SeriesOf<DailyRound> {
                 std::to_string(round.par) + "\n" + std::string{name(round.grade.band)} + ": deal " +
                 deal + ", " + with_two_decimals(round.grade.difficulty) +
                 " turns above par\nThe difficulty is simulated, not measured on people."};
+  }
+
+  std::string page_entry(const Day& day) const override {
+    const DailyRound& round = of(day);
+    return "Level " + std::to_string(round.level) + ": " + level_in_words(level_of(round.level)) +
+           "; " + std::string{name(round.grade.band)} + ", par " + std::to_string(round.par) +
+           "; deal " + std::to_string(round.deal.number().value());
   }
 };
 

@@ -1,6 +1,10 @@
+#include <array>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "puzzles/daily/sheet.hpp"
+#include "puzzles/level8/card_text.hpp"
 #include "puzzles/level8/daily/daily_round.hpp"
 #include "puzzles/level8/deal_text.hpp"
 #include "puzzles/level8/level_text.hpp"
@@ -11,10 +15,44 @@ namespace {
 constexpr double kLeft = Sheet::kMargin;
 constexpr double kRight = Sheet::kWidth - Sheet::kMargin;
 
+/// The colours r o y g b p, on paper.
+constexpr std::array<const char*, kMaxColours> kPaints{"#d7263d", "#f08019", "#f5cf1b",
+                                                       "#3a9d3f", "#2272b4", "#8e4fa8"};
+
+const char* paint_of(Card card) { return kPaints.at(static_cast<std::size_t>(colour_of(card))); }
+
+/// Draws a card with its colour, its name, and in words what the name says.
 void draw_card(Sheet& sheet, Card card, double x, double y) {
   constexpr double kCardWidth = 16;
+  const double middle = x + kCardWidth / 2;
+  if (is_numbered(card)) {
+    sheet.box(x, y, kCardWidth, 5, 1.5, "none", paint_of(card));
+  } else if (is_wild(card)) {  // all colours
+    constexpr double kStripe = kCardWidth / kMaxColours;
+    for (std::size_t i = 0; i < kPaints.size(); ++i)
+      sheet.box(x + static_cast<double>(i) * kStripe, y, kStripe, 5, 0, "none", kPaints.at(i));
+  } else {
+    sheet.box(x, y, kCardWidth, 5, 1.5, "none", "#555");
+  }
   sheet.box(x, y, kCardWidth, 23, 1.5, "#000");
-  sheet.bold(x + kCardWidth / 2, y + 14, 6.5, name(card), "middle");
+  sheet.bold(middle, y + 14, 6.5, name(card), "middle");
+  const std::string_view word = is_numbered(card) ? word_for_colour(colour_of(card))
+                                : is_wild(card)   ? "wild"
+                                                  : "Skip!";
+  sheet.text(middle, y + 20, 2.8, std::string{word}, "middle");
+}
+
+/// Draws which letter is which colour, in one line.
+void draw_legend(Sheet& sheet, double y) {
+  constexpr double kStep = 21;
+  for (std::size_t i = 0; i < kPaints.size(); ++i) {
+    const double x = kLeft + static_cast<double>(i) * kStep;
+    sheet.box(x, y - 2.8, 3.2, 3.2, 0.5, "#000", kPaints.at(i));
+    sheet.text(
+        x + 4.5, y, 3.2,
+        std::string{kColourLetters[i]} + " " + std::string{word_for_colour(static_cast<int>(i))});
+  }
+  sheet.text(kRight, y, 3.2, "W wild, S Skip!", "end");
 }
 
 /// Draws the hand by numbers, wilds and Skips last, and the card turned up.
@@ -35,8 +73,12 @@ void draw_order(Sheet& sheet, const Deal& deal, double y) {
   const auto deck = deal.deck();
   for (std::size_t i = 0; i < deck.size(); ++i) {
     const std::size_t row = i / kColumns;
-    sheet.text(kLeft + static_cast<double>(i % kColumns + 1) * kStep,
-               y + static_cast<double>(row) * 7, 3.8, name(deck[i]), "end");
+    const double right = kLeft + static_cast<double>(i % kColumns + 1) * kStep;
+    const double line = y + static_cast<double>(row) * 7;
+    const std::string card = name(deck[i]);
+    const double before = right - 2.6 * static_cast<double>(card.size()) - 2.4;
+    if (is_numbered(deck[i])) sheet.box(before, line - 2.6, 2, 2.6, 0, "none", paint_of(deck[i]));
+    sheet.text(right, line, 3.8, card, "end");
   }
 }
 
@@ -50,7 +92,7 @@ std::string write_sheet(const DailyRound& round) {
   sheet.text(kLeft, Sheet::kTop + 5, 3.4,
              "Somebody else stacks the cards as the table below the fold says; you draw.");
   const std::string level = std::to_string(round.level);
-  sheet.bold(kLeft, 51, 7, "Level " + level + ": " + write_level(level_of(round.level)));
+  sheet.bold(kLeft, 51, 6.5, "Level " + level + ": " + level_in_words(level_of(round.level)));
   sheet.bold(kLeft, 61, 5, capitalised(name(round.grade.band)));
   sheet.text(kLeft + 30, 61, 3.4, "deal " + std::to_string(round.deal.number().value()));
   sheet.text(kRight, 61, 3.4,
@@ -63,7 +105,9 @@ std::string write_sheet(const DailyRound& round) {
             "end")
       .append_attribute("fill") = Sheet::kGrey;
   sheet.line(kRight - 30, 130, kRight, 130);
-  sheet.text(kLeft, 150, 3.4, "The letter of a card is its colour; W is a wild, S a Skip.");
+  draw_legend(sheet, 140);
+  for (std::size_t i = 0; i < kRulesInFiveLines.size(); ++i)
+    sheet.text(kLeft, 148 + static_cast<double>(i) * 5, 3.4, std::string{kRulesInFiveLines.at(i)});
 
   sheet.begin_lower_part();
   sheet.text(kLeft, Sheet::kLowerTop, 3.4,
