@@ -14,8 +14,8 @@ def remainder(values):
     return sum
 
 
-def code(prefix, rules, deck):
-    """The code for rules packed into 20 bits and a deck of different numbers."""
+def code(prefix, rules, deck, extension=0):
+    """The code for rules packed into 20 bits and a deck of different numbers. An extension makes a code of version 2."""
     def symbols(value, count):
         return [value >> 5 * i & 31 for i in reversed(range(count))]
 
@@ -24,7 +24,7 @@ def code(prefix, rules, deck):
         place = rest.index(card)
         del rest[place]
         rank += place * math.factorial(len(rest))
-    data = [1] + symbols(rules, 4)
+    data = ([2] if extension else [1]) + symbols(rules, 4) + ([extension] if extension else [])
     data += symbols(rank, -(-(math.factorial(len(deck)) - 1).bit_length() // 5))
     name = [ord(c) >> 5 for c in prefix] + [0] + [ord(c) & 31 for c in prefix]
     data += symbols(remainder(name + data + [0] * 6) ^ 0x2BC830A3, 6)
@@ -49,4 +49,5 @@ def level8_code_of(rules, deck):
             next_id[card] += 1
         else:
             ids.append(15 * "roygbp".index(card[0]) + int(card[1:]) - 1)
-    return code("eight", packed, ids)
+    editions = ["english", "german", "any-discard", "distinct-sets"]
+    return code("eight", packed, ids, editions.index(rules.get("edition", "english")))

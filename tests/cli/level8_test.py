@@ -421,6 +421,8 @@ class Editions(unittest.TestCase):
             hands = [deal["deck"][seat:30:3] for seat in range(3)] if edition == "german" else [deal["deck"][10 * seat:][:10] for seat in range(3)]
             self.assertEqual(deal["hands"], hands)
             code = level8("deal", 42, "--edition", edition, "--format", "code")[1].strip()
+            alone = objects(level8("deal", 42, "--edition", edition, "--format", "json")[1])[0]
+            self.assertEqual(code, level8_code_of(alone["rules"], alone["deck"]))
             number = results(42, "--edition", edition, "--level", 2)[0]
             by_code = results(code, "--level", 2)[0]
             self.assertEqual(by_code["deal"], {k: v for k, v in number["deal"].items() if k != "number"})

@@ -2,7 +2,6 @@
 
 #include "solver/level8/round.hpp"
 
-#include <algorithm>
 #include <bitset>
 #include <stdexcept>
 
@@ -247,62 +246,6 @@ TEST_CASE("level8 referee: the draw pile is formed anew from all but the top car
   SplitMix64 random{SplitMix64{0}.next() + 1};
   shuffle(std::span{expected}, random);
   CHECK(round.draw_pile() == expected);
-}
-
-TEST_CASE("level8 editions: German deals one by one and shuffles as the last card is drawn",
-          "[level8]") {
-  CHECK(Rules::of(Edition::German).cards() == 98);
-  Rules rules{.numbers = 3, .colours = 3, .wilds = 0, .skips = 1, .hand = 2, .players = 2};
-  rules.edition = Edition::German;
-  const Deal deal = deal_beginning(rules, {"r1 o1", "S y1", "r2", "o2 y2 r3 o3 y3"});
-  CHECK(std::ranges::equal(deal.hand(1), std::vector{c("r1"), c("S")}));
-  CHECK(std::ranges::equal(deal.hand(2), std::vector{c("o1"), c("y1")}));
-  Round round{deal, {{{Run, 2}}, {{Run, 2}}}};
-  const auto turn = [&](const char* card, std::optional<int> skipped = {}) {
-    REQUIRE_FALSE(round.draw());
-    REQUIRE_FALSE(round.discard({c(card), skipped}));
-  };
-  turn("o2");    // player 2
-  turn("S", 2);  // player 1 draws y2; player 2 is skipped
-  turn("r3");    // player 1
-  turn("o3");    // player 2
-  CHECK(round.reshuffles() == 0);
-  REQUIRE_FALSE(round.draw());  // player 1 takes the last card, and the pile is formed at once
-  CHECK(round.reshuffles() == 1);
-  CHECK(round.discard_pile(1) == std::vector{c("r3")});
-  CHECK(round.discard_pile(2) == std::vector{c("o3")});
-  std::vector<Card> expected{c("r2"), c("o2"), c("S")};
-  SplitMix64 random{SplitMix64{0}.next() + 1};
-  shuffle(std::span{expected}, random);
-  CHECK(round.draw_pile() == expected);
-  REQUIRE_FALSE(round.discard({c("y3"), {}}));
-  CHECK(round.reshuffles() == 1);
-}
-
-TEST_CASE("level8 editions: any discard may be taken, or sets must differ", "[level8]") {
-  Rules rules{.numbers = 4, .colours = 4, .wilds = 1, .skips = 0, .hand = 5, .players = 1};
-  const auto round_of = [&](Edition edition) {
-    rules.edition = edition;
-    return Round{deal_beginning(rules, {"r1 o1 y1 g1 r3", "r2", "o4 y4 W"}),
-                 {{{Set, 2}, {Set, 2}}}};
-  };
-  for (const Edition edition : kEditions) {
-    Round round = round_of(edition);
-    INFO(name(edition));
-    REQUIRE_FALSE(round.draw());
-    const auto pairs = std::vector{set(1, {c("r1"), c("o1")}), set(1, {c("y1"), c("g1")})};
-    CHECK(reason(Round{round}.lay(pairs)) ==
-          (edition == Edition::DistinctSets
-               ? "two sets show the number 1, and in this edition they must differ"
-               : ""));
-    REQUIRE_FALSE(round.discard({c("o4"), {}}));
-    const Turn deep{1, c("r2"), {}, {}, Discard{c("r3"), {}}};
-    CHECK(reason(round.play(deep)) ==
-          (edition == Edition::AnyDiscard ? "" : "the card to be taken is o4, not r2"));
-    CHECK(round.discard_pile(1).size() == 2);
-    if (edition == Edition::AnyDiscard)
-      CHECK_THAT(reason(round.take_discard(1, c("g4"))), ContainsSubstring("does not lie on"));
-  }
 }
 
 TEST_CASE("level8 referee: alone, nothing is shuffled again", "[level8]") {

@@ -240,9 +240,9 @@ Played play_deal(const PlayOptions& options, Table& table, const LevelList& list
 }
 
 /// The results of a batch so far. The progress line reads how much is done.
-class PlayTally8 {
+class TableTally {
  public:
-  explicit PlayTally8(const PlayOptions& options)
+  explicit TableTally(const PlayOptions& options)
       : options_{&options}, progress_{options.deals.count()} {}
 
   void count(const Played& played) {
@@ -292,7 +292,7 @@ class PlayTally8 {
 Exit play_by_computers(PlayOptions& options, const LevelList& list) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const bool alone = options.deals.count() == 1U;
-  PlayTally8 tally{options};
+  TableTally tally{options};
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
   const Exit exit = answer_deals(
