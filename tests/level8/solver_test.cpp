@@ -71,7 +71,10 @@ SolverTally compare_many(int deals, int least_hand, int most_hand, int most_pile
     Rules rules = random_rules(least_hand, most_hand, most_pile, random);
     if (i % 2 == 0) rules.edition = Edition::DistinctSets;
     // The oracle takes any discard only where it remembers the whole pile, which makes many states.
-    if (i % 20 == 1 && remembered == Remembered::WholePile) rules.edition = Edition::AnyDiscard;
+    if (i % 20 == 1 && remembered == Remembered::WholePile) {
+      rules = random_rules(2, 3, 3, random);
+      rules.edition = Edition::AnyDiscard;
+    }
     if (i % 8 == 0) rules.edition = Edition::German;
     const Level level = random_level(rules, rules.hand, random);
     compare(Deal::numbered(rules, random.next()), level, remembered, tally);
