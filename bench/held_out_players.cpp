@@ -39,6 +39,12 @@ void DreamingPlayer::choose(const SeatView& view, Turn& turn) {
   for (const int card : view.hand) table.hands[0].push_back(static_cast<Card>(card));
   for (const int card : view.unseen) table.draw_pile.push_back(static_cast<Card>(card));
   shuffle(std::span{table.draw_pile}, random_);
+  // The other hands are the end of the shuffled cards: of a single player, nothing.
+  for (std::size_t other = 0; other + 1 < static_cast<std::size_t>(view.rules.players); ++other) {
+    const auto first = table.draw_pile.end() - view.others[other].cards;
+    table.hands.emplace_back(first, table.draw_pile.end());
+    table.draw_pile.erase(first, table.draw_pile.end());
+  }
   const auto dream = Position::of(std::move(table));
   const Result result = solver_.solve(*dream, limits_);
   if (result.solution.empty()) return lay_nearest(view, turn);

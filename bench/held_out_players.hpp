@@ -12,9 +12,11 @@ namespace backtrick::the_game {
 
 // Players that are independent of grades and serve to validate them. They share no code and no
 // method with the player panel: no noisy score, no counted room, and none of its trained weights.
+// Of several seats, they heed nothing that is said.
 
-/// Imagines a single order of the unseen cards, lets the solver win that game, and lays the first
-/// turn of the win. If there is no win, lays the nearest cards.
+/// Imagines a single order of the unseen cards, other hands included, lets the solver win that game
+/// with all hands in sight, and lays the first turn of the win. If there is no win, lays the
+/// nearest cards.
 class DreamingPlayer : public Player {
  public:
   /// `nodes`: the positions to expand for each imagined order.

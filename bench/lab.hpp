@@ -39,6 +39,10 @@ struct RulesArgument {
 
   /// The rule set must be one that `fits`; without that, one for a single player.
   void add(CLI::App& command, const std::function<bool(const the_game::Rules&)>& fits = {});
+  /// Any rule set.
+  void add_any(CLI::App& command) {
+    add(command, [](const the_game::Rules&) { return true; });
+  }
 };
 
 /// Numbered deals, and how many threads take part.

@@ -112,7 +112,7 @@ void add_players(CLI::App& app, Action& action) {
   CLI::App& deals =
       add_command(players, action, "deals", "Measure players of The Game",
                   "  backtrick_lab players deals solo 1 10000", options, measure_deals);
-  options->rules.add(deals);
+  options->rules.add_any(deals);
   options->numbers.add(deals, 2);
 
   options = std::make_shared<PlayersOptions>();

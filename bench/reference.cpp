@@ -169,7 +169,7 @@ void add_reference(CLI::App& app, Action& action) {
                   "Let the panel play numbered deals, and print the results of each kind of player",
                   "  backtrick_lab reference deals solo 1 2000 puzzles/grading/scale_solo.inc",
                   options, refer_deals);
-  options->rules.add(deals);
+  options->rules.add_any(deals);
   options->numbers.add(deals, 101);
   add_file(deals, *options);
 

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cmath>
+#include <memory>
 
 #include "bench/held_out_players.hpp"
 #include "bench/lab.hpp"
 #include "bench/validation.hpp"
 #include "puzzles/grading/deal_grade.hpp"
+#include "puzzles/grading/named_players.hpp"
 #include "puzzles/grading/player_panel.hpp"
 #include "puzzles/players/playout.hpp"
 #include "solver/the_game/solver.hpp"
@@ -18,6 +20,7 @@ using namespace the_game;
 
 constexpr int kHastyGames = 16;
 constexpr int kDreamingGames = 6;
+constexpr int kStrongGames = 2;
 
 /// What a held-out player makes of a deal.
 struct HeldOut {
@@ -35,16 +38,18 @@ struct DealSample {
   PanelGames games;             ///< of the second replicate
   HeldOut hasty;
   HeldOut dreaming;
+  HeldOut strong;     ///< of several seats, in one statement
   double nodes = 0;   ///< until the solver found a win
-  double spread = 0;  ///< highest minus lowest card of the first hand
-  double pairs = 0;   ///< cards of the first hand that are ten apart
+  double spread = 0;  ///< highest minus lowest card of the first hands, added up
+  double pairs = 0;   ///< cards of the same first hand that are ten apart
 };
 using DealValidation = Validation<DealSample>;
 
-HeldOut games_of(Player& player, const Deal& deal, int games) {
+HeldOut games_of(Player& player, const Deal& deal, int games, Language language = {}) {
   HeldOut held_out;
   for (int i = 0; i < games; ++i) {
-    const Outcome outcome = play_out(deal, player, static_cast<std::uint64_t>(i));
+    const auto seed = static_cast<std::uint64_t>(i);
+    const Outcome outcome = play_out(deal, player, seed, nullptr, {language});
     held_out.left[static_cast<std::size_t>(i) % 2] += 2.0 * outcome.left / games;
     held_out.wins += outcome.won() ? 1 : 0;
   }
@@ -53,7 +58,9 @@ HeldOut games_of(Player& player, const Deal& deal, int games) {
 
 class DealMeasure {
  public:
-  explicit DealMeasure(const Rules& rules) : rules_{rules} {}
+  explicit DealMeasure(const Rules& rules) : rules_{rules} {
+    if (rules.players > 1) strong_ = make_named_player("strong", rules);
+  }
 
   DealSample operator()(std::uint64_t number) {
     const Scale& scale = *find_scale(rules_);
@@ -67,12 +74,15 @@ class DealMeasure {
     if (number % 4 == 0) sample.mirror = scale.grade(play_all(mirrored(played), 2));
     sample.hasty = games_of(hasty_, deal, kHastyGames);
     sample.dreaming = games_of(dreaming_, deal, kDreamingGames);
+    if (strong_) sample.strong = games_of(*strong_, deal, kStrongGames, Language::One);
     sample.nodes = static_cast<double>(solver_.solve(deal, {.nodes = 100'000}).nodes);
-    CardSet hand;
-    for (int i = 0; i < rules_.hand; ++i)
-      hand = hand.with(deal.deck()[static_cast<std::size_t>(i)]);
-    sample.spread = hand.highest() - hand.lowest();
-    sample.pairs = (hand & hand.raised(kTrick)).size();
+    const auto size = static_cast<std::size_t>(rules_.hand);
+    for (std::size_t player = 0; player < static_cast<std::size_t>(rules_.players); ++player) {
+      CardSet hand;
+      for (const Card card : deal.deck().subspan(player * size, size)) hand = hand.with(card);
+      sample.spread += hand.highest() - hand.lowest();
+      sample.pairs += (hand & hand.raised(kTrick)).size();
+    }
     return sample;
   }
 
@@ -80,6 +90,7 @@ class DealMeasure {
   Rules rules_;
   HastyPlayer hasty_ = usual_hasty_player();
   DreamingPlayer dreaming_ = usual_dreaming_player();
+  std::unique_ptr<Player> strong_;
   Solver solver_;
 };
 
@@ -127,13 +138,16 @@ void print_mirror(DealValidation& validation) {
   validation.expect(mean.low <= 0 && mean.high >= 0, "neither orientation is harder");
 }
 
-void print_panel(DealValidation& validation) {
+/// Of a single player, tests the order of the panel. It is not that of teams: `sampling` imagines
+/// that it draws all cards which it does not see. Of several seats, this tests the bands instead.
+void print_panel(DealValidation& validation, const Scale& scale, bool several) {
   std::printf(
       "\n### The player panel in each band\n\nBands by the first replicate, games of the second: "
       "share beaten, and cards left on average.\n\n| player |");
   for (const Band band : kAllBands) std::printf(" %s |", std::string{name(band)}.c_str());
   std::printf("\n| --- | --- | --- | --- | --- |\n");
   bool rising = true;
+  bool apart = true;
   std::array<double, kBands> wins_before{};
   std::array<double, kBands> left_before{};
   left_before.fill(1e9);
@@ -149,13 +163,37 @@ void print_panel(DealValidation& validation) {
       const double left = validation.mean(cards_left, band).value;
       std::printf(" %.2f%%, %.1f |", 100 * wins, left);
       rising = rising && wins >= wins_before[b] && left < left_before[b];
+      apart = apart && (b == 0 || scale.weights[kind] == 0 || left > left_before[b - 1]);
       wins_before[b] = wins;
       left_before[b] = left;
     }
     std::printf("\n");
   }
-  validation.expect(rising,
-                    "stronger players win no fewer games and leave fewer cards in every band");
+  if (several)
+    validation.expect(apart, "every player that weighs leaves more cards in each harder band");
+  else
+    validation.expect(rising,
+                      "stronger players win no fewer games and leave fewer cards in every band");
+}
+
+/// What the grade foretells of a team that talks, in which nobody is of the panel.
+void print_strong(DealValidation& validation) {
+  std::printf(
+      "\n### A strong team\n\nGames of `strong` in one statement, %d of each deal: share beaten, and "
+      "cards left.\n\n| band | beaten | cards left |\n| --- | --- | --- |\n",
+      kStrongGames);
+  for (const Band band : kAllBands) {
+    const auto wins = [](const DealSample& s) { return 100 * s.strong.wins / kStrongGames; };
+    const auto left = [](const DealSample& s) { return s.strong.both() / 2; };
+    std::printf("| %s | %s | %s |\n", std::string{name(band)}.c_str(),
+                in_words(validation.mean(wins, band), 1).c_str(),
+                in_words(validation.mean(left, band), 2).c_str());
+  }
+  const Estimate foretold = validation.rank_correlation(
+      DealValidation::difficulty, [](const DealSample& s) { return s.strong.both(); });
+  std::printf("\nRank correlation of the difficulty with these cards left: %s.\n",
+              in_words(foretold, 3).c_str());
+  validation.expect(foretold.low > 0, "the difficulty predicts the results of a strong team");
 }
 
 void print_held_out(DealValidation& validation) {
@@ -228,9 +266,11 @@ Status validate(const DealOptions& options) {
   print_bands(validation);
   print_reliability(validation);
   print_mirror(validation);
-  print_panel(validation);
+  const bool several = options.rules.rules.players > 1;
+  print_panel(validation, *find_scale(options.rules.rules), several);
   print_held_out(validation);
   print_predictors(validation);
+  if (several) print_strong(validation);
   return validation.sound() ? Done : Doubt;
 }
 

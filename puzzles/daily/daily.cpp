@@ -14,19 +14,21 @@
 
 namespace backtrick::the_game {
 
-std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate) {
-  return date_number(date) * kDailyCandidates + candidate;
+std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate, int players) {
+  constexpr std::uint64_t kOfEachTable = 1'000'000'000'000'000;
+  const std::uint64_t base = players == 1 ? 0 : static_cast<std::uint64_t>(players) * kOfEachTable;
+  return base + date_number(date) * kDailyCandidates + candidate;
 }
 
 std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate_checker,
-                                  const std::string& program) {
+                                  const std::string& program, const Rules& rules) {
   std::array<std::optional<DailyDeal>, kBands> found;
   const auto open = [](const auto& deal) { return !deal; };
   for (std::uint64_t i = 0; std::ranges::any_of(found, open); ++i) {
     if (i == kDailyCandidates)
       throw std::runtime_error{"no deal of " + write_date(date) + " fits one of the bands"};
     const CheckedCandidate checked =
-        candidate_checker.check(Deal::numbered({}, daily_number(date, i)));
+        candidate_checker.check(Deal::numbered(rules, daily_number(date, i, rules.players)));
     if (checked.interrupted) return std::nullopt;
     if (!checked.grade) continue;
     auto& place = found[static_cast<std::size_t>(checked.grade->band)];
@@ -38,36 +40,45 @@ std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate
 void try_player(Daily& daily, int games, unsigned threads) {
   if (games == 0) return;
   constexpr ValuePlayerKind kKind = ValuePlayerKind::Strong;
-  const ValueNetwork* const network = trained_network(daily.deals.front().deal.rules());
+  const Rules rules = daily.deals.front().deal.rules();
+  const ValueNetwork* const network = trained_network(rules);
   if (network == nullptr) throw std::logic_error{"no network for the rules of dailies"};
-  const std::string id = sha256(network->bytes()).substr(0, 16);
-  for (DailyDeal& deal : daily.deals)
-    deal.player_result = PlayerResult{std::string{name(kKind)}, id, games};
+  const PlayerResult untried{std::string{name(kKind)}, sha256(network->bytes()).substr(0, 16),
+                             games};
+  for (DailyDeal& deal : daily.deals) {
+    deal.player_results.assign(rules.players == 1 ? 1 : kLanguages.size(), untried);
+    if (rules.players == 1) continue;
+    for (std::size_t i = 0; i < kLanguages.size(); ++i) deal.player_results[i].talk = kLanguages[i];
+  }
 
   struct Trial {
     std::size_t deal = 0;
+    std::size_t result = 0;
     int game = 0;
   };
   Trial next;
   struct Tried {
-    std::size_t deal = 0;
+    Trial trial;
     Outcome outcome;
   };
   run_in_order(
       threads,
       [&]() -> std::optional<Trial> {
-        if (next.game == games) next = {next.deal + 1, 0};
+        if (next.game == games) next = {next.deal, next.result + 1, 0};
+        if (next.result == daily.deals.front().player_results.size()) next = {next.deal + 1, 0, 0};
         if (next.deal == daily.deals.size()) return std::nullopt;
-        return Trial{next.deal, next.game++};
+        return Trial{next.deal, next.result, next.game++};
       },
       [&] {
-        return [&, player = make_player(kKind, *network)](Trial trial) {
+        return [&, player = make_player(kKind, *network, rules.players)](Trial trial) {
+          const DailyDeal& deal = daily.deals[trial.deal];
+          const Language language = deal.player_results[trial.result].talk.value_or(Language::None);
           const auto seed = static_cast<std::uint64_t>(trial.game);
-          return Tried{trial.deal, play_out(daily.deals[trial.deal].deal, *player, seed)};
+          return Tried{trial, play_out(deal.deal, *player, seed, nullptr, {language})};
         };
       },
       [&](const Tried& tried) {
-        PlayerResult& result = *daily.deals[tried.deal].player_result;
+        PlayerResult& result = daily.deals[tried.trial.deal].player_results[tried.trial.result];
         result.beaten += tried.outcome.won() ? 1 : 0;
         result.left += tried.outcome.left;
         return true;

@@ -2,6 +2,9 @@
 #include <cmath>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "puzzles/daily/candidate_checker.hpp"
 #include "puzzles/daily/daily.hpp"
@@ -13,6 +16,7 @@
 #include "puzzles/grading/grade_json.hpp"
 #include "site_texts.hpp"
 #include "solver/the_game/solver.hpp"
+#include "team_site_texts.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -51,14 +55,64 @@ constexpr SeriesTexts kDailyTexts{
         "  backtrick publish --from $(date +%F) --to $(date +%F) --out site \\\n"
         "      --base-url https://example.org/daily/                 once a day, from cron\n"
         "  backtrick level8 publish --help                           the rounds of Level 8, beside them\n"
+        "  backtrick duo publish --help                              the deals for two, beside them\n"
         "  backtrick study publish --help                            the studies, beside them"};
 
+constexpr SeriesTexts kDuoTexts{
+    .name = "duo",
+    .command = "duo",
+    .puzzles = "deals",
+    .day_key = "deals",
+    .differences = "deals or grades",
+    .title = "Backtrick daily for two",
+    .description =
+        "Deals of The Game for two players, for every day, in four bands of difficulty. All can be "
+        "beaten.",
+    .calendar = "-//Backtrick//Daily deals for two//EN",
+    .uuid = "d448d906-1f10-4f76-b9ad-be17e830c8be",
+    .player_games = kTrialGames,
+    .schemas = teams::kSchemas,
+    .openapi = teams::kOpenApi,
+    .ledger_line = "day",
+    .daily_help = "The deals of a date for two players, one for each band of difficulty",
+    .daily_footer =
+        "Nobody sees the other hand; what players may say is on the page TALK.md. What a ledger holds\n"
+        "for a date never changes. A ledger that is damaged, or of another series, is refused.\n\n"
+        "Examples:\n"
+        "  backtrick duo daily                                      the deals of today\n"
+        "  backtrick duo daily --date 2026-11-21 --format json\n"
+        "  backtrick duo daily --ledger duo.ledger                  and keep them for ever\n"
+        "  backtrick play duo:2000202611210000 --talk two           a table plays such a deal",
+    .publish_help = "Write the deals of many dates as files for any web server and feed reader",
+    .publish_footer =
+        "The files are in the folder duo of DIR. DIR may be a tree of \"backtrick publish\": neither\n"
+        "command changes a file of the other, except for the list of all checksums. Run again, it adds\n"
+        "what is missing; days that are published never change. Readers of the folder, and a crash, find\n"
+        "the old files or the new ones. Ctrl-C keeps the days that are chosen, in the ledger.\n\n"
+        "Examples:\n"
+        "  backtrick duo publish --from 2027-01-01 --to 2027-12-31 --out site\n"
+        "  backtrick duo publish --from $(date +%F) --to $(date +%F) --out site \\\n"
+        "      --base-url https://example.org/daily/                 once a day, from cron"};
+
 WriteJson as_json(const PlayerResult& result) {
-  return {{"player", result.player},
-          {"network", result.network},
-          {"games", result.games},
-          {"beaten", result.beaten},
-          {"mean_left", result.mean_left()}};
+  WriteJson json{{"player", result.player}};
+  if (result.talk) json["talk"] = name(*result.talk);
+  json["network"] = result.network;
+  json["games"] = result.games;
+  json["beaten"] = result.beaten;
+  json["mean_left"] = result.mean_left();
+  return json;
+}
+
+/// Adds what players made of a deal, if they have tried it.
+void add_player_results(WriteJson& json, const DailyDeal& deal) {
+  if (deal.player_results.empty()) return;
+  if (deal.deal.rules().players == 1) {
+    json["player_result"] = as_json(deal.player_results.front());
+    return;
+  }
+  for (const PlayerResult& result : deal.player_results)
+    json["player_results"].push_back(as_json(result));
 }
 
 PlayerResult read_player_result(const JsonNode& node) {
@@ -73,25 +127,44 @@ PlayerResult read_player_result(const JsonNode& node) {
   return result;
 }
 
+std::vector<PlayerResult> read_player_results(const JsonNode& node) {
+  const auto items = node.items();
+  if (items.size() != kLanguages.size()) node.fail("a result for each way to talk");
+  std::vector<PlayerResult> results;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const JsonNode talk = items[i].at("talk");
+    if (talk.text() != name(kLanguages[i]))
+      talk.fail('"' + std::string{name(kLanguages[i])} + "\" in this place");
+    results.push_back(read_player_result(items[i]));
+    results.back().talk = kLanguages[i];
+  }
+  return results;
+}
+
 /// Reads what a ledger and a published day have in common.
-DailyDeal read_daily_deal(const JsonNode& node, Band expected) {
+DailyDeal read_daily_deal(const JsonNode& node, const Rules& rules, Band expected) {
   const JsonNode id = node.at("id");
   auto deal = deal_of_id(id.text());
-  if (!deal) id.fail("the id of a deal, such as \"solo:42\"");
+  if (!deal || deal->rules().players != rules.players)
+    id.fail("the id of a deal, such as \"" + std::string{name_of(rules).value()} + ":42\"");
   const JsonNode grade_node = node.at("grade");
   const Grade grade = read_grade(grade_node);
   expect_band(grade_node, expected);
   DailyDeal daily{*std::move(deal), grade};
-  if (const auto result = node.find("player_result"))
-    daily.player_result = read_player_result(*result);
+  if (rules.players > 1) {
+    if (const auto results = node.find("player_results"))
+      daily.player_results = read_player_results(*results);
+  } else if (const auto result = node.find("player_result")) {
+    daily.player_results = {read_player_result(*result)};
+  }
   return daily;
 }
 
-std::array<DailyDeal, kBands> read_daily_deals(const JsonNode& node) {
+std::array<DailyDeal, kBands> read_daily_deals(const JsonNode& node, const Rules& rules) {
   const auto items = node.items();
   if (items.size() != kBands) node.fail("the deals of " + std::to_string(kBands) + " bands");
   const auto deal = [&](Band band) {
-    return read_daily_deal(items[static_cast<std::size_t>(band)], band);
+    return read_daily_deal(items[static_cast<std::size_t>(band)], rules, band);
   };
   return {deal(Band::Easy), deal(Band::Medium), deal(Band::Hard), deal(Band::Fiendish)};
 }
@@ -101,22 +174,34 @@ WriteJson named(const Deal& deal) {
 }
 
 std::string trial_text(const DailyDeal& deal) {
-  if (!deal.player_result) return {};
-  const PlayerResult& result = *deal.player_result;
-  return "; " + result.player + " beats it in " + std::to_string(result.beaten) + " of " +
-         std::to_string(result.games) + " games, " + with_decimals(result.mean_left(), 1) +
-         " left on average";
+  if (deal.player_results.empty()) return {};
+  const PlayerResult& first = deal.player_results.front();
+  const std::string games = " of " + std::to_string(first.games) + " games";
+  if (deal.deal.rules().players == 1)
+    return "; " + first.player + " beats it in " + std::to_string(first.beaten) + games + ", " +
+           with_decimals(first.mean_left(), 1) + " left on average";
+  constexpr std::array<std::string_view, kLanguages.size()> kBy{"without talk", "by one statement",
+                                                                "by two"};
+  std::string text;
+  for (std::size_t i = 0; i < deal.player_results.size(); ++i)
+    text.append(i == 0 ? "" : ", ")
+        .append(std::to_string(deal.player_results[i].beaten))
+        .append(i == 0 ? games : "")
+        .append(" ")
+        .append(kBy[i]);
+  return "; a team of " + first.player + " beats it in " + text;
 }
 
-class DailySeries : public SeriesOf<Daily> {
+/// The deals of the days of one rule set.
+class DealSeries : public SeriesOf<Daily> {
  public:
-  DailySeries() : SeriesOf{kDailyTexts} {}
+  DealSeries(const SeriesTexts& texts, const Rules& rules) : SeriesOf{texts}, rules_{rules} {}
 
   ChooseDay chooser(const Choice& choice) const override {
     const auto grade = [](const Deal& deal) { return grade_deal(deal).grade; };
     const auto checker = std::make_shared<CandidateChecker>(grade, choice.interrupt);
-    return [choice, checker](CalendarDate date) {
-      auto daily = choose_daily(date, *checker, choice.program);
+    return [rules = rules_, choice, checker](CalendarDate date) {
+      auto daily = choose_daily(date, *checker, choice.program, rules);
       if (daily) try_player(*daily, choice.player_games, choice.threads);
       return keep(std::move(daily));
     };
@@ -126,14 +211,14 @@ class DailySeries : public SeriesOf<Daily> {
     WriteJson json{{"deals", WriteJson::array()}};
     for (const DailyDeal& deal : of(day).deals) {
       WriteJson item{{"id", id_of(deal.deal).value()}, {"grade", backtrick::as_json(deal.grade)}};
-      if (deal.player_result) item["player_result"] = as_json(*deal.player_result);
+      add_player_results(item, deal);
       json["deals"].push_back(std::move(item));
     }
     return json;
   }
 
   std::shared_ptr<Day> read_ledger_entry(const JsonNode& line) const override {
-    return std::make_shared<Daily>(Daily{{}, read_daily_deals(line.at("deals"))});
+    return std::make_shared<Daily>(Daily{{}, read_daily_deals(line.at("deals"), rules_)});
   }
 
   WriteJson day_entry(const Day& day) const override {
@@ -142,7 +227,7 @@ class DailySeries : public SeriesOf<Daily> {
       const std::string band{name(deal.grade.band)};
       WriteJson item = named(deal.deal);
       item["grade"] = backtrick::as_json(deal.grade);
-      if (deal.player_result) item["player_result"] = as_json(*deal.player_result);
+      add_player_results(item, deal);
       item["share"] =
           "Backtrick " + write_date(day.date) + ", " + band + ": " + id_of(deal.deal).value();
       json["deals"].push_back(std::move(item));
@@ -152,7 +237,7 @@ class DailySeries : public SeriesOf<Daily> {
 
   std::shared_ptr<Day> read_day(const JsonNode& day) const override {
     const CalendarDate date = read_date_of(day);
-    auto deals = read_daily_deals(day.at("deals"));
+    auto deals = read_daily_deals(day.at("deals"), rules_);
     return std::make_shared<Daily>(Daily{{date, day.at("program").text()}, std::move(deals)});
   }
 
@@ -167,10 +252,12 @@ class DailySeries : public SeriesOf<Daily> {
                     id_of(deal).value() +
                         " is in the ledger as a deal that can be beaten, and found " +
                         std::string{name(result.verdict)}};
-      json["deals"].push_back({{"id", id_of(deal).value()},
-                               {"deal", as_json(deal)},
-                               {"verdict", name(Verdict::Winnable)},
-                               {"solution", as_json(result.solution)}});
+      WriteJson solved{{"id", id_of(deal).value()},
+                       {"deal", as_json(deal)},
+                       {"verdict", name(Verdict::Winnable)},
+                       {"solution", as_json(result.solution)}};
+      if (rules_.players > 1) solved["first_player"] = result.first_player;
+      json["deals"].push_back(std::move(solved));
     }
     return json;
   }
@@ -196,12 +283,20 @@ class DailySeries : public SeriesOf<Daily> {
     entry.text += "All can be beaten. How hard they are is simulated, not measured on people.";
     return entry;
   }
+
+ private:
+  Rules rules_;
 };
 
 }  // namespace
 
 const Series& daily_series() {
-  static const DailySeries series;
+  static const DealSeries series{kDailyTexts, {}};
+  return series;
+}
+
+const Series& duo_series() {
+  static const DealSeries series{kDuoTexts, find_rules("duo").value()};
   return series;
 }
 

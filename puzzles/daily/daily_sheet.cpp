@@ -12,6 +12,17 @@ namespace {
 constexpr double kMargin = Sheet::kMargin;
 constexpr double kWidth = Sheet::kWidth;
 
+/// The opening hand of a player, counted from 0, in order.
+std::vector<Card> opening_hand(const Deal& deal, std::size_t player) {
+  const auto size = static_cast<std::size_t>(deal.rules().hand);
+  const auto deck = deal.deck();
+  const std::size_t first = std::min(player * size, deck.size());
+  const auto hand = deck.subspan(first, std::min(size, deck.size() - first));
+  std::vector<Card> cards{hand.begin(), hand.end()};
+  std::ranges::sort(cards);
+  return cards;
+}
+
 /// Draws name, difficulty and opening hand of a deal, and space for a result.
 void draw_hand(Sheet& sheet, const DailyDeal& daily, double y) {
   const Deal& deal = daily.deal;
@@ -19,14 +30,11 @@ void draw_hand(Sheet& sheet, const DailyDeal& daily, double y) {
   sheet.text(kMargin + 30, y, 3.4, id_of(deal).value());
   sheet.text(kWidth - kMargin, y, 3.4, "difficulty " + with_two_decimals(daily.grade.difficulty),
              "end");
-  const auto hand = std::min(static_cast<std::size_t>(deal.rules().hand), deal.deck().size());
-  std::vector<Card> cards{deal.deck().begin(),
-                          deal.deck().begin() + static_cast<std::ptrdiff_t>(hand)};
-  std::ranges::sort(cards);
+  const std::vector<Card> cards = opening_hand(deal, 0);
   // The step also fits sixteen cards, the largest possible hand.
-  const double step = std::min(15.5, 130.0 / static_cast<double>(hand));
+  const double step = std::min(15.5, 130.0 / static_cast<double>(cards.size()));
   const double width = step - 1.5;
-  for (std::size_t i = 0; i < hand; ++i) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
     const double x = kMargin + static_cast<double>(i) * step;
     sheet.box(x, y + 3, width, 19, 1.5, "#000");
     sheet.bold(x + width / 2, y + 15, std::min(7.0, width * 0.5), std::to_string(cards[i]),
@@ -52,20 +60,71 @@ void draw_order(Sheet& sheet, const DailyDeal& daily, double x, double y, double
   }
 }
 
+/// Draws the difficulty of a deal, and space for a result.
+void draw_result(Sheet& sheet, const DailyDeal& deal, double y) {
+  sheet.text(kWidth - kMargin, y - 6, 3.2, "difficulty " + with_two_decimals(deal.grade.difficulty),
+             "end");
+  sheet.text(kWidth - kMargin - 23, y, 3.2, "left", "end").append_attribute("fill") = Sheet::kGrey;
+  sheet.line(kWidth - kMargin - 21, y, kWidth - kMargin, y);
+}
+
+/// Draws the part of one of two players: their opening hand of each deal, and of player 1 also the
+/// space for results.
+void draw_part(Sheet& sheet, const Daily& daily, std::size_t player, double y) {
+  sheet.bold(kMargin, y, 4.2, "Player " + std::to_string(player + 1));
+  constexpr double kRow = 13.5;
+  for (y += 11; const DailyDeal& deal : daily.deals) {
+    sheet.bold(kMargin, y - 4, 4.2, capitalised(name(deal.grade.band)));
+    sheet.text(kMargin, y, 2.8, id_of(deal.deal).value());
+    const std::vector<Card> cards = opening_hand(deal.deal, player);
+    constexpr double kStep = 12.5;
+    constexpr double kCard = 11;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      const double x = 62 + static_cast<double>(i) * kStep;
+      sheet.box(x, y - 9, kCard, 11, 1.5, "#000");
+      sheet.bold(x + kCard / 2, y - 1.8, 6, std::to_string(cards[i]), "middle");
+    }
+    if (player == 0) draw_result(sheet, deal, y);
+    y += kRow;
+  }
+}
+
+/// Draws the opening hands above the fold.
+void draw_hands(Sheet& sheet, const Daily& daily) {
+  double y = Sheet::kTop;
+  if (daily.deals.front().deal.rules().players == 1) {
+    sheet.text(
+        kMargin, y, 3.4,
+        "Four deals of The Game, each with its opening hand. Every one of them can be beaten.");
+    sheet.text(
+        kMargin, y + 5, 3.4,
+        "Somebody else stacks the cards 2 to 99 as the tables below the fold say; you draw.");
+    y = 49;
+    for (const DailyDeal& deal : daily.deals) {
+      draw_hand(sheet, deal, y);
+      y += 31;
+    }
+    return;
+  }
+  for (
+      const char* const words :
+      {"Four deals of The Game for two, who do not see each other's hand. Every one can be beaten.",
+       "Somebody else stacks the cards 2 to 99 as the tables below say. Fold the sheet, so that each",
+       "sees their own part alone, or just draw: first the hand of player 1, then that of player 2."}) {
+    sheet.text(kMargin, y, 3.4, words);
+    y += 5;
+  }
+  draw_part(sheet, daily, 0, y + 2);
+  constexpr double kFirstFold = 107;
+  sheet.fold(kFirstFold);
+  draw_part(sheet, daily, 1, kFirstFold + 8);
+}
+
 }  // namespace
 
 std::string write_sheet(const Daily& daily) {
   Sheet sheet{daily.date};
-  sheet.text(
-      kMargin, Sheet::kTop, 3.4,
-      "Four deals of The Game, each with its opening hand. Every one of them can be beaten.");
-  sheet.text(kMargin, Sheet::kTop + 5, 3.4,
-             "Somebody else stacks the cards 2 to 99 as the tables below the fold say; you draw.");
-  double y = 49;
-  for (const DailyDeal& deal : daily.deals) {
-    draw_hand(sheet, deal, y);
-    y += 31;
-  }
+  draw_hands(sheet, daily);
   sheet.begin_lower_part();
   constexpr double kTop = Sheet::kLowerTop;
   sheet.text(kMargin, kTop, 3.4,

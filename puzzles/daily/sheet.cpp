@@ -35,9 +35,13 @@ Sheet::Sheet(CalendarDate date) : root_{document_.append_child("svg")}, place_{r
   line(kMargin, 26, kWidth - kMargin, 26);
 }
 
+void Sheet::fold(double y) {
+  line(0, y, kWidth, y, true);
+  text(kWidth / 2, y - 1.2, 2.6, "fold here", "middle").append_attribute("fill") = kGrey;
+}
+
 void Sheet::begin_lower_part() {
-  line(0, kFold, kWidth, kFold, true);
-  text(kWidth / 2, kFold - 1.2, 2.6, "fold here", "middle").append_attribute("fill") = kGrey;
+  fold(kFold);
   place_ = root_.append_child("g");
   const std::string middle = length(kWidth / 2) + " " + length((kFold + kHeight) / 2);
   place_.append_attribute("transform") = ("rotate(180 " + middle + ")").c_str();

@@ -24,6 +24,8 @@ class Sheet {
   /// Draws the headline: the program's name and the date.
   explicit Sheet(CalendarDate date);
 
+  /// Draws another fold above that one.
+  void fold(double y);
   /// Draws the fold, and turns everything that follows upside down, around the middle of the part
   /// below it.
   void begin_lower_part();

@@ -57,12 +57,13 @@ FullKnowledge analyse_deal(Solver& solver, const Deal& deal, const Limits& limit
   known.result = solver.solve(deal, limits);
   known.nodes = known.result.nodes;
 
-  const Analysis start = analyse(solver, Position{deal}, limits);
+  const int first_player = known.result.first_player;
+  const Analysis start = analyse(solver, Position{deal, first_player}, limits);
   for (const MoveVerdict& move_verdict : start.move_verdicts)
     count(known.first_plays, move_verdict.verdict);
   known.nodes += start.nodes;
 
-  Game game{deal};
+  Game game{deal, first_player};
   for (const Turn& turn : known.result.solution) {
     for (const Play play : turn) {
       if (const auto other = otherwise(solver, game, play, limits)) {

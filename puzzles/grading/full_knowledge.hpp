@@ -19,7 +19,8 @@ struct MoveCounts {
 };
 
 /// What a player who knows the whole deck can see in a deal. It is reported beside a grade and is
-/// no part of it.
+/// no part of it. Several players are one who knows all hands: the one who begins in the solution
+/// makes the first plays, but player 1 begins the greedy game, as in all games of a grade.
 struct FullKnowledge {
   /// Verdict and solution of the deal; its node count is the search effort.
   Result result;

@@ -12,8 +12,8 @@
 
 namespace backtrick::the_game {
 
-/// The players who grade deals, from the weakest to the strongest. They are fixed, because they
-/// define grade version 1.
+/// The players who grade deals, of a single player from the weakest to the strongest. They are
+/// fixed, because they define grade version 1.
 enum class PlayerKind : std::uint8_t { Random, Nearest, Tricks, Glancing, Counting, Sampling };
 inline constexpr std::size_t kPlayerKinds = 6;
 inline constexpr std::array kPanel{PlayerKind::Random,   PlayerKind::Nearest,
@@ -29,8 +29,8 @@ std::unique_ptr<Player> make_player(PlayerKind player_kind);
 /// ten cards, and at most 6.
 constexpr int penalty_of(int left) { return left == 0 ? 0 : left < 50 ? left / 10 + 1 : 6; }
 
-/// Lets the whole player panel play a deal. A figure is the number of cards left. Throws
-/// std::invalid_argument for several players.
+/// Lets the whole player panel play a deal. A figure is the number of cards left. Of several seats,
+/// a player plays each; nobody talks, because no player of the panel heeds what is said.
 PanelGames play_all(const Deal& deal, std::uint64_t replicate = 0);
 
 /// Returns the deal or its mirror, whichever has the lower first card. The two are the same game

@@ -71,10 +71,20 @@ class Grade(unittest.TestCase):
         self.assertEqual(json.loads(out)["grade"], json.loads(by_number)["grade"])
 
     def test_rules_without_grades_are_refused_plainly(self):
-        for rules in (["--rules", "duo"], ["--hand", "5"]):
+        for rules in (["--rules", "quartet"], ["--hand", "5"]):
             code, out, err = run("grade", "1", *rules)
             self.assertEqual((code, out), (65, ""))
-            self.assertIn("no grades for these rules; there are for solo, solo-expert", err)
+            self.assertIn("no grades for these rules; there are for solo, solo-expert, solo-expert-7, duo, trio", err)
+            self.assertEqual("Good teams of four or five beat nearly every deal" in err, "quartet" in rules)
+
+    def test_deals_of_two_are_graded_like_those_of_one(self):
+        code, out, err = run("grade", "7", "--rules", "duo", "--format", "json", "--nodes", "500")
+        self.assertEqual((code, err), (0, ""))
+        graded = json.loads(out)
+        validator("grade.schema.json").validate(graded)
+        self.assertEqual(sum(player["games"] for player in graded["players"]), 224)
+        self.assertEqual(graded["full_knowledge"]["verdict"], "winnable")
+        self.assertGreater(graded["full_knowledge"]["greedy"]["steps"], 0)
 
     def test_a_bad_line_costs_no_other(self):
         _, deck, _ = run("deal", "5")

@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ import unittest
 from deal_code import code_of
 from program import PROGRAM, SOON, begin, objects, run, validator
 from scale import scaled
-from site_tests import BASE, TODAY, SiteTests, run_where_files_are_short, sealed
+from site_tests import ALL_DATES, BASE, FROM, TODAY, Publisher, SiteTests, run_where_files_are_short, sealed, tree
 
 BANDS = ["easy", "medium", "hard", "fiendish"]
 
@@ -206,7 +207,7 @@ class Generator(unittest.TestCase):
         self.assertEqual(run("solve", "--deals", "-", "--quiet", stdin=codes)[0], 0)
 
     def test_usage(self):
-        for args in [[], ["--grade", "harder"], ["--grade", "easy", "--rules", "duo"], ["--grade", "easy", "--rules", "none"],
+        for args in [[], ["--grade", "harder"], ["--grade", "easy", "--rules", "quartet"], ["--grade", "easy", "--rules", "none"],
                      ["--grade", "easy", "--count", "-1"]]:
             code, out, err = run("generate", *args)
             self.assertEqual((code, out), (64, ""), args)
@@ -284,10 +285,80 @@ class Publishing(SiteTests, unittest.TestCase):
         self.assertEqual([path.name for path in self.folder.glob("*without_page*")], [])
 
 
+class ForTwo(Publisher, unittest.TestCase):
+    """The deals for two players, which the same code publishes: what they have of their own, and some of the tests."""
+
+    COMMAND, FOLDER, LEDGER = ["duo", "publish", "--player-games", "0"], "duo/", "duo.ledger"
+    INDEX, DAY, SOLUTIONS = "daily_index", "team_daily", "daily_solutions"
+    SCHEMA_NAMES = ["daily", "daily_index", "daily_solutions", "deal", "team_daily"]
+    SPOILER = b'"A1"'
+
+    for inherited in ["layout", "json_fits_the_schemas_that_stand_beside_it", "index_leads_to_every_file", "a_day_is_what_daily_prints",
+                      "solutions_are_replayed_and_none_is_told_early", "sheets_are_pictures_of_the_day",
+                      "openapi_describes_the_folder"]:
+        locals()[f"test_{inherited}"] = vars(SiteTests)[f"test_{inherited}"]
+    verify_solutions, is_card = Publishing.verify_solutions, Publishing.is_card
+
+    def daily(self, date):
+        return run("duo", "daily", "--date", date, "--player-games", "0", "--format", "json")[1]
+
+    def cards_of_sheet(self, day):
+        decks = [deal["deal"]["deck"] for deal in day["deals"]]
+        hands = [sorted(deck[first:first + 7]) for first in (0, 7) for deck in decks]
+        return [str(card) for cards in hands + decks for card in cards]
+
+    def test_each_player_folds_away_what_they_must_not_see(self):
+        sheet = (self.site / f"print/{FROM}.svg").read_text()
+        folds = [float(y) for y in re.findall(r'<line x1="0" y1="([\d.]+)"', sheet)]
+        self.assertEqual(len(folds), 2)
+        above, below = sheet.split("<g transform")
+        decks = [deal["deal"]["deck"] for deal in self.read(f"days/{FROM}.json")["deals"]]
+        heights = [float(y) for y, word in re.findall(r'y="([\d.]+)"[^>]*>([^<]*)</text>', above) if word.isdigit()]
+        self.assertEqual([sum(y < folds[0] for y in heights), sum(folds[0] < y < folds[1] for y in heights)], [28, 28])
+        self.assertEqual(len(re.findall(r">\d+</text>", below)), sum(map(len, decks)))
+
+    def test_lines_of_the_ledger(self):
+        lines = objects(self.ledger.read_text())
+        self.assertEqual([line["date"] for line in lines], ALL_DATES)
+        for line in lines:
+            validator("team_ledger.schema.json").validate(line)
+            self.assertRegex(line["deals"][0]["id"], rf"^duo:2000{line['date'].replace('-', '')}\d{{4}}$")
+            del line["sum"]
+        self.assertEqual(sealed(lines), self.ledger.read_text())
+
+    def test_what_strong_teams_make_of_them_can_be_played_again(self):
+        code, out, err = run("duo", "daily", "--date", FROM, "--player-games", "1", "--format", "json")
+        self.assertEqual((code, err), (0, ""))
+        day = objects(out)[0]
+        validator("team_daily.schema.json").validate(day)
+        network = pathlib.Path(__file__).parents[2] / "data" / "players" / "teams" / "duo.network"
+        for deal in day["deals"]:
+            self.assertEqual([result["talk"] for result in deal["player_results"]], ["none", "one", "two"])
+        for result in day["deals"][-1]["player_results"]:
+            self.assertEqual((result["player"], result["games"]), ("strong", 1))
+            self.assertEqual(result["network"], hashlib.sha256(network.read_bytes()).hexdigest()[:16])
+            game = objects(run("play", day["deals"][-1]["id"], "--talk", result["talk"], "--seed", "0", "--format", "json")[1])[0]
+            self.assertEqual((result["beaten"], result["mean_left"]), (game["left"] == 0, game["left"]))
+
+    def test_an_old_tree_and_its_ledger_stay_as_they_are(self):
+        both = self.folder / "both"
+        old = ["publish", "--player-games", "0", "--from", FROM, "--to", FROM, "--out", both, "--today", TODAY, "--ledger", self.folder / "old.ledger"]
+        self.assertEqual(run(*old)[0], 0)
+        before, ledger = tree(both), (self.folder / "old.ledger").read_bytes()
+        self.assertEqual(self.publish(both)[1], f"{both}: {len(ALL_DATES)} days added, {len(ALL_DATES)} days in all\n")
+        del before["SHA256SUMS"]
+        after = tree(both)
+        self.assertEqual({path: text for path, text in after.items() if path in before}, before)
+        self.assertEqual({path for path in after if not path.startswith("duo/")}, {*before, "SHA256SUMS"})
+        self.assertEqual((self.folder / "old.ledger").read_bytes(), ledger)
+        self.assertIn("nothing to add", run(*old)[1])
+        self.assertEqual(run(*old[:-1], self.ledger)[0], 65)  # a ledger of another series
+
+
 class Help(unittest.TestCase):
     def test_examples_everywhere(self):
-        for command in ["generate", "daily", "publish"]:
-            code, out, err = run(command, "--help")
+        for command in ["generate", "daily", "publish", "duo daily", "duo publish"]:
+            code, out, err = run(*command.split(), "--help")
             self.assertEqual((code, err), (0, ""))
             self.assertIn("Examples:", out)
 

@@ -18,9 +18,10 @@ inline Grade grade_by_first_card(const Deal& deal) {
 inline CalendarDate date_of(const std::string& text) { return read_date(text).value(); }
 
 /// The deals of a day by that grade.
-inline Daily daily_of(const std::string& date, const std::string& program = "1.2.3") {
+inline Daily daily_of(const std::string& date, const std::string& program = "1.2.3",
+                      const Rules& rules = {}) {
   CandidateChecker candidate_checker{grade_by_first_card};
-  return choose_daily(date_of(date), candidate_checker, program).value();
+  return choose_daily(date_of(date), candidate_checker, program, rules).value();
 }
 
 }  // namespace backtrick::the_game

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "puzzles/daily/daily.hpp"
 #include "puzzles/daily/generator.hpp"
@@ -89,9 +90,12 @@ void add_generate_command(CommandLine& line) {
       .default_text(std::to_string(options->wanted.count));
   command.add_number("--start", options->wanted.start, {}, "The first deal number to try")
       .default_text(std::to_string(options->wanted.start));
-  command.add_text("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
+  std::vector<std::string> graded;
+  for (const Scale& scale : scales()) graded.push_back(scale.name);
+  command
+      .add_text("--rules", options->rules_name, "Rule set with grades: solo, solo-expert, duo, ...")
       .type("NAME")
-      .words(rules_names(1))
+      .words(graded)
       .default_text(options->rules_name);
   command.add_number("--nodes", options->nodes, {}, "Pass over a deal undecided after N positions")
       .default_text(std::to_string(options->nodes));

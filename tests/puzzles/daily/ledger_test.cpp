@@ -65,7 +65,7 @@ bool same(const Daily& a, const Daily& b) {
   for (std::size_t i = 0; i < kBands; ++i) {
     const DailyDeal& x = a.deals[i];
     const DailyDeal& y = b.deals[i];
-    if (x.deal != y.deal || x.player_result != y.player_result || x.grade.band != y.grade.band ||
+    if (x.deal != y.deal || x.player_results != y.player_results || x.grade.band != y.grade.band ||
         x.grade.version != y.grade.version ||
         std::abs(x.grade.difficulty - y.grade.difficulty) > 0.001 ||
         std::abs(x.grade.standard_error.value() - y.grade.standard_error.value()) > 0.001)
@@ -97,7 +97,7 @@ TEST_CASE("ledger: what is added is read back, byte for byte", "[ledger]") {
 
 TEST_CASE("ledger: what a player made of the deals is kept", "[ledger]") {
   Daily daily = daily_of("2026-11-21");
-  daily.deals[1].player_result = PlayerResult{"strong", "0123456789abcdef", 20, 7, 93};
+  daily.deals[1].player_results = {PlayerResult{"strong", "0123456789abcdef", 20, 7, 93}};
   Ledger ledger{daily_series()};
   const std::string line = ledger.add(kept(daily));
   CHECK(same(deals_of(ledger_in(line).days()[0]), daily));
@@ -109,6 +109,35 @@ TEST_CASE("ledger: what a player made of the deals is kept", "[ledger]") {
     std::string changed = line;
     changed.replace(changed.find(from), std::string_view{from}.size(), to);
     fault_in_ledger(changed);
+  }
+}
+
+TEST_CASE("ledger: what teams made of the deals for two is kept, by talk", "[ledger]") {
+  Daily daily = daily_of("2026-11-21", "1.2.3", {2, 7, 2});
+  for (const Language talk : kLanguages) {
+    const int beaten = 15 + static_cast<int>(talk);
+    daily.deals[1].player_results.push_back({"strong", "0123456789abcdef", 20, beaten, 9, talk});
+  }
+  Ledger ledger{duo_series()};
+  const std::string line = ledger.add(kept(daily));
+  CHECK(line.size() < 4'096);
+  CHECK_THAT(line,
+             ContainsSubstring(R"({"ledger":"duo 1")") &&
+                 ContainsSubstring(R"({"player":"strong","talk":"two",)"
+                                   R"("network":"0123456789abcdef","games":20,"beaten":17,)"));
+  const auto read = Ledger::read(duo_series(), line);
+  REQUIRE(read);
+  CHECK(same(deals_of(read->days()[0]), daily));
+  CHECK(!Ledger::read(daily_series(), line));
+  // Neither another order of talks nor deals of other rules.
+  for (const auto& [from, to] :
+       {std::pair{"\"talk\":\"two\"", "\"talk\":\"one\""}, std::pair{"\"duo:2", "\"solo:2"}}) {
+    std::string changed = line;
+    changed.replace(changed.find(from), std::string_view{from}.size(), to);
+    const std::size_t body = changed.find(",\"sum\":");
+    changed.replace(body + 8, 64, sha256(changed.substr(0, body) + "}"));
+    INFO(changed);
+    CHECK(!Ledger::read(duo_series(), changed));
   }
 }
 

@@ -40,7 +40,7 @@ TEST_CASE("grader: the same deal has the same grade, and so has its mirror", "[g
 }
 
 TEST_CASE("grader: threads do not disturb each other", "[grader][threads]") {
-  const Deal deal = Deal::numbered({}, 7);
+  const Deal deal = Deal::numbered(GENERATE(Rules{}, Rules{2, 7, 2}), 7);
   const Grade alone = grade_deal(deal).grade;
   std::array<Grade, 4> grades;
   {
@@ -67,9 +67,9 @@ TEST_CASE("grader: other seeds give another grade within its error", "[grader][s
 }
 
 TEST_CASE("grader: rules without a reference corpus are refused", "[grader]") {
-  for (const char* const name : {"solo", "solo-expert", "solo-expert-7"})
+  for (const char* const name : {"solo", "solo-expert", "solo-expert-7", "duo", "trio"})
     CHECK(find_scale(*find_rules(name)) != nullptr);
-  for (const Rules& rules : {Rules{2, 7, 2}, Rules{1, 5, 2}, Rules{1, 8, 2, 60}}) {
+  for (const Rules& rules : {Rules{4, 6, 2}, Rules{1, 5, 2}, Rules{2, 7, 2, 60}}) {
     CHECK(find_scale(rules) == nullptr);
     CHECK_THROWS_AS(grade_deal(Deal::numbered(rules, 1)), Ungraded);
   }

@@ -32,8 +32,9 @@ def test_grades():
     assert sum(games for _, games in grade.wins.values()) == 224
     grades = backtrick.grade_all([42, backtrick.Deal(42).mirrored()], threads=2).table()
     assert grades["difficulty"] == [grade.difficulty] * 2
-    with pytest.raises(backtrick.UngradedRules):
-        backtrick.grade(1, "duo")
+    assert backtrick.grade(1, "duo").version == 1
+    with pytest.raises(backtrick.UngradedRules, match="four or five"):
+        backtrick.grade(1, "quartet")
 
 
 def test_level8():
