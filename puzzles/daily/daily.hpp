@@ -63,7 +63,7 @@ inline constexpr int kTrialGames = 20;
 /// Lets the player `strong` play each deal of a day so often, with the seeds from 0 on, and keeps
 /// what it made of them, which does not depend on the number of threads. Of several seats, it does
 /// so in each language. 20 games of each deal take about two seconds of one core, and with two
-/// seats nine; 0 leaves the day as it is.
+/// seats ten; 0 leaves the day as it is.
 void try_player(Daily& daily, int games = kTrialGames, unsigned threads = 1);
 
 /// The series of the deals of a day for one player, and for two.
