@@ -172,7 +172,7 @@ using namespace backtrick::the_game;
 extern "C" {
 
 /// Takes the request as the bytes of a network.
-EMSCRIPTEN_KEEPALIVE const char* team_network() {
+EMSCRIPTEN_KEEPALIVE const char* adviser_network() {
   auto read = ValueNetwork::read(request());
   if (!read) return refuse("this is no network");
   network.emplace(*std::move(read));
