@@ -90,9 +90,6 @@ export class TeamView {
     this.element.hidden = true;
     this.element.replaceChildren();
   }
-  get title(): string {
-    return this.game?.deal ?? '';
-  }
 
   private referee(seat = ME): TeamReferee {
     return new TeamReferee(this.engine.engine, seat, this.language);
