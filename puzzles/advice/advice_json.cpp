@@ -101,6 +101,10 @@ std::string write_advice(const SeenTable& seen, std::string_view player,
   return json.dump();
 }
 
+std::string write_chances(std::string_view player, const std::vector<TurnChance>& chances) {
+  return as_json(player, chances).dump();
+}
+
 std::string write_review_with_chances(const Record& record, const Review& review,
                                       const Position* before, const Analysis* instead,
                                       std::string_view player,

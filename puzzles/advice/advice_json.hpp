@@ -21,6 +21,9 @@ namespace backtrick::the_game {
 std::string write_advice(const SeenTable& seen, std::string_view player,
                          const std::vector<Advice>& advice, const Statements& say);
 
+/// The chances of a game turn by turn: the key `chances` of a review.
+std::string write_chances(std::string_view player, const std::vector<TurnChance>& chances);
+
 /// A review, as write_review writes it, with the chances of the game.
 std::string write_review_with_chances(const Record& record, const Review& review,
                                       const Position* before, const Analysis* instead,

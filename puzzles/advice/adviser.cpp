@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "puzzles/players/talk.hpp"
 #include "puzzles/players/value/afterstate.hpp"
 #include "solver/common/hash.hpp"
 
@@ -102,6 +103,11 @@ Advice Adviser::known_end(const SeatView& view, const Turn& plays, int left) con
     reasons.insert(reasons.begin(), end);
   if (reasons.size() > kMostReasons) reasons.resize(kMostReasons);
   return {plays, left == 0 ? kCertain : 0, true, static_cast<double>(left), std::move(reasons)};
+}
+
+Statements said_after(const SeatView& before, const Turn& plays) {
+  const SeatView after = before.after(plays);
+  return statements_of(after.hand, after.language, Tops::of(after.tops));
 }
 
 }  // namespace backtrick::the_game

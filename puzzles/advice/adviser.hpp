@@ -59,4 +59,7 @@ class Adviser {
   ExactEnding ending_;
 };
 
+/// What the seat on turn says after its turn, by the cards that it keeps.
+Statements said_after(const SeatView& before, const Turn& plays);
+
 }  // namespace backtrick::the_game

@@ -112,4 +112,11 @@ std::vector<TurnChance> chances_of_table(const ValueNetwork& network, ValuePlaye
                     });
 }
 
+std::vector<TurnChance> chances_of_record(const ValueNetwork& network, ValuePlayerKind kind,
+                                          const Record& game, const std::function<bool()>& stop) {
+  if (game.deal.rules().players > 1) return chances_of_table(network, kind, game, stop);
+  Adviser adviser{network, effort_of(kind)};
+  return chances_of(adviser, game.deal, game.plays, stop);
+}
+
 }  // namespace backtrick::the_game

@@ -21,4 +21,9 @@ std::vector<TurnChance> chances_of_table(const ValueNetwork& network, ValuePlaye
                                          const Record& game,
                                          const std::function<bool()>& stop = {});
 
+/// The chances of a legal game of one player or several, by the adviser of that kind.
+std::vector<TurnChance> chances_of_record(const ValueNetwork& network, ValuePlayerKind kind,
+                                          const Record& game,
+                                          const std::function<bool()>& stop = {});
+
 }  // namespace backtrick::the_game

@@ -177,6 +177,7 @@ WriteJson as_json(const SeenTable& seen) {
 }
 
 std::string write_position_json(const Position& position) { return as_json(position).dump(); }
+std::string write_seen_table(const SeenTable& seen) { return as_json(seen).dump(); }
 
 Expected<Position> read_position_json(std::string_view text) {
   return read_json(text, kLongestPosition, "position", [](const JsonNode& node) {

@@ -29,6 +29,10 @@ Expected<Position> read_position_json(std::string_view text);
 /// The same of what a seat sees: other hands and the draw pile may be hidden.
 Expected<SeenTable> read_seen_table_json(std::string_view text);
 
+/// Writes what the seat on turn sees as one line of JSON, without a line end: see
+/// data/schema/seen.schema.json. Of a single player, this is a position.
+std::string write_seen_table(const SeenTable& seen);
+
 /// A game as far as it has been played. The last turn is open, with any number of plays, even none.
 /// All earlier turns are complete.
 struct Record {

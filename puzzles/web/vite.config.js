@@ -4,8 +4,8 @@ import {dirname, join, resolve} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {defineConfig} from 'vite';
 
-/** Files that the page loads only when the player asks for advice. */
-const isForAdvice = (name) => /\badviser\b.*\.wasm$|\.network$/.test(name);
+/** Files that the page loads only when the player asks for advice or a table. */
+const isForAdvice = (name) => /\badviser\b.*\.wasm$|^assets\/team-|\.network$/.test(name);
 
 /** Gives the service worker the lists of files and a version, which is a hash of their contents. */
 function serviceWorkerFiles() {
@@ -60,6 +60,7 @@ export default defineConfig({
     alias: [
       {find: /^backtrick-engine/, replacement: engine},
       {find: /^backtrick-adviser/, replacement: join(dirname(engine), 'adviser.wasm')},
+      {find: /^backtrick-team/, replacement: join(dirname(engine), 'team.wasm')},
     ],
   },
   assetsInclude: ['**/*.network'],

@@ -5,7 +5,6 @@
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/adviser.hpp"
-#include "puzzles/players/talk.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/advice_text.hpp"
@@ -47,12 +46,6 @@ std::string headline(const std::string& where, const SeatView& view, int player,
                                        cards(view.elsewhere()) + " in other hands, all unseen";
   return terminal.coloured(chance_text(advice.front().chance) + " to win", Terminal::kYellow) +
          ": " + table + "; " + hidden + "\n";
-}
-
-/// What the seat says after a turn, by the cards that it keeps.
-Statements said_after(const SeatView& before, const Turn& plays) {
-  const SeatView after = before.after(plays);
-  return statements_of(after.hand, after.language, Tops::of(after.tops));
 }
 
 Exit advise(const AdviseOptions& options) {

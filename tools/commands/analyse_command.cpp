@@ -188,13 +188,6 @@ Exit analyse_moment(const AnalyseOptions& options, const std::string& where,
 
 constexpr const char* kDefaultPlayer = "strong";
 
-std::vector<TurnChance> chances_by(ValuePlayerKind kind, const ValueNetwork& network,
-                                   const Record& record, const std::function<bool()>& stop) {
-  if (record.deal.rules().players > 1) return chances_of_table(network, kind, record, stop);
-  Adviser adviser{network, effort_of(kind)};
-  return chances_of(adviser, record.deal, record.plays, stop);
-}
-
 Exit analyse_game(const AnalyseOptions& options) {
   const Record record = read_game(options.game);
   const ValueNetwork* const network = trained_network(record.deal.rules());
@@ -222,8 +215,8 @@ Exit analyse_game(const AnalyseOptions& options) {
   const std::string player = options.player.empty() ? kDefaultPlayer : options.player;
   std::vector<TurnChance> chances;
   if (with_chances) {
-    chances = chances_by(*find_value_player(player), *network, record,
-                         [&interrupted] { return interrupted.load(); });
+    chances = chances_of_record(*network, *find_value_player(player), record,
+                                [&interrupted] { return interrupted.load(); });
   }
   if (options.format == Format::Json) {
     const Position* const moment = before ? &*before : nullptr;

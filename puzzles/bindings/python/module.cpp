@@ -13,6 +13,7 @@ PYBIND11_MODULE(_backtrick, module) {
   python::add_analysis(module);
   python::add_grade(module);
   python::add_players(module);
+  python::add_advice(module);
   python::add_verification(module);
   python::add_level8(module);
 }

@@ -13,6 +13,7 @@ void add_solver(pybind11::module_& module);
 void add_analysis(pybind11::module_& module);
 void add_grade(pybind11::module_& module);
 void add_players(pybind11::module_& module);
+void add_advice(pybind11::module_& module);
 void add_verification(pybind11::module_& module);
 void add_level8(pybind11::module_& module);
 

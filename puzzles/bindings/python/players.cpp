@@ -25,11 +25,37 @@ namespace {
 using the_game::GameRecorder;
 using the_game::RecordedGame;
 
-/// Games of several seats have no place yet in the classes of this module.
-RecordedGame play_alone(GameRecorder& recorder, const the_game::Deal& deal,
-                        std::optional<std::uint64_t> seed) {
-  if (deal.rules().players != 1) throw std::invalid_argument{"players play alone"};
+using the_game::Language;
+
+/// The language of a name; none given: the player's own. Throws std::invalid_argument if there is
+/// none, or if the player would not heed it.
+std::optional<Language> language_for(const std::string& player,
+                                     const std::optional<std::string>& talk) {
+  if (!talk) return std::nullopt;
+  const Language language = language_of(*talk);
+  if (language != Language::None && !the_game::can_talk(player))
+    throw std::invalid_argument{player + " does not heed what others say"};
+  return language;
+}
+
+RecordedGame play(GameRecorder& recorder, const the_game::Deal& deal, bool talks,
+                  std::optional<std::uint64_t> seed) {
+  if (talks && deal.rules().players == 1)
+    throw std::invalid_argument{"a single player has nobody to talk to; leave out talk"};
   return recorder.play(deal, seed);
+}
+
+py::list said_in(const RecordedGame& game) {
+  py::list turns;
+  if (!game.talk) return turns;
+  for (const the_game::Talk& said : game.talk->before) {
+    py::list list;
+    for (std::size_t player = 0; player < said.size(); ++player)
+      for (const auto& [pile, words] : in_words(said[player], game.talk->language))
+        list.append(py::make_tuple(player + 1, pile, words));
+    turns.append(std::move(list));
+  }
+  return turns;
 }
 
 }  // namespace
@@ -45,6 +71,18 @@ void add_players(py::module_& module) {
           "line", [](const RecordedGame& game) { return as_list(game.plays); },
           "All turns, each a list of pairs (card, pile). A lost game ends with the turn that could "
           "not be completed.")
+      .def_readonly("first_player", &RecordedGame::first_player, "The player, from 1, who begins.")
+      .def_property_readonly(
+          "talk",
+          [](const RecordedGame& game) -> std::optional<std::string> {
+            if (!game.talk) return std::nullopt;
+            return std::string{name(game.talk->language)};
+          },
+          "none, one or two: how many statements the seats have. None for a single player.")
+      .def_property_readonly(
+          "said", &said_in,
+          "What was said before each turn, each a list of triples (player, pile, words); empty for "
+          "a single player.")
       .def_property_readonly(
           "number", [](const RecordedGame& game) { return game.deal.number(); },
           "The number of the deal, or None.")
@@ -60,31 +98,38 @@ void add_players(py::module_& module) {
   module.def(
       "play",
       [](const py::object& deal, const std::string& player, const AnyRules& rules,
-         std::optional<std::uint64_t> seed) {
+         std::optional<std::uint64_t> seed, const std::optional<std::string>& talk) {
         const the_game::Deal asked = deal_of(deal, rules_of(rules));
+        const auto language = language_for(player, talk);
         const Unlocked others_may_run;
-        GameRecorder recorder{player};
-        return play_alone(recorder, asked, seed);
+        GameRecorder recorder{player, language};
+        return play(recorder, asked, talk.has_value(), seed);
       },
       "deal"_a, "player"_a = "strong", "rules"_a = solo, py::kw_only(), "seed"_a = py::none(),
-      "Lets a player, who does not see the draw pile, play a Deal, a deal number or a text. The "
-      "same player, deal and seed give the same game everywhere. seed: None stands for the number "
-      "of the deal, or 0 for a deck. Raises ValueError if there is no such player, or none for "
-      "these rules. Releases the interpreter lock.");
+      "talk"_a = py::none(),
+      "Lets a player, who does not see the draw pile, play a Deal, a deal number or a text. Of "
+      "several seats, the player plays each, sees no hand but the one on turn, and talks by a "
+      "convention without numbers. The same player, deal, seed and talk give the same game "
+      "everywhere. seed: None stands for the number of the deal, or 0 for a deck. talk: none, one "
+      "or two statements; None stands for one if the player heeds it. Raises ValueError if there "
+      "is no such player, or none for these rules. Releases the interpreter lock.");
   module.def(
       "play_all",
       [](const py::iterable& deals, const std::string& player, const AnyRules& rules,
-         std::optional<unsigned> threads, std::optional<std::uint64_t> seed) {
+         std::optional<unsigned> threads, std::optional<std::uint64_t> seed,
+         const std::optional<std::string>& talk) {
+        const auto language = language_for(player, talk);
+        const bool talks = talk.has_value();
         return make_batch<RecordedGame>(
-            deals, rules_of(rules), threads, [player, seed](const std::atomic<bool>&) {
-              const auto recorder = std::make_shared<GameRecorder>(player);
-              return [recorder, seed](const Asked& asked) {
-                return play_alone(*recorder, the_deal(asked), seed);
+            deals, rules_of(rules), threads, [=](const std::atomic<bool>&) {
+              const auto recorder = std::make_shared<GameRecorder>(player, language);
+              return [recorder, talks, seed](const Asked& asked) {
+                return play(*recorder, the_deal(asked), talks, seed);
               };
             });
       },
       "deals"_a, "player"_a = "strong", "rules"_a = solo, py::kw_only(), "threads"_a = py::none(),
-      "seed"_a = py::none(),
+      "seed"_a = py::none(), "talk"_a = py::none(),
       "Lets a player play many deals, each as play does. Returns an iterator over games in their "
       "order.");
 }

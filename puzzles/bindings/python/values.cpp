@@ -67,15 +67,33 @@ std::optional<std::uint64_t> number_of(const Asked& asked) {
 
 std::string pile_name(the_game::Pile pile) { return std::string{the_game::name(pile)}; }
 
+py::list as_list(const the_game::Turn& turn) {
+  py::list plays;
+  for (const the_game::Play& play : turn)
+    plays.append(py::make_tuple(play.card, pile_name(play.pile)));
+  return plays;
+}
+
 py::list as_list(const the_game::Line& line) {
   py::list turns;
-  for (const the_game::Turn& turn : line) {
-    py::list plays;
-    for (const the_game::Play& play : turn)
-      plays.append(py::make_tuple(play.card, pile_name(play.pile)));
-    turns.append(std::move(plays));
-  }
+  for (const the_game::Turn& turn : line) turns.append(as_list(turn));
   return turns;
+}
+
+the_game::Language language_of(const std::string& name) {
+  const auto language = the_game::find_language(name);
+  if (!language) throw py::value_error{"talk is none, one or two, not " + in_quotes(name)};
+  return *language;
+}
+
+std::vector<std::pair<std::string, std::string>> in_words(const the_game::Statements& statements,
+                                                          the_game::Language language) {
+  std::vector<std::pair<std::string, std::string>> said;
+  for (const the_game::Pile pile : the_game::kPiles) {
+    const auto words = in_words(statements[static_cast<std::size_t>(pile)], language);
+    if (!words.empty()) said.emplace_back(pile_name(pile), words);
+  }
+  return said;
 }
 
 the_game::Line line_of(const py::iterable& turns) {

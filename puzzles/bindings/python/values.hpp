@@ -6,8 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
+#include "puzzles/players/statements.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "solver/the_game/rules/position.hpp"
@@ -42,6 +45,15 @@ std::optional<std::uint64_t> number_of(const Asked& asked);
 pybind11::list as_list(const the_game::Line& line);
 /// Raises ValueError for a card or a pile that does not exist.
 the_game::Line line_of(const pybind11::iterable& turns);
+
+/// A turn as a list of pairs (card, pile).
+pybind11::list as_list(const the_game::Turn& turn);
+
+/// The language of a name. Raises ValueError for an unknown one.
+the_game::Language language_of(const std::string& name);
+/// What a seat says: pairs of a pile and words.
+std::vector<std::pair<std::string, std::string>> in_words(const the_game::Statements& statements,
+                                                          the_game::Language language);
 
 /// "A1", "A2", "D1" or "D2".
 std::string pile_name(the_game::Pile pile);

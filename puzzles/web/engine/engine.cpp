@@ -3,10 +3,9 @@
 #include <chrono>
 #include <string>
 
-#include "puzzles/formats/deal_code.hpp"
-#include "puzzles/formats/deal_id.hpp"
 #include "puzzles/web/engine/record_text.hpp"
 #include "puzzles/web/engine/request.hpp"
+#include "puzzles/web/engine/state.hpp"
 #include "solver/the_game/review.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/solver.hpp"
@@ -22,27 +21,6 @@ constexpr std::size_t kMemory = std::size_t{128} << 20;
 Solver& solver() {
   static Solver one;
   return one;
-}
-
-std::string targets(const Game& game) {
-  std::string json = "[";
-  for (const Card card : game.position().hand(1)) {
-    for (const Pile pile : kPiles) {
-      if (Game{game}.lay({card, pile})) continue;
-      if (json.size() > 1) json += ',';
-      json += '[' + std::to_string(card) + ',' + quoted(name(pile)) + ',' +
-              truth(is_backtrick({card, pile}, game.top(pile))) + ']';
-    }
-  }
-  return json + ']';
-}
-
-std::string rules_of(const Deal& deal) {
-  const Rules& rules = deal.rules();
-  std::string json = "{\"name\":" + quoted(name_of(rules).value_or(""));
-  json += ",\"hand\":" + std::to_string(rules.hand);
-  json += ",\"min_plays\":" + std::to_string(rules.min_plays);
-  return json + ",\"cards\":" + std::to_string(rules.cards) + '}';
 }
 
 Limits limits_of(double nodes, double seconds) {
@@ -67,25 +45,8 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE const char* engine_state() {
   const auto read = replayed();
   if (!read) return refuse(read.error().what());
-  const Played& played = *read;
-  const Game& game = played.game;
-  const Position& now = game.position();
-  std::string json = "{\"id\":" + quoted(id_of(played.deal).value_or(write_deal_code(played.deal)));
-  json += ",\"rules\":" + rules_of(played.deal);
-  if (const auto number = played.deal.number())
-    json += ",\"number\":" + quoted(std::to_string(*number));
-  json += ",\"tops\":" + list(now.table().tops) + ",\"hand\":" + list(now.hand(1));
-  json += ",\"drawn\":" + list(played.drawn) + ",\"draw\":" + list(now.draw_pile());
-  json += ",\"turn\":" + std::to_string(played.plays.size());
-  json +=
-      ",\"laid\":" + std::to_string(now.laid()) + ",\"required\":" + std::to_string(now.required());
-  json +=
-      ",\"left\":" + std::to_string(now.left()) + ",\"settled\":" + std::to_string(played.settled);
-  json += ",\"backtricks\":" + std::to_string(played.backtricks);
-  json += ",\"targets\":" + targets(game) + ",\"over\":" + truth(game.over());
-  const bool may_end = !now.beaten() && !Game{game}.end_turn();
-  return answer(json + ",\"may_end\":" + truth(may_end) + ",\"beaten\":" + truth(now.beaten()) +
-                '}');
+  if (read->deal.rules().players != 1) return refuse("this page plays the rules for one player");
+  return answer(state_of(*read, 1) + '}');
 }
 
 /// Whether a game can still be won, and how.

@@ -21,19 +21,20 @@ Expected<Played> replayed() {
   const auto read = read_played_deal(request_text);
   if (!read) return read.error();
   const auto& [deal, plays] = *read;
-  if (deal.rules().players != 1) return refused("this page plays the rules for one player");
   Played played{.deal = deal, .plays = plays, .game = Game{deal}, .drawn = {}};
   std::size_t steps = 0;
   for (std::size_t turn = 0; turn < plays.size(); ++turn) {
     if (turn > 0) {
-      const std::vector<Card> before = played.game.position().hand(1);
+      const int player = played.game.player();
+      const std::vector<Card> before = played.game.position().hand(player);
       if (const auto fault = played.game.end_turn()) return refused(*fault);
       ++steps;
-      played.drawn.clear();
-      for (const Card card : played.game.position().hand(1)) {
-        if (std::ranges::count(before, card) == 0) played.drawn.push_back(card);
+      std::vector<Card>& drawn = played.drawn[static_cast<std::size_t>(player) - 1];
+      drawn.clear();
+      for (const Card card : played.game.position().hand(player)) {
+        if (std::ranges::count(before, card) == 0) drawn.push_back(card);
       }
-      if (!played.drawn.empty()) played.settled = steps;
+      if (!drawn.empty() || deal.rules().players > 1) played.settled = steps;
     }
     for (const Play play : plays[turn]) {
       const bool backtrick = is_backtrick(play, played.game.top(play.pile));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +21,10 @@ struct Played {
   Deal deal;
   Line plays;
   Game game;
-  std::size_t settled = 0;  ///< steps up to the last draw; undoing those would reveal a card
-  std::vector<Card> drawn;  ///< drawn at the end of the previous turn
+  /// Steps that cannot be undone: up to the last draw, which would reveal a card, or to the turn of
+  /// another player.
+  std::size_t settled = 0;
+  std::array<std::vector<Card>, kMaxPlayers> drawn;  ///< by each player after its last turn
   int backtricks = 0;
 };
 

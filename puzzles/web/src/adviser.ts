@@ -1,6 +1,6 @@
 import adviserUrl from 'backtrick-adviser?url';
-import {compileEngine, type Advice, type GameReview} from './engine';
-import type {AdviserQuestion} from './worker';
+import {compileEngine, type Advice, type Asked, type GameReview} from './engine';
+import type {Question} from './worker';
 
 /** The networks that the build found. */
 const NETWORKS = import.meta.glob<string>('../../../data/players/*.network', {query: '?url', import: 'default', eager: true});
@@ -25,20 +25,26 @@ export class Adviser {
   /** Questions under way. The worker answers them in their order. */
   private waiting: Waiting[] = [];
 
+  /** By default the adviser of a single player. */
+  constructor(
+    private readonly module: string = adviserUrl,
+    private readonly network: (rules: string) => string | undefined = networkOf,
+  ) {}
+
   offers(rules: string): boolean {
-    return networkOf(rules) !== undefined;
+    return this.network(rules) !== undefined;
   }
   advise(rules: string, game: string): Promise<Advice> {
-    return this.ask(rules, {about: 'advise', game}) as Promise<Advice>;
+    return this.ask(rules, 'adviser_advise', game) as Promise<Advice>;
   }
   async chance(rules: string, game: string): Promise<number> {
-    return (await this.ask(rules, {about: 'chance', game}) as {chance: number}).chance;
+    return (await this.ask(rules, 'adviser_chance', game) as {chance: number}).chance;
   }
   reviewTurns(rules: string, game: string): Promise<GameReview> {
-    return this.ask(rules, {about: 'reviewTurns', game}) as Promise<GameReview>;
+    return this.ask(rules, 'adviser_review_turns', game) as Promise<GameReview>;
   }
 
-  private async ask(rules: string, question: AdviserQuestion): Promise<unknown> {
+  async ask(rules: string, asked: Asked, about: string, ...numbers: number[]): Promise<unknown> {
     if (this.started?.rules !== rules) {
       this.stop();
       this.started = {rules, worker: this.start(rules)};
@@ -54,7 +60,7 @@ export class Adviser {
     if (this.started !== started) throw new Error('another adviser was asked');
     return new Promise((resolve, reject) => {
       this.waiting.push({resolve, reject});
-      worker.postMessage(question);
+      worker.postMessage({asked, about, numbers} satisfies Question);
     });
   }
 
@@ -67,7 +73,7 @@ export class Adviser {
     };
     worker.onerror = () => this.stop();
     try {
-      const [module, network] = await Promise.all([compileEngine(adviserUrl), fetchBytes(networkOf(rules) as string)]);
+      const [module, network] = await Promise.all([compileEngine(this.module), fetchBytes(this.network(rules) as string)]);
       worker.postMessage(module);
       worker.postMessage(network, [network]);
       return worker;

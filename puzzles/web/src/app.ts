@@ -21,6 +21,8 @@ import {StudyBar} from './study_bar';
 import {fetchStudies, fetchStudyDates} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
+import type {TeamView} from './team';
+import {isTeamDeal} from './team_link';
 import {capital, t} from './words';
 
 /** The name of a band of difficulty. */
@@ -45,6 +47,8 @@ export class App implements Page {
 
   readonly table: Table;
   private readonly study: StudyView;
+  /** A table of several players, once one was opened. */
+  private team: TeamView | undefined;
   private readonly studyBar: StudyBar;
   private readonly heading = h('div', {class: 'puzzle'});
   /** What follows the table: the studies of its day. */
@@ -121,6 +125,7 @@ export class App implements Page {
   async follow(): Promise<void> {
     closeDialogs();
     this.study.close();
+    this.team?.close();
     try {
       const study = parseStudyLink(location.hash);
       if (study !== undefined) {
@@ -155,6 +160,10 @@ export class App implements Page {
       this.opened(t('First game'));
       return;
     }
+    if (place.kind === 'deal' && isTeamDeal(place.deal)) {
+      await this.openTeam(place, place.deal);
+      return;
+    }
     if (place.kind === 'deal') {
       try {
         this.open(place.deal, undefined);
@@ -185,6 +194,27 @@ export class App implements Page {
       return;
     }
     this.open(deal.id, {date, band: deal.band});
+  }
+
+  /** Opens a deal for several players. The first one loads what such a table needs. */
+  private async openTeam(place: Place, deal: string): Promise<void> {
+    try {
+      const {TeamView} = await import('./team');
+      if (this.team === undefined) {
+        const team = await TeamView.load(this.store, (text) => this.announce(text));
+        if (this.team === undefined) this.study.element.after((this.team = team).element);
+      }
+      if (this.place !== place) return; // another place was opened meanwhile
+      this.team.open(deal);
+    } catch (fault) {
+      if (this.place !== place) return;
+      if (fault instanceof Refusal) this.refuse(t('This link is no deal'), capital(fault.message) + '.');
+      else this.refuse(t('The table could not be loaded'), t('Check the connection, and try again.'));
+      return;
+    }
+    this.table.close();
+    this.clearHeading();
+    this.opened(deal);
   }
 
   /** Opens the study of a day. */

@@ -11,7 +11,7 @@ export const noAdviser = (): string => t('The adviser could not be loaded. Check
 
 /** A reason in the player's language. The tables know reasons by their English words, with a place for each
  * card and pile: "{1} takes {2} back ten". */
-function reasonInWords(reason: string): string {
+export function reasonInWords(reason: string): string {
   const values: Record<string, string> = {};
   let place = 0;
   const text = reason.replace(/\b([AD][12]|\d+)\b/g, (word) => {

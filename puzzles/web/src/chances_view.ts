@@ -20,16 +20,18 @@ export function chancesView(review: GameReview, showTurn: (turn: number) => void
     h('h3', {}, t('The turns that cost most')),
     costly.length === 0 ? h('p', {}, t('No turn cost as much as 1%.'))
       : h('ol', {class: 'costly'}, ...costly.map((place) => {
-        const {plays, before, after, instead} = turns[place] as ReviewedTurn;
+        const {player, plays, before, after, instead} = turns[place] as ReviewedTurn;
         const number = place + 1;
+        const laid = {plays: inWords(plays), instead: inWords(instead ?? '')};
         return h('li', {},
           h('p', {}, h('strong', {}, `${t('Turn {number}: {after} instead of {before}.', {number, after: percent(after), before: percent(before)})} `),
-            t('You laid {plays}. The adviser would lay {instead}.', {plays: inWords(plays), instead: inWords(instead ?? '')})),
+            player === undefined ? t('You laid {plays}. The adviser would lay {instead}.', laid)
+              : t('Player {player} laid {plays}. The adviser would lay {instead}.', {player, ...laid})),
           h('div', {class: 'row'}, h('button', {type: 'button', onclick: () => showTurn(number)}, t('Show turn {number}', {number}))));
       })),
     h('details', {}, h('summary', {}, t('All turns as a table')),
       h('table', {class: 'chances'},
-        h('thead', {}, h('tr', {}, ...[t('Turn'), t('Best'), t('Yours')].map((words) => h('th', {scope: 'col'}, words)))),
+        h('thead', {}, h('tr', {}, ...[t('Turn'), t('Best'), t('Played')].map((words) => h('th', {scope: 'col'}, words)))),
         h('tbody', {}, ...turns.map(({before, after}, i) => h('tr', {}, h('th', {scope: 'row'}, String(i + 1)),
           ...[before, after].map((chance) => h('td', {}, percent(chance)))))))),
   ];

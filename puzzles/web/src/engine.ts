@@ -1,5 +1,6 @@
-// The referee and the solver, compiled to WebAssembly (engine/engine.cpp), and in a module of its own
-// the adviser (engine/adviser.cpp). The page has no other source of rules.
+// The referee and the solver, compiled to WebAssembly (engine/engine.cpp), and in modules of their own
+// the adviser (engine/adviser.cpp) and tables of several players (engine/team.cpp). The page has no
+// other source of rules.
 
 export type Pile = 'A1' | 'A2' | 'D1' | 'D2';
 export const PILES: readonly Pile[] = ['A1', 'A2', 'D1', 'D2'];
@@ -76,6 +77,8 @@ export interface AdvisedTurn {
 }
 /** A turn that was played, with the chances before it and after it. */
 export interface ReviewedTurn {
+  /** Who played it, if it was not the player of the page. */
+  player?: number;
   plays: string;
   before: number;
   after: number;
@@ -91,11 +94,18 @@ export interface GameReview {
 /** The engine refuses a request: there is no such deal, or the rules forbid a play. */
 export class Refusal extends Error {}
 
-type Answered =
-  | 'engine_state' | 'engine_judge' | 'engine_best' | 'engine_review'
-  | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review_turns';
+/** Who knows the rules: the engine, or what stands for it at a table of several players. */
+export interface Referee {
+  state(game: string): State;
+}
 
-interface Exports extends Record<Answered, (...limits: number[]) => number> {
+/** What a module can be asked. */
+export type Asked =
+  | 'engine_state' | 'engine_judge' | 'engine_best' | 'engine_review'
+  | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review_turns'
+  | 'team_state' | 'team_record' | 'team_seen' | 'team_advise' | 'team_move' | 'team_review';
+
+interface Exports extends Record<Asked, (...numbers: number[]) => number> {
   memory: WebAssembly.Memory;
   _initialize(): void;
   engine_request(size: number): number;
@@ -107,7 +117,7 @@ export async function compileEngine(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-export class Engine {
+export class Engine implements Referee {
   private constructor(private readonly exports: Exports) {}
 
   static async start(module: WebAssembly.Module): Promise<Engine> {
@@ -117,15 +127,18 @@ export class Engine {
       new DataView(exports.memory.buffer).setBigUint64(at, now, true);
       return 0;
     };
-    const instance = await WebAssembly.instantiate(module, {
-      env: {emscripten_notify_memory_growth: () => undefined},
-      wasi_snapshot_preview1: {
-        clock_time_get: clock,
-        proc_exit: (status: number) => {
-          throw new Error(`the engine ended with status ${status}`);
-        },
+    const host: Record<string, WebAssembly.ImportValue> = {
+      emscripten_notify_memory_growth: () => undefined,
+      clock_time_get: clock,
+      proc_exit: (status: number) => {
+        throw new Error(`the engine ended with status ${status}`);
       },
-    });
+    };
+    // Some C++ libraries would also write why they end; these calls fail with EBADF.
+    const imports: WebAssembly.Imports = {};
+    for (const {module: from, name} of WebAssembly.Module.imports(module))
+      (imports[from] ??= {})[name] = host[name] ?? (() => 8);
+    const instance = await WebAssembly.instantiate(module, imports);
     exports = instance.exports as unknown as Exports;
     exports._initialize();
     return new Engine(exports);
@@ -144,26 +157,12 @@ export class Engine {
     return this.ask('engine_review', game, nodes, seconds) as Review;
   }
 
-  // The following ask the adviser's module.
-
-  takeNetwork(bytes: ArrayBuffer): void {
-    this.ask('adviser_network', new Uint8Array(bytes));
-  }
-  advise(game: string): Advice {
-    return this.ask('adviser_advise', game) as Advice;
-  }
-  chance(game: string): {chance: number} {
-    return this.ask('adviser_chance', game) as {chance: number};
-  }
-  reviewTurns(game: string): GameReview {
-    return this.ask('adviser_review_turns', game) as GameReview;
-  }
-
-  private ask(question: Answered, about: string | Uint8Array, ...limits: number[]): unknown {
+  /** Asks a module. Its answer is JSON; throws Refusal if it refuses the question. */
+  ask(question: Asked, about: string | Uint8Array, ...numbers: number[]): unknown {
     const request = typeof about === 'string' ? new TextEncoder().encode(about) : about;
     const at = this.exports.engine_request(request.length);
     new Uint8Array(this.exports.memory.buffer).set(request, at);
-    const from = this.exports[question](...limits);
+    const from = this.exports[question](...numbers);
     const bytes = new Uint8Array(this.exports.memory.buffer);
     const text = new TextDecoder().decode(bytes.subarray(from, bytes.indexOf(0, from)));
     const answer = JSON.parse(text) as {error?: string};

@@ -1,4 +1,4 @@
-import {isAscending, PILES, Refusal, type Engine, type Pile, type State} from './engine';
+import {isAscending, PILES, Refusal, type Pile, type Referee, type State} from './engine';
 import {t} from './words';
 
 /** A play as text, such as "14A1", or the end of a turn. */
@@ -12,6 +12,9 @@ export const playOf = (step: Step): {card: number; pile: Pile} => ({
 export const stepsOf = (plays: string): Step[] => plays.split(/\s+/).filter((word) => word !== '');
 export const recordOf = (deal: string, steps: readonly Step[]): string =>
   steps.length === 0 ? deal : `${deal} | ${steps.join(' ')}`;
+
+/** The keys that lay a card on a pile. */
+export const PILE_KEYS: Readonly<Record<string, Pile>> = {'1': 'A1', '2': 'A2', '3': 'D1', '4': 'D2'};
 
 /** The piles' names for players. */
 export const nameOf = (pile: Pile): string => ({
@@ -41,7 +44,7 @@ export class Game {
 
   /** Throws Refusal if the deal or a step is invalid. */
   constructor(
-    private readonly engine: Engine,
+    private readonly engine: Referee,
     deal: string,
     public steps: Step[] = [],
     /** The draw pile is visible, so undoing reveals nothing, and every step may be taken back. */

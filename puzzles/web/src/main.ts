@@ -26,7 +26,9 @@ function keep(app: App): void {
 }
 
 const place = document.getElementById('app') as HTMLElement;
-try {
+
+/** A function, because modules that are loaded later use this one, and would wait for its own await. */
+async function start(): Promise<void> {
   const store = new Store(storage());
   const {theme, language} = store.data.settings;
   applyTheme(theme);
@@ -35,11 +37,13 @@ try {
   const app = new App(place, await Engine.start(module), new Solver(module), new Adviser(), store);
   await app.start();
   keep(app);
-} catch (fault) {
+}
+
+start().catch((fault: unknown) => {
   place.replaceChildren(
     h('main', {class: 'trouble', role: 'alert'},
       h('h1', {}, t('Backtrick cannot start')),
       h('p', {}, `${t('It needs a browser with WebAssembly, and its files.')} ${String(fault)}`),
       h('button', {type: 'button', onclick: () => location.reload()}, t('Try again'))),
   );
-}
+});

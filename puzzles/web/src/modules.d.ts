@@ -2,6 +2,10 @@ declare module 'backtrick-engine?url' {
   const url: string;
   export default url;
 }
+declare module 'backtrick-team?url' {
+  const url: string;
+  export default url;
+}
 declare module 'backtrick-adviser?url' {
   const url: string;
   export default url;

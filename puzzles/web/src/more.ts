@@ -6,12 +6,14 @@ import {preferences} from './preferences';
 import type {SavedGame} from './saved';
 import type {Store} from './store';
 import type {Table} from './table';
+import {TEAMS} from './team_link';
 import {count, t} from './words';
 
 const rules = (): [string, string][] => [
   ['solo', t('Solo: hand of 8, at least 2 a turn')],
   ['solo-expert', t('Expert: hand of 8, at least 3 a turn')],
   ['solo-expert-7', t('Expert: hand of 7, at least 3 a turn')],
+  ...TEAMS.map((name, i): [string, string] => [name, t('With others, {players} players', {players: i + 2})]),
 ];
 
 const button = (label: string, action: () => void): HTMLElement => h('button', {type: 'button', onclick: action}, label);
@@ -41,6 +43,9 @@ export function moreDialog(page: Page): void {
     ...(game !== undefined && table.playing ? [h('div', {class: 'row'},
       !game.open && button(t('Open the draw pile'), () => table.askToOpen()),
       button(t('Give up this game'), () => table.askToGiveUp()))] : []),
+    h('h3', {}, t('Play with others')),
+    h('p', {class: 'faint'}, t('With one to four computer players at a table. Nobody sees another hand, and all talk without numbers.')),
+    h('div', {class: 'row'}, ...TEAMS.map((name, i) => button(t('{players} players', {players: i + 2}), () => page.leadTo(() => undefined, name)))),
     h('h3', {}, t('Any deal')), dealForm(page),
     h('p', {class: 'faint'}, t('By its number, its code, its cards or a link; with nothing, a random deal. All of the first million can be beaten by the rules of solo.')),
     ...(game !== undefined ? [h('h3', {}, t('On paper')), h('div', {class: 'row'}, button(t('Print this deal'), () => { closeDialogs(); page.print(); })),

@@ -1,11 +1,11 @@
 import type {Board} from './board';
 import {h, icon, ICONS} from './dom';
-import type {Engine} from './engine';
+import type {Referee} from './engine';
 import {END_TURN, playInWords, playOf, recordOf, type Step} from './game';
 import {t} from './words';
 
 interface Show {
-  engine: Engine;
+  engine: Referee;
   deal: string;
   steps: readonly Step[];
   title: string;

@@ -211,7 +211,7 @@ export class Result {
 }
 
 /** The number of steps before a turn. */
-function startOf(steps: readonly Step[], turn: number): number {
+export function startOf(steps: readonly Step[], turn: number): number {
   let start = 0;
   for (let i = 1; i < turn; ++i) start = steps.indexOf(END_TURN, start) + 1;
   return start;

@@ -19,15 +19,15 @@ export class Solver {
   constructor(private readonly module: WebAssembly.Module) {}
 
   async judge(game: string): Promise<Judgement> {
-    const answer = await this.ask({about: 'judge', game, nodes: NODES, seconds: SECONDS});
+    const answer = await this.ask({asked: 'engine_judge', about: game, numbers: [NODES, SECONDS]});
     return (answer as Judgement | undefined) ?? {verdict: 'undecided', limit: 'memory', nodes: 0};
   }
   /** Undefined if the engine fails. */
   async best(game: string): Promise<Best | undefined> {
-    return (await this.ask({about: 'best', game, nodes: NODES, seconds: SECONDS})) as Best | undefined;
+    return (await this.ask({asked: 'engine_best', about: game, numbers: [NODES, SECONDS]})) as Best | undefined;
   }
   async review(game: string, steps: number): Promise<Review> {
-    const answer = await this.ask({about: 'review', game, nodes: NODES, seconds: SECONDS_OF_REVIEW});
+    const answer = await this.ask({asked: 'engine_review', about: game, numbers: [NODES, SECONDS_OF_REVIEW]});
     return (answer as Review | undefined) ?? {steps, limit: 'memory'};
   }
 

@@ -1,8 +1,9 @@
+import {actionButton, replaceActions} from './action_buttons';
 import {Board} from './board';
 import {inBrief, today} from './dates';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine, type Pile} from './engine';
-import {END_TURN, Game, nameOf, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
+import {END_TURN, Game, nameOf, PILE_KEYS, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
 import {fly, shake} from './motion';
 import type {Solver} from './solver';
 import type {Store} from './store';
@@ -11,8 +12,6 @@ import type {DailyStudy, DayOfStudies} from './study_days';
 import {studyHash} from './study_link';
 import {keepStudy, savedStudy, studiesSolved, type SavedStudy} from './study_store';
 import {capital, count, t} from './words';
-
-const KEYS: Record<string, Pile> = {'1': 'A1', '2': 'A2', '3': 'D1', '4': 'D2'};
 
 /** A line that the player walks along on the board. */
 interface Walk {
@@ -334,39 +333,26 @@ export class StudyView {
     return `${title}: ${next === undefined ? t('the end.') : next === END_TURN ? t('the turn ends.') : `${playsInWords([next])}.`}`;
   }
 
-  private button(name: string, label: string, action: () => void, {main = false, enabled = true, key = '', wide = false} = {}): HTMLElement {
-    return h('button', {
-      type: 'button', class: `action${main ? ' main' : ''}${wide ? ' wide' : ''}`, 'data-action': name, 'aria-keyshortcuts': key === '' ? undefined : key,
-      'aria-disabled': enabled ? undefined : 'true', onclick: () => { if (enabled) action(); },
-    }, label);
-  }
-  /** Replaces the buttons, and gives the focus to the new button with the same action. */
-  private setActions(...buttons: Node[]): void {
-    const focused = (document.activeElement as HTMLElement | null)?.dataset['action'];
-    this.actions.replaceChildren(...buttons);
-    if (focused !== undefined) this.actions.querySelector<HTMLElement>(`[data-action="${focused}"]`)?.focus();
-  }
-
   private showActions(): void {
     const {state, steps} = this.game as Game;
-    this.setActions(
-      this.button('back', t('Take back'), () => this.takeBack(), {enabled: this.playing && steps.length > this.base, key: 'U'}),
-      this.button('end', t('End turn'), () => void this.endTurn(), {main: true, enabled: this.playing && state.may_end, key: 'E'}),
-      ...(this.saved.wrong > 0 ? [this.button('answer', t('Show answer'), () => void this.showWin(t('The answer')), {wide: true, enabled: !this.busy})] : []));
+    replaceActions(this.actions,
+      actionButton('back', t('Take back'), () => this.takeBack(), {enabled: this.playing && steps.length > this.base, key: 'U'}),
+      actionButton('end', t('End turn'), () => void this.endTurn(), {main: true, enabled: this.playing && state.may_end, key: 'E'}),
+      ...(this.saved.wrong > 0 ? [actionButton('answer', t('Show answer'), () => void this.showWin(t('The answer')), {wide: true, enabled: !this.busy})] : []));
   }
 
   private showWalk(walk: Walk): void {
     const step = (name: string, label: string, picture: string, to: number): HTMLElement =>
       h('button', {type: 'button', class: 'tool', 'data-action': name, 'aria-label': label, onclick: () => this.go(to)}, icon(picture));
     const last = walk.steps.length;
-    this.setActions(
+    replaceActions(this.actions,
       h('div', {class: 'steps'},
         step('first', t('To the start'), ICONS.first, walk.from), step('previous', t('One step back'), ICONS.previous, walk.moment - 1),
         h('span', {class: 'where'}, t('Step {moment} of {last}', {moment: walk.moment - walk.from, last: last - walk.from})),
         step('next', t('One step on'), ICONS.next, walk.moment + 1), step('last', t('To the end'), ICONS.last, last)),
-      ...(this.isSolved ? [this.button('done', t('Done'), () => this.leaveWalk(), {main: true, wide: true})] : [
-        this.button('answer', t('Show answer'), () => void this.showWin(t('The answer'))),
-        this.button('again', t('Try again'), () => this.tryAgain(), {main: true, key: 'U'})]));
+      ...(this.isSolved ? [actionButton('done', t('Done'), () => this.leaveWalk(), {main: true, wide: true})] : [
+        actionButton('answer', t('Show answer'), () => void this.showWin(t('The answer'))),
+        actionButton('again', t('Try again'), () => this.tryAgain(), {main: true, key: 'U'})]));
   }
   private go(moment: number): void {
     const walk = this.walk as Walk;
@@ -384,10 +370,10 @@ export class StudyView {
     if (this.said.textContent === '') this.say(this.outcome(), 'winnable');
     const {date, studies} = this.day as DayOfStudies;
     const next = studies.find(({band}) => savedStudy(this.store.data, date, band)?.solved === undefined);
-    this.setActions(
-      this.button('restart', t('Do it again'), () => this.restart()),
-      this.button('rest', t('See the rest'), () => void this.showWin(t('The rest')), {main: next === undefined}),
-      ...(next === undefined ? [] : [this.button('following', capital(t('{band} study', {band: t(next.band)})), () => {
+    replaceActions(this.actions,
+      actionButton('restart', t('Do it again'), () => this.restart()),
+      actionButton('rest', t('See the rest'), () => void this.showWin(t('The rest')), {main: next === undefined}),
+      ...(next === undefined ? [] : [actionButton('following', capital(t('{band} study', {band: t(next.band)})), () => {
         location.hash = studyHash({date, band: next.band});
       }, {main: true, wide: true})]));
     if (document.activeElement === null || document.activeElement === document.body) this.actions.querySelector('button')?.focus();
@@ -409,9 +395,9 @@ export class StudyView {
         else this.tryAgain();
       } else return;
     } else if (!this.playing) return;
-    else if (KEYS[event.key] !== undefined) {
+    else if (PILE_KEYS[event.key] !== undefined) {
       const focused = (document.activeElement as HTMLElement | null)?.dataset['card'];
-      this.lay(this.selected ?? (focused === undefined ? undefined : Number(focused)), KEYS[event.key] as Pile);
+      this.lay(this.selected ?? (focused === undefined ? undefined : Number(focused)), PILE_KEYS[event.key] as Pile);
       this.refocus();
     } else if (key === 'e') void this.endTurn();
     else if (key === 'u') this.takeBack();

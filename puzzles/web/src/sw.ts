@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Set by the build (vite.config.js). */
 declare const FILES: string[];
 declare const VERSION: string;
-/** Files for advice: not fetched before the page asks for them, but kept from then on. */
+/** Files for advice and tables: not fetched before the page asks for them, but kept from then on. */
 declare const FOR_ADVICE: string[];
 
 const PAGE = `page-${VERSION}`;

@@ -6,7 +6,7 @@ import {today} from './dates';
 import {askFirst} from './dialog';
 import {h} from './dom';
 import {Refusal, type Engine, type Pile, type State} from './engine';
-import {END_TURN, Game, nameOf, playOf} from './game';
+import {END_TURN, Game, nameOf, PILE_KEYS, playOf} from './game';
 import {Lesson, lessonDeck} from './lesson';
 import {celebrate, fly, leap, settle, shake} from './motion';
 import type {Play} from './play';
@@ -380,7 +380,7 @@ export class Table implements Play {
   private act(name: string): boolean {
     const {assistant} = this;
     const {state} = this.game as Game;
-    const pile = ({'1': 'A1', '2': 'A2', '3': 'D1', '4': 'D2'} as Record<string, Pile>)[name];
+    const pile = PILE_KEYS[name];
     const key = name.toLowerCase();
     if (pile !== undefined) {
       const focused = (document.activeElement as HTMLElement | null)?.dataset['card'];

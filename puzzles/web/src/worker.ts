@@ -1,23 +1,19 @@
-import {Engine} from './engine';
+import {Engine, type Asked} from './engine';
 
-// Asks a module off the page's thread: the solver, or the adviser. The first message carries the
-// compiled module. To the adviser, the second carries the bytes of its network. Each later one
+// Asks a module off the page's thread: the solver, or an adviser. The first message carries the
+// compiled module. To an adviser, the second carries the bytes of its network. Each later one
 // carries a question.
 
 export interface Question {
-  about: 'judge' | 'best' | 'review';
-  game: string;
-  nodes: number;
-  seconds: number;
-}
-export interface AdviserQuestion {
-  about: 'advise' | 'chance' | 'reviewTurns';
-  game: string;
+  asked: Asked;
+  /** A game as text, or what else the question is about. */
+  about: string;
+  numbers: number[];
 }
 
 let engine: Promise<Engine> | undefined;
 
-self.onmessage = async (event: MessageEvent<WebAssembly.Module | ArrayBuffer | Question | AdviserQuestion>) => {
+self.onmessage = async (event: MessageEvent<WebAssembly.Module | ArrayBuffer | Question>) => {
   const message = event.data;
   if (message instanceof WebAssembly.Module) {
     engine = Engine.start(message);
@@ -25,10 +21,9 @@ self.onmessage = async (event: MessageEvent<WebAssembly.Module | ArrayBuffer | Q
   }
   if (engine === undefined) return;
   try {
-    const asked = await engine;
-    if (message instanceof ArrayBuffer) asked.takeNetwork(message);
-    else if ('nodes' in message) self.postMessage({answer: asked[message.about](message.game, message.nodes, message.seconds)});
-    else self.postMessage({answer: asked[message.about](message.game)});
+    const started = await engine;
+    if (message instanceof ArrayBuffer) started.ask('adviser_network', new Uint8Array(message));
+    else self.postMessage({answer: started.ask(message.asked, message.about, ...message.numbers)});
   } catch (fault) {
     self.postMessage({fault: String(fault)});
   }

@@ -88,9 +88,9 @@ export async function axeFaults(page) {
   return violations.map(({id, nodes}) => `${id}: ${nodes.map(({html, failureSummary}) => `${html.slice(0, 120)} ${failureSummary}`).slice(0, 2).join(' | ')}`);
 }
 
-/** The engine for use by a test, without a page. */
-export async function engine() {
-  const file = readdirSync(join(SITE, 'assets')).find((name) => /^engine.*\.wasm$/.test(name));
+/** Asks a module of the engine without a page. */
+async function asks(name) {
+  const file = readdirSync(join(SITE, 'assets')).find((one) => new RegExp(`^${name}.*\\.wasm$`).test(one));
   const module = await WebAssembly.compile(readFileSync(join(SITE, 'assets', file)));
   let exports;
   const instance = await WebAssembly.instantiate(module, {
@@ -101,23 +101,31 @@ export async function engine() {
         return 0;
       },
       proc_exit(status) { throw new Error(`ended with status ${status}`); },
+      fd_write: () => 8, fd_close: () => 8, fd_seek: () => 8,
     },
   });
   exports = instance.exports;
   exports._initialize();
-  const ask = (question, game, ...limits) => {
+  return (question, game, ...numbers) => {
     const request = Buffer.from(game);
     new Uint8Array(exports.memory.buffer).set(request, exports.engine_request(request.length));
-    const from = exports[question](...limits);
+    const from = exports[question](...numbers);
     const bytes = new Uint8Array(exports.memory.buffer);
     return JSON.parse(Buffer.from(bytes.subarray(from, bytes.indexOf(0, from))).toString());
   };
+}
+
+/** The engine for use by a test. */
+export async function engine() {
+  const ask = await asks('engine');
   return {
     state: (game) => ask('engine_state', game),
     judge: (game) => ask('engine_judge', game, 1e9, 60),
     review: (game, seconds = 60) => ask('engine_review', game, 1e9, seconds),
   };
 }
+/** The module for tables of several players, for use by a test. */
+export const teamEngine = () => asks('team');
 
 /** The steps of a winning line, as the page writes them. */
 export const winOf = ({judge}, deal) => {

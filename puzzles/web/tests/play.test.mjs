@@ -296,8 +296,10 @@ it('what the solver says when its time is up', async () => {
   await page.addInitScript(() => {
     const ask = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...more) {
-      if (message.about !== undefined) globalThis.allowed = message.seconds;
-      return ask.call(this, message.about === undefined ? message : {...message, seconds: 0.5}, ...more);
+      if (message.numbers === undefined) return ask.call(this, message, ...more);
+      const [nodes, seconds] = message.numbers;
+      globalThis.allowed = seconds;
+      return ask.call(this, {...message, numbers: [nodes, 0.5]}, ...more);
     };
   });
   await page.goto(`${server.url}#${deal}`);

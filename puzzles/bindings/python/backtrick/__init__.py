@@ -12,6 +12,8 @@ interpreter lock, and Ctrl-C ends it.
 
 from . import level8
 from ._backtrick import (
+    Advice,
+    AdvisedTurn,
     Analysis,
     Deal,
     Finding,
@@ -23,8 +25,11 @@ from ._backtrick import (
     Position,
     Result,
     ResultBatch,
+    Review,
     Rules,
+    TurnChance,
     __version__,
+    advise,
     analyse,
     grade,
     grade_all,
@@ -33,6 +38,7 @@ from ._backtrick import (
     play,
     play_all,
     players,
+    review,
     rule_sets,
     solve,
     solve_all,
@@ -42,6 +48,8 @@ from .errors import InvalidDeal, InvalidPosition, ParseError, RuleViolation, Ung
 from .tables import Table, table
 
 __all__ = [
+    "Advice",
+    "AdvisedTurn",
     "Analysis",
     "Deal",
     "Finding",
@@ -56,11 +64,14 @@ __all__ = [
     "Position",
     "Result",
     "ResultBatch",
+    "Review",
     "RuleViolation",
     "Rules",
     "Table",
+    "TurnChance",
     "UngradedRules",
     "__version__",
+    "advise",
     "analyse",
     "grade",
     "grade_all",
@@ -70,6 +81,7 @@ __all__ = [
     "play",
     "play_all",
     "players",
+    "review",
     "rule_sets",
     "solve",
     "solve_all",

@@ -1,0 +1,260 @@
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "puzzles/advice/advice_json.hpp"
+#include "puzzles/advice/adviser.hpp"
+#include "puzzles/advice/table_chances.hpp"
+#include "puzzles/bindings/python/errors.hpp"
+#include "puzzles/bindings/python/finding.hpp"
+#include "puzzles/bindings/python/interruptible.hpp"
+#include "puzzles/bindings/python/limits.hpp"
+#include "puzzles/bindings/python/module.hpp"
+#include "puzzles/bindings/python/values.hpp"
+#include "puzzles/formats/position_text.hpp"
+#include "puzzles/players/value/trained_networks.hpp"
+#include "solver/the_game/analysis.hpp"
+#include "solver/the_game/review.hpp"
+
+namespace py = pybind11;
+using namespace py::literals;
+
+namespace backtrick::python {
+namespace {
+
+using the_game::Advice;
+using the_game::SeatView;
+using the_game::SeenTable;
+using the_game::TurnChance;
+
+/// More turns than these are of no use at a table.
+constexpr int kMostAdvised = 20;
+
+double share(std::int32_t chance) { return static_cast<double>(chance) / the_game::kCertain; }
+
+the_game::ValuePlayerKind kind_of(const std::string& player) {
+  const auto kind = the_game::find_value_player(player);
+  if (!kind) throw py::value_error{"advice is by quick, strong or strongest"};
+  return *kind;
+}
+
+const the_game::ValueNetwork& network_for(const the_game::Rules& rules) {
+  const the_game::ValueNetwork* const network = the_game::trained_network(rules);
+  if (network == nullptr)
+    throw py::value_error{"no network has been trained for these rules: " + in_words(rules)};
+  return *network;
+}
+
+/// A table as a seat sees it, and what is advised there.
+struct Advised {
+  SeenTable seen;
+  std::string player;
+  std::vector<Advice> turns;
+  the_game::Statements say{};
+};
+
+/// A Position, of which only what the seat on turn sees is used, or a text.
+SeenTable seen_table_of(const py::object& table, const std::optional<std::string>& talk) {
+  if (py::isinstance<py::str>(table)) {
+    if (talk) throw py::value_error{"the text of a table says how its seats talk"};
+    return the_game::read_seen_table(table.cast<std::string>()).value();
+  }
+  if (!py::isinstance<the_game::Position>(table))
+    throw py::type_error{"expected a Position or a text, not " +
+                         std::string{py::str(py::type::of(table))}};
+  the_game::TableDescription described;
+  described.table = table.cast<the_game::Position>().table();
+  if (talk) described.language = language_of(*talk);
+  try {
+    return the_game::seen_table(std::move(described), the_game::HiddenCards::Refused);
+  } catch (const the_game::TableFault& fault) {
+    throw py::value_error{fault.what()};
+  }
+}
+
+Advised advise(const py::object& table, const std::string& player, int count,
+               const std::optional<std::string>& talk) {
+  Advised advised{seen_table_of(table, talk), player, {}};
+  const the_game::Rules& rules = advised.seen.position.rules();
+  const the_game::ValueNetwork& network = network_for(rules);
+  const the_game::ValuePlayerKind kind = kind_of(player);
+  if (count < 1 || count > kMostAdvised)
+    throw py::value_error{"count is 1 to " + std::to_string(kMostAdvised)};
+  const SeatView view =
+      SeatView::of(advised.seen.position, advised.seen.language, advised.seen.said);
+  if (view.left() == 0) return advised;
+  const Unlocked others_may_run;
+  the_game::Adviser adviser{network, effort_of(kind, rules.players)};
+  advised.turns =
+      adviser.advise(view, static_cast<std::size_t>(count), advised.seen.position.player());
+  if (!advised.turns.empty()) advised.say = said_after(view, advised.turns.front().plays);
+  return advised;
+}
+
+double chance_of(const Advised& advised) {
+  if (!advised.turns.empty()) return share(advised.turns.front().chance);
+  return advised.seen.position.beaten() ? 1 : 0;
+}
+
+/// A recorded game and what is found in it.
+struct Reviewed {
+  the_game::Record record;
+  std::string player;
+  the_game::Review review;
+  std::optional<the_game::Position> before;
+  std::optional<the_game::Analysis> instead;
+  std::vector<TurnChance> chances;
+};
+
+Reviewed review(const py::object& game, const std::string& player,
+                std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+                std::optional<std::uint64_t> memory) {
+  const the_game::Record record = the_game::read_record(json_of(game)).value();
+  const the_game::ValueNetwork& network = network_for(record.deal.rules());
+  const the_game::ValuePlayerKind kind = kind_of(player);
+  const SearchLimits limits{nodes, seconds, memory};
+  limits.check();
+  return interruptible([&](const std::atomic<bool>& interrupt) {
+    const Limits within = limits.within(interrupt);
+    the_game::Solver solver;
+    Reviewed found{
+        record,
+        player,
+        the_game::review(solver, record.deal, record.plays, within, {}, record.first_player),
+        {},
+        {},
+        {}};
+    if (found.review.exact()) {
+      found.before = the_game::moment_of(record.deal, found.review.steps, *found.review.winnable,
+                                         record.first_player);
+      found.instead = the_game::analyse(solver, *found.before, within);
+    }
+    found.chances = chances_of_record(network, kind, record, [&] { return interrupt.load(); });
+    return found;
+  });
+}
+
+std::string json_of_review(const Reviewed& found) {
+  return the_game::write_review_with_chances(
+      found.record, found.review, found.before ? &*found.before : nullptr,
+      found.instead ? &*found.instead : nullptr, found.player, found.chances);
+}
+
+void add_advised(py::module_& module) {
+  py::class_<Advice>(module, "AdvisedTurn",
+                     "A turn, and what it is worth to a person at the table.")
+      .def_property_readonly(
+          "plays", [](const Advice& turn) { return as_list(turn.plays); },
+          "Pairs (card, pile); none: the turn under way is to be ended.")
+      .def_property_readonly(
+          "chance", [](const Advice& turn) { return share(turn.chance); },
+          "To win, 0 to 1. Of several players it is the network's, and not calibrated.")
+      .def_readonly("cards_left", &Advice::cards_left,
+                    "The number of cards that stay in the end: a fact if exact, else an estimate.")
+      .def_readonly("exact", &Advice::exact, "All cards are known after the turn.")
+      .def_property_readonly(
+          "reasons",
+          [](const Advice& turn) {
+            std::vector<std::string> reasons;
+            for (const the_game::Reason& reason : turn.reasons)
+              reasons.push_back(the_game::in_words(reason));
+            return reasons;
+          },
+          "What speaks for or against the turn, the most telling first.")
+      .def("__repr__", [](const Advice& turn) {
+        return "<AdvisedTurn " + std::to_string(turn.plays.size()) + " plays, chance " +
+               std::to_string(share(turn.chance)) + ">";
+      });
+  py::class_<Advised>(module, "Advice", "The best turns of the player on turn.")
+      .def_readonly("turns", &Advised::turns,
+                    "The best first; empty if the turn cannot be completed, or no card is left.")
+      .def_property_readonly("chance", &chance_of, "To win, 0 to 1.")
+      .def_property_readonly(
+          "say",
+          [](const Advised& advised) { return in_words(advised.say, advised.seen.language); },
+          "What to say after the first turn, before the next seat plays: pairs (pile, words).")
+      .def_readonly("player", &Advised::player, "quick, strong or strongest.")
+      .def(
+          "json",
+          [](const Advised& a) { return the_game::write_advice(a.seen, a.player, a.turns, a.say); },
+          "One line of JSON, in the form of `backtrick advise --format json`.")
+      .def("__repr__", [](const Advised& advised) {
+        return "<Advice " + std::to_string(advised.turns.size()) + " turns, chance " +
+               std::to_string(chance_of(advised)) + ">";
+      });
+  module.def(
+      "advise", &advise, "table"_a, "player"_a = "strong", py::kw_only(), "count"_a = 3,
+      "talk"_a = py::none(),
+      "Advises the player on turn, who sees neither the draw pile nor other hands. table: a "
+      "Position, or a text in any form of a position, which may hide cards and say what was said. "
+      "talk: none, one or two statements, for a Position of several players; what is said follows "
+      "from its hands. The same table always gets the same advice. Raises ValueError for rules "
+      "without a network, and ParseError. Releases the interpreter lock.");
+}
+
+}  // namespace
+
+void add_advice(py::module_& module) {
+  add_advised(module);
+  py::class_<TurnChance>(module, "TurnChance", "A turn of a recorded game, as the adviser sees it.")
+      .def_property_readonly(
+          "turn", [](const TurnChance& chance) { return chance.turn + 1; }, "From 1.")
+      .def_readonly("player", &TurnChance::player, "Who was on turn.")
+      .def_property_readonly("plays",
+                             [](const TurnChance& chance) { return as_list(chance.plays); })
+      .def_property_readonly(
+          "before", [](const TurnChance& chance) { return share(chance.before); },
+          "The chance to win by the best turn.")
+      .def_property_readonly(
+          "after", [](const TurnChance& chance) { return share(chance.after); },
+          "The chance by the turn that was played.")
+      .def_property_readonly(
+          "loss", [](const TurnChance& chance) { return share(chance.loss()); }, "The difference.")
+      .def_readonly("instead", &TurnChance::instead,
+                    "A better turn, or None if the adviser knows none.")
+      .def("__repr__", [](const TurnChance& chance) {
+        return "<TurnChance turn " + std::to_string(chance.turn + 1) + ", " +
+               std::to_string(share(chance.before)) + " to " + std::to_string(share(chance.after)) +
+               ">";
+      });
+  py::class_<Reviewed>(module, "Review", "Where a recorded game was lost.")
+      .def_property_readonly(
+          "steps", [](const Reviewed& found) { return found.review.steps.size(); },
+          "The number of plays and ends of turns.")
+      .def_property_readonly(
+          "winnable", [](const Reviewed& found) { return found.review.winnable; },
+          "The last moment at which all cards in sight would have won, as a number of steps; None "
+          "if none is known.")
+      .def_property_readonly(
+          "lost", [](const Reviewed& found) { return found.review.lost; },
+          "The first moment at which nobody could win any more; None if none is known. If it "
+          "follows winnable, the step between them lost the game.")
+      .def_readonly("chances", &Reviewed::chances,
+                    "The chances of every turn, as the player on turn saw it.")
+      .def_property_readonly(
+          "costliest",
+          [](const Reviewed& found) { return costliest(found.chances, the_game::kMostCostly); },
+          "The turns that cost most chance, the most costly first.")
+      .def_readonly("player", &Reviewed::player, "Who judged the chances.")
+      .def("json", &json_of_review,
+           "One line of JSON, in the form of `backtrick analyse --game --format json`.")
+      .def("__repr__", [](const Reviewed& found) {
+        return "<Review of " + std::to_string(found.record.plays.size()) + " turns>";
+      });
+  module.def(
+      "review", &review, "game"_a, "player"_a = "strong", py::kw_only(), "nodes"_a = py::none(),
+      "seconds"_a = py::none(), "memory"_a = py::none(),
+      "Looks at a Game, a Result, or a recorded game as JSON, of one player or several: the step "
+      "that lost it, by exact searches, and the chances turn by turn. The limits are those of "
+      "solve, for each search. player: quick, strong or strongest judges the chances. Raises "
+      "ValueError for rules without a network, and ParseError.");
+}
+
+}  // namespace backtrick::python

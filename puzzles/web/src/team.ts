@@ -1,0 +1,448 @@
+import {actionButton, replaceActions} from './action_buttons';
+import {noAdviser} from './assistant';
+import {Board, type Hint} from './board';
+import {chancesView} from './chances_view';
+import {closeDialogs, openDialog} from './dialog';
+import {h, icon, ICONS} from './dom';
+import {isAscending, PILES, Refusal, type AdvisedTurn, type Pile} from './engine';
+import {Game, nameOf, PILE_KEYS, playInWords, playOf, playsInWords, stepsOf} from './game';
+import {hashOf} from './link';
+import {celebrate, fly, leap, shake} from './motion';
+import {Replay} from './replay';
+import {classOf, outcomeWords, startOf} from './result';
+import type {Store} from './store';
+import {TeamEngine, TeamReferee, type Language, type TeamState} from './team_engine';
+import {keepTable, savedTable} from './team_store';
+import {seatList, showSeats, showWishes, talkChoice} from './team_seats';
+import {adviceWords, conventionWords, inBrief, ME, saidInWords, seatName, tableWords, turnWords} from './team_words';
+import {t} from './words';
+
+/** How long a play of another player is shown before the next one, in milliseconds. */
+const PAUSE = 700;
+
+/** A game with one to four computer players, who see no hand but their own and talk without numbers. */
+export class TeamView {
+  readonly element = h('section', {class: 'table team', 'aria-label': t('A table of several players'), hidden: true});
+  private game: Game | undefined;
+  private language: Language = 1;
+  private selected: number | undefined;
+  private hints: readonly Hint[] = [];
+  private replay: Replay | undefined;
+  /** Counts what was asked, so that a late answer does not replace a newer one. */
+  private asked = 0;
+  /** Ends the pause between the plays of the others. */
+  private goOn: (() => void) | undefined;
+  /** The others play without pauses until the player is on turn. */
+  private hurried = false;
+  /** The others wait, because the adviser could not be loaded. */
+  private stuck = false;
+
+  private readonly heading = h('div', {class: 'puzzle'});
+  private readonly seats = seatList();
+  private readonly turn = h('p', {class: 'turn'});
+  private readonly actions = h('div', {class: 'actions'});
+  private readonly said = h('p', {class: 'said'});
+  private readonly advice = h('div', {class: 'advice'});
+  private board = this.makeBoard();
+
+  private constructor(
+    private readonly engine: TeamEngine,
+    private readonly store: Store,
+    private readonly announce: (text: string) => void,
+  ) {
+    window.addEventListener('keydown', (event) => this.key(event));
+  }
+  static async load(store: Store, announce: (text: string) => void): Promise<TeamView> {
+    return new TeamView(await TeamEngine.start(), store, announce);
+  }
+
+  /** Opens a deal, and goes on with it if it was the last one. Throws Refusal if there is no such deal. */
+  open(deal: string): void {
+    this.forget();
+    const saved = savedTable(this.store.data);
+    this.language = saved?.language ?? 1;
+    let game = new Game(this.referee(), deal);
+    if (saved?.deal === game.deal) {
+      try {
+        game = new Game(this.referee(), game.deal, [...saved.steps]);
+        // Another player begins an interrupted turn again, and plays the same.
+        const {player, settled, beaten} = game.state as TeamState;
+        if (player !== ME && !beaten) game = new Game(this.referee(), game.deal, saved.steps.slice(0, settled));
+      } catch (fault) {
+        if (!(fault instanceof Refusal)) throw fault; // what was saved is not legal: start anew
+      }
+    }
+    this.begin(game);
+  }
+  private begin(game: Game): void {
+    this.forget();
+    this.game = game;
+    this.board = this.makeBoard();
+    this.element.replaceChildren(this.heading, this.seats, this.board.element, this.turn, this.actions, this.advice);
+    this.element.hidden = false;
+    this.say(game.steps.length === 0 ? conventionWords(this.language) : '');
+    this.show();
+    void this.playOthers();
+  }
+  close(): void {
+    this.forget();
+    this.game = undefined;
+    this.element.hidden = true;
+    this.element.replaceChildren();
+  }
+
+  private referee(seat = ME): TeamReferee {
+    return new TeamReferee(this.engine.engine, seat, this.language);
+  }
+  private makeBoard(): Board {
+    return new Board({
+      choose: (card) => this.choose(card),
+      lay: (card, pile) => this.lay(card, pile),
+    });
+  }
+  private forget(): void {
+    ++this.asked;
+    this.goOn?.();
+    this.goOn = undefined;
+    this.hurried = false;
+    this.stuck = false;
+    this.replay = undefined;
+    this.selected = undefined;
+    this.hints = [];
+  }
+  private keep(): void {
+    const {deal, steps} = this.game as Game;
+    keepTable(this.store, {deal, language: this.language, steps});
+  }
+
+  private get state(): TeamState {
+    return (this.game as Game).state as TeamState;
+  }
+  private get rules(): string {
+    return this.state.rules.name;
+  }
+  /** The game has ended: it is beaten, or the player on turn cannot complete the turn. */
+  private get isOver(): boolean {
+    const {beaten, over, player, laid} = this.state;
+    return beaten || (over && (player !== ME || laid === 0));
+  }
+  private get playing(): boolean {
+    return this.game !== undefined && this.replay === undefined && !this.isOver && this.state.player === ME;
+  }
+  // The player's turn
+
+  private choose(card: number): void {
+    if (!this.playing) return;
+    this.selected = this.selected === card ? undefined : card;
+    this.announce(this.selected === undefined ? t('{card} put down.', {card}) : t('{card} chosen.', {card}));
+    this.show();
+  }
+
+  private lay(card: number | undefined, pile: Pile): void {
+    const game = this.game;
+    if (game === undefined || !this.playing) return;
+    const laid = card ?? this.selected;
+    if (laid === undefined) {
+      this.refuse(t('Choose a card first.'));
+      return;
+    }
+    const from = this.board.cardElement(laid)?.getBoundingClientRect();
+    const hadFocus = document.activeElement === this.board.cardElement(laid);
+    if (!game.mayLay(laid, pile)) {
+      shake(this.board.pileElement(pile));
+      this.refuse(t('{reason}: it may not go on the {pile}.', {reason: game.whyNot(laid, pile), pile: nameOf(pile)}));
+      return;
+    }
+    this.layCard(laid, pile, from);
+    if (this.state.beaten) return;
+    if (hadFocus || card === undefined) this.refocus();
+    this.announce(`${playInWords(laid, pile)}. ${turnWords(this.state)}`);
+  }
+
+  /** Lays a card of whoever is on turn, and shows it. */
+  private layCard(card: number, pile: Pile, from: DOMRect | undefined): void {
+    const game = this.game as Game;
+    const backtrick = isAscending(pile) === card < (game.state.tops[PILES.indexOf(pile)] as number);
+    game.lay(card, pile);
+    this.stepped();
+    const element = this.board.pileElement(pile);
+    fly(from, element.querySelector('.top'), card);
+    if (backtrick) leap(element, isAscending(pile) ? '−10' : '+10');
+  }
+
+  private takeBack(): void {
+    const game = this.game;
+    if (game === undefined || !this.playing) return;
+    const step = game.takeBack();
+    if (step === undefined) return;
+    this.stepped();
+    this.refocus();
+    this.announce(t('{card} taken back.', {card: playOf(step).card}));
+  }
+
+  private endTurn(): void {
+    const game = this.game;
+    if (game === undefined || !this.playing || !game.endTurn()) return;
+    this.say('');
+    this.stepped();
+    void this.playOthers();
+  }
+
+  private stepped(): void {
+    ++this.asked;
+    this.selected = undefined;
+    this.hints = [];
+    this.keep();
+    this.show();
+    if (this.isOver) this.finish();
+  }
+
+  private finish(): void {
+    if (this.state.beaten) celebrate(this.board.pileRow);
+    this.say('');
+    this.announce(outcomeWords(this.game as Game));
+    this.actions.querySelector('button')?.focus({preventScroll: true});
+  }
+
+  // The turns of the others
+
+  /** Lets the others play, play by play, until the player is on turn or the game is over. */
+  private async playOthers(): Promise<void> {
+    const game = this.game as Game;
+    const turns: string[] = [];
+    this.stuck = false;
+    this.hurried = false;
+    while (!this.isOver && this.state.player !== ME) {
+      const {player} = this.state;
+      const asked = ++this.asked;
+      const isCurrent = (): boolean => game === this.game && asked === this.asked;
+      this.show();
+      let plays: string;
+      try {
+        plays = await this.engine.move(this.rules, game.record(), this.language);
+      } catch {
+        if (!isCurrent()) return;
+        this.stuck = true;
+        this.say(noAdviser());
+        this.show();
+        return;
+      }
+      if (!isCurrent()) return;
+      const steps = stepsOf(plays);
+      for (const step of steps) {
+        await this.pause();
+        if (game !== this.game) return;
+        const {card, pile} = playOf(step);
+        this.layCard(card, pile, this.seats.children[player - 1]?.getBoundingClientRect());
+        if (this.isOver) break;
+        this.turn.textContent = `${seatName(player)}: ${playsInWords([step])}.`;
+        this.announce(this.turn.textContent);
+      }
+      turns.push(`${seatName(player)}: ${steps.map(inBrief).join(', ')}`);
+      if (this.state.beaten || !game.endTurn()) return;
+      this.stepped();
+    }
+    if (turns.length === 0 || this.isOver) return;
+    this.say(turns.join('\n'), 'round');
+    this.refocus();
+    this.announce(`${saidInWords(this.state)} ${turnWords(this.state)}`);
+  }
+
+  private async pause(): Promise<void> {
+    if (this.hurried) return;
+    const timer = new Promise<void>((resolve) => {
+      const wait = setTimeout(resolve, PAUSE);
+      this.goOn = () => {
+        clearTimeout(wait);
+        resolve();
+      };
+    });
+    await timer;
+    this.goOn = undefined;
+  }
+  private hurry(): void {
+    if (this.stuck) {
+      void this.playOthers();
+      return;
+    }
+    this.hurried = true;
+    this.goOn?.();
+  }
+
+  // Advice, and a game looked at again
+
+  private async advise(): Promise<void> {
+    if (!this.playing) return;
+    const game = this.game as Game;
+    this.say(t('Thinking…'), 'busy');
+    const asked = ++this.asked;
+    let advice: AdvisedTurn | undefined;
+    try {
+      advice = await this.engine.advise(this.rules, game.record(), this.language);
+    } catch {
+      if (asked === this.asked) this.say(noAdviser());
+      return;
+    }
+    if (asked !== this.asked) return;
+    const plays = stepsOf(advice?.plays ?? '');
+    this.hints = plays.slice(0, 1).map(playOf);
+    this.show();
+    this.say(adviceWords(advice, this.store.data.settings.chances === true));
+  }
+
+  private async review(): Promise<void> {
+    const game = this.game as Game;
+    this.say(t('Looking at every turn…'), 'busy');
+    const asked = ++this.asked;
+    try {
+      const review = await this.engine.review(this.rules, game.record(), this.language, game.steps);
+      if (asked !== this.asked) return;
+      this.say('');
+      openDialog(t('Chances, turn by turn'), chancesView(review, (turn) => {
+        closeDialogs();
+        this.replayGame(startOf(game.steps, turn));
+      }));
+    } catch {
+      if (asked === this.asked) this.say(noAdviser());
+    }
+  }
+
+  private replayGame(moment = 0): void {
+    const game = this.game as Game;
+    this.replay = new Replay({
+      engine: this.referee(0), deal: game.deal, steps: game.steps, title: t('Your game, with the hand of who is on turn'), moment,
+      board: this.board, turn: this.turn, actions: this.actions, announce: this.announce,
+      done: () => {
+        this.replay = undefined;
+        this.show();
+        this.actions.querySelector('button')?.focus();
+      },
+    });
+    this.show();
+    this.actions.querySelector<HTMLElement>('[data-action="next"]')?.focus();
+  }
+
+  private download(): void {
+    const game = this.game as Game;
+    const url = URL.createObjectURL(new Blob([this.engine.record(game.record(), this.language)], {type: 'application/json'}));
+    h('a', {href: url, download: `${game.deal.replace(':', '-')}.json`}).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  private restart(language = this.language): void {
+    this.language = language;
+    this.begin(new Game(this.referee(), (this.game as Game).deal));
+    this.keep();
+    this.board.focusHand();
+  }
+  private leadNext(): void {
+    location.hash = hashOf({kind: 'deal', deal: `${this.rules}:${1 + Math.floor(Math.random() * 1_000_000)}`});
+  }
+
+  // Display
+
+  private say(text: string, kind = ''): void {
+    this.said.className = `said ${kind}`;
+    this.said.textContent = text;
+    if (text !== '' && kind !== 'round') this.announce(text);
+  }
+  private refuse(reason: string): void {
+    this.turn.textContent = reason;
+    this.turn.classList.add('refused');
+    this.announce(reason);
+  }
+
+  private show(): void {
+    this.element.classList.toggle('over', this.isOver);
+    this.element.classList.toggle('replayed', this.replay !== undefined);
+    this.showHeading();
+    if (this.replay !== undefined) {
+      this.board.element.querySelectorAll('.wishes').forEach((one) => one.remove());
+      this.advice.replaceChildren();
+      this.replay.show();
+      return;
+    }
+    const {state, isOver} = this;
+    const mine = state.player === ME;
+    this.board.show({
+      state, selected: this.selected, targets: mine && this.store.data.settings.targets === true, open: false, still: isOver,
+      hints: this.hints, marksDrawn: mine && state.laid === 0 && state.turn > 1,
+    });
+    showWishes(this.board, isOver ? [] : state.said);
+    this.turn.classList.remove('refused');
+    this.turn.hidden = isOver;
+    this.turn.textContent = isOver ? '' : turnWords(this.state);
+    if (isOver) this.showOutcome();
+    else this.showActions();
+  }
+
+  private showHeading(): void {
+    const {number, rules} = this.state;
+    const begun = (this.game as Game).steps.length > 0;
+    this.heading.replaceChildren(h('p', {class: 'date'}, h('strong', {}, t('Deal {number}', {number: number ?? ''})), h('span', {class: 'tag'}, rules.name),
+      talkChoice(this.language, begun, (language) => this.restart(language))));
+    this.seats.hidden = this.replay !== undefined;
+    showSeats(this.seats, this.state, this.isOver);
+  }
+
+  private showActions(): void {
+    const game = this.game as Game;
+    const {state, playing} = this;
+    const draws = Math.min(state.rules.hand - state.hand.length, state.draw.length);
+    replaceActions(this.actions,
+      actionButton('back', t('Take back'), () => this.takeBack(), {enabled: playing && game.mayTakeBack, key: 'U'}),
+      playing
+        ? actionButton('end', state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn'), () => this.endTurn(), {main: true, enabled: state.may_end, key: 'E'})
+        : actionButton('end', this.stuck ? t('Try again') : t('Go on'), () => this.hurry(), {main: true, key: 'E'}));
+    this.advice.replaceChildren(
+      h('button', {type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', 'aria-disabled': playing ? undefined : 'true', onclick: () => void this.advise()},
+        icon(ICONS.advice), t('Advice')),
+      this.said);
+  }
+
+  private showOutcome(): void {
+    const game = this.game as Game;
+    const {beaten, left, player} = this.state;
+    replaceActions(this.actions,
+      h('section', {class: `result ${classOf(left)}`, 'aria-label': t('Result')},
+        h('p', {class: `outcome${beaten ? ' beaten' : ''}`}, outcomeWords(game)),
+        !beaten && h('p', {class: 'standing'}, player === ME ? t('You could not complete your turn.') : t('Player {player} could not complete the turn.', {player}))),
+      actionButton('next', t('Another deal'), () => this.leadNext(), {main: true}),
+      actionButton('chances', t('See the chances'), () => void this.review()),
+      actionButton('replay', t('See it replayed'), () => this.replayGame()),
+      actionButton('download', t('Save as a file'), () => this.download()),
+      actionButton('again', t('Play it again'), () => this.restart()));
+    this.advice.replaceChildren(this.said);
+  }
+
+  /** Handles a key pressed anywhere in the page. */
+  private key(event: KeyboardEvent): void {
+    if (this.game === undefined || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (this.replay !== undefined) {
+      this.replay.key(event);
+      return;
+    }
+    const key = event.key.toLowerCase();
+    if (this.isOver) return;
+    if (key === 's') this.announce(tableWords(this.state));
+    else if (key === 'e' && !this.playing) this.hurry();
+    else if (PILE_KEYS[event.key] !== undefined) {
+      const focused = (document.activeElement as HTMLElement | null)?.dataset['card'];
+      this.lay(this.selected ?? (focused === undefined ? undefined : Number(focused)), PILE_KEYS[event.key] as Pile);
+      this.refocus();
+    } else if (key === 'e') {
+      if (this.state.may_end) this.endTurn();
+      else this.announce(turnWords(this.state));
+    } else if (key === 'u') this.takeBack();
+    else if (key === 'a') void this.advise();
+    else if (event.key === 'Escape' && this.selected !== undefined) this.choose(this.selected);
+    else return;
+    event.preventDefault();
+  }
+
+  /** Returns focus to the hand if the focused element is gone. */
+  private refocus(): void {
+    if (document.activeElement === null || document.activeElement === document.body) this.board.focusHand();
+  }
+}

@@ -1,0 +1,88 @@
+import teamUrl from 'backtrick-team?url';
+import {Adviser} from './adviser';
+import {compileEngine, Engine, type AdvisedTurn, type GameReview, type Pile, type Referee, type State} from './engine';
+import {END_TURN, type Step} from './game';
+
+/** How much the seats say before each turn: nothing, one statement or two. */
+export type Language = 0 | 1 | 2;
+/** A player, from 1, says this of a pile. */
+export type Said = [player: number, pile: Pile, words: string];
+
+/** What a seat sees of a game. The targets are those of its own turn. */
+export interface TeamState extends State {
+  /** Who is on turn, from 1. */
+  player: number;
+  /** The numbers of cards in the hands. */
+  hands: number[];
+  /** What was said before the turn. */
+  said: Said[];
+}
+
+/** A game as one seat sees it. */
+export class TeamReferee implements Referee {
+  /** Seat 0 is the one on turn. */
+  constructor(private readonly engine: Engine, private readonly seat: number, private readonly language: Language) {}
+
+  state(game: string): TeamState {
+    return this.engine.ask('team_state', game, this.seat, this.language) as TeamState;
+  }
+}
+
+interface Chances {
+  turns: {seat: number; before: number; after: number}[];
+  costliest: {turn: number; instead: {plays: [number, Pile][]}}[];
+}
+
+const textOf = (plays: [number, Pile][]): string => plays.map(([card, pile]) => `${card}${pile}`).join(' ');
+
+/** The networks that the build found, one for each number of seats. */
+const NETWORKS = import.meta.glob<string>('../../../data/players/teams/*.network', {query: '?url', import: 'default', eager: true});
+
+/**
+ * The module for a table of several seats. Who advises or plays for a seat is asked with what this
+ * seat sees, and runs in a worker, which fetches the network of the rules first.
+ */
+export class TeamEngine {
+  private readonly players = new Adviser(teamUrl, (rules) => NETWORKS[`../../../data/players/teams/${rules}.network`]);
+
+  private constructor(readonly engine: Engine) {}
+
+  static async start(): Promise<TeamEngine> {
+    return new TeamEngine(await Engine.start(await compileEngine(teamUrl)));
+  }
+
+  /** The recorded game, as the command line reads it. */
+  record(game: string, language: Language): string {
+    return JSON.stringify(this.engine.ask('team_record', game, language));
+  }
+  private seen(game: string, language: Language): string {
+    return JSON.stringify(this.engine.ask('team_seen', game, language));
+  }
+
+  /** The turn of the computer player who is on turn. None: the turn cannot be completed. */
+  async move(rules: string, game: string, language: Language): Promise<string> {
+    return (await this.players.ask(rules, 'team_move', this.seen(game, language), 1) as {plays: string}).plays;
+  }
+  /** The best turn of the player on turn, or undefined if the turn cannot be completed. */
+  async advise(rules: string, game: string, language: Language): Promise<AdvisedTurn | undefined> {
+    const {advice: [best]} = await this.players.ask(rules, 'team_advise', this.seen(game, language)) as {
+      advice: {plays: [number, Pile][]; chance: number; cards_left: number; exact: boolean; reasons: {text: string}[]}[];
+    };
+    return best && {...best, plays: textOf(best.plays), left: best.cards_left, reasons: best.reasons.map(({text}) => text)};
+  }
+  /** The chances of a game turn by turn, as whoever was on turn saw them. */
+  async review(rules: string, game: string, language: Language, steps: readonly Step[]): Promise<GameReview> {
+    const {turns, costliest} = await this.players.ask(rules, 'team_review', this.record(game, language), 0) as Chances;
+    const plays = steps.join(' ').split(END_TURN);
+    const better = new Map(costliest.map(({turn, instead}) => [turn - 1, textOf(instead.plays)]));
+    return {
+      turns: turns.map(({seat, before, after}, turn) => {
+        const instead = better.get(turn);
+        return {
+          ...(seat === 1 ? {} : {player: seat}), plays: (plays[turn] ?? '').trim(), before, after, ...(instead === undefined ? {} : {instead}),
+        };
+      }),
+      costly: [...better.keys()],
+    };
+  }
+}

@@ -1,0 +1,228 @@
+// Tests tables of several players: a game of five by touch, keyboard and advice, and what is loaded for it.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {PHONE, ROOT, axeFaults, playOf, ready, saved, startBrowser, startServer, teamEngine, until, visit} from './browser.mjs';
+
+let browser, server, ask;
+before(async () => {
+  [browser, server, ask] = [await startBrowser(), await startServer(), await teamEngine()];
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const SMALL = {...PHONE, viewport: {width: 390, height: 664}};
+const PILES = ['A1', 'A2', 'D1', 'D2'];
+const recordOf = ({deal, steps}) => (steps.length === 0 ? deal : `${deal} | ${steps.join(' ')}`);
+/** What is kept of the table, and what the player sees of it. */
+async function table(page) {
+  const {table} = await saved(page);
+  return {...table, state: ask('team_state', recordOf(table), 1, table.language)};
+}
+const atTable = (page) => page.waitForSelector('.team .hand .card');
+const says = (page, pattern) =>
+  page.waitForFunction((source) => new RegExp(source).test(document.querySelector('.team .said')?.textContent ?? ''), pattern.source, {timeout: 60_000});
+const isOver = (page) => page.evaluate(() => document.querySelector('.team').classList.contains('over'));
+const isMyTurn = () => document.querySelector('.team').classList.contains('over') || /^Your turn/.test(document.querySelector('.team .turn').textContent);
+/** Goes on with a table, like a visitor who returns to it. */
+async function resumeTable(page, table) {
+  await page.evaluate(([table]) => {
+    localStorage.setItem('backtrick', JSON.stringify({version: 1, games: {}, settings: {}, table}));
+  }, [table]);
+  await page.reload();
+  await page.waitForSelector('.team:not([hidden])');
+}
+/** Whether all of an element can be seen. */
+const inSight = (page, selector) => page.locator(selector).last().evaluate((one) => {
+  const box = one.getBoundingClientRect();
+  return box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+});
+
+/** Asks for advice, and returns the play that is hinted at, or undefined if the turn is to be ended. */
+async function advised(page) {
+  await page.locator('.team [data-action=advise]').tap();
+  await says(page, /^Advice, by your hand and by what was said: /);
+  if ((await page.locator('.team .card.hinted').count()) === 0) return undefined;
+  return {card: await page.locator('.team .card.hinted').getAttribute('data-card'), pile: await page.locator('.team .pile.hinted').getAttribute('data-pile')};
+}
+async function layAsAdvised(page) {
+  const play = await advised(page);
+  if (play === undefined) return false;
+  await page.locator(`.team .card[data-card="${play.card}"]`).tap();
+  await page.locator(`.team .pile[data-pile="${play.pile}"]`).tap();
+  return !(await isOver(page));
+}
+/** Ends the turn and lets the others play. Returns whether the game goes on. */
+async function endTurn(page) {
+  await page.locator('.team [data-action=end]').tap();
+  if (!(await page.evaluate(isMyTurn))) await page.getByRole('button', {name: 'Go on'}).tap().catch(() => undefined);
+  await page.waitForFunction(isMyTurn, undefined, {timeout: 60_000});
+  return !(await isOver(page));
+}
+
+describe('a table', {concurrency: 2}, () => {
+
+it('of five: a whole game by touch, keyboard and advice', async (t) => {
+  const own = await startServer();
+  const forTable = () => own.served.map(({path}) => path).filter((path) => /\/team-|\.network$/.test(path)).map((path) => path.replace(/^.*\/|-[\w-]{8}(?=\.)/g, ''));
+  const {page, faults, close} = await visit(browser, own.url, SMALL);
+  await ready(page);
+  assert.deepEqual(forTable(), []);
+  await page.getByRole('button', {name: 'More', exact: true}).tap();
+  await page.getByRole('button', {name: '5 players'}).tap();
+  await atTable(page);
+  assert.match(new URL(page.url()).hash, /^#quintet:\d+$/);
+  await page.evaluate(() => { location.hash = 'quintet:7'; });
+  await page.waitForFunction(() => document.title.startsWith('quintet:7 '));
+  assert.deepEqual(await axeFaults(page), []);
+  assert.ok(await inSight(page, '.team [data-action=end]') && await inSight(page, '.team [data-action=advise]'));
+  await page.getByLabel('Talk').selectOption('two statements');
+  await says(page, /^“Please leave it” means/);
+
+  // The hand is the player's own, and the piles bear what the others say by the convention.
+  const first = await table(page);
+  assert.deepEqual((await page.locator('.team .card .number').allTextContents()).map(Number), [...first.state.hand].sort((a, b) => a - b));
+  assert.deepEqual(await page.locator('.team .seats .unseen').allTextContents(), ['You: 6 cards', ...[2, 3, 4, 5].map((player) => `Player ${player}: 6 cards`)]);
+  const labels = async () => page.locator('.team .pile').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const expectWishes = async () => {
+    const {state} = await table(page);
+    for (const [i, label] of (await labels()).entries()) {
+      const wishes = state.said.filter(([, pile]) => pile === PILES[i]).map(([player, , words]) => `, ${player === 1 ? 'You' : `Player ${player}`}: ${words}`).join('');
+      assert.ok(label.endsWith(`shows ${state.tops[i]}${wishes}`), `${label} | ${wishes}`);
+    }
+    return state.said.length;
+  };
+  await expectWishes();
+
+  // A turn by keys, taken back once; then the others play, card by card.
+  for (let plays = 0; plays < 2; ++plays) {
+    const {card, pile} = await advised(page);
+    await page.locator(`.team .card[data-card="${card}"]`).focus();
+    await page.keyboard.press(String(PILES.indexOf(pile) + 1));
+    if (plays > 0) continue;
+    await page.keyboard.press('u');
+    assert.deepEqual((await table(page)).steps, []);
+    await page.locator(`.team .card[data-card="${card}"]`).focus();
+    await page.keyboard.press(String(PILES.indexOf(pile) + 1));
+  }
+  await page.keyboard.press('e');
+  await page.waitForFunction(() => /^Player 2: \d+ on the/.test(document.querySelector('.team .turn').textContent));
+  assert.equal(await page.locator('.team .seats li[aria-current]').count(), 1);
+  await page.locator('.team .card').first().tap(); // not the player's turn
+  assert.equal(await page.locator('.team .card[aria-pressed=true]').count(), 0);
+  await page.keyboard.press('e'); // without pauses from here on
+  await page.waitForFunction(isMyTurn);
+  await says(page, /^Player 2: \d+ [↑↓][12], \d+ [↑↓][12][^]*\nPlayer 5: /);
+  assert.deepEqual(forTable().sort(), ['quintet.network', 'team.css', 'team.js', 'team.wasm']);
+
+  // A reload amid the others' turns goes on where it was, and they play the same.
+  let wishes = await expectWishes();
+  for (let turn = 2; turn <= 3; ++turn) {
+    while (!(await page.locator('.team [data-action=end]:not([aria-disabled])').count())) await layAsAdvised(page);
+    await endTurn(page);
+    wishes += await expectWishes();
+  }
+  assert.ok(wishes > 0);
+  assert.deepEqual(await axeFaults(page), []);
+  const {deal, steps} = await table(page);
+  await resumeTable(page, {deal, language: 2, steps: steps.slice(0, -2)});
+  await page.waitForFunction(isMyTurn);
+  assert.deepEqual((await table(page)).steps, steps);
+
+  // The middle of the game is played without the page.
+  ask('adviser_network', readFileSync(join(ROOT, 'data/players/teams/quintet.network')));
+  for (;;) {
+    const {left, player, over} = ask('team_state', recordOf({deal, steps}), 0, 2);
+    if (over || (left < 16 && player === 1)) break;
+    const {plays} = ask('team_move', JSON.stringify(ask('team_seen', recordOf({deal, steps}), 2)), 0);
+    steps.push(...plays.split(' '), '/');
+  }
+  await resumeTable(page, {deal, language: 2, steps});
+  for (let more = true; more;) {
+    while (!(await page.locator('.team [data-action=end]:not([aria-disabled])').count())) if (!(await layAsAdvised(page))) break;
+    more = !(await isOver(page)) && await endTurn(page);
+  }
+  const {state} = await table(page);
+  t.diagnostic(`${state.left} cards left after ${state.turn} turns`);
+  assert.equal(state.beaten || state.over, true);
+  assert.match(await page.locator('.team .outcome').textContent(), state.beaten ? /^Beaten!/ : new RegExp(`${state.left} left`));
+  assert.deepEqual(await axeFaults(page), []);
+
+  // The file is a recorded game, which the referee of the command line accepts.
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save as a file'}).tap()]);
+  assert.equal(file.suggestedFilename(), 'quintet-7.json');
+  const text = readFileSync(await file.path(), 'utf8');
+  const {left, talk, plays} = JSON.parse(text);
+  assert.deepEqual([left, talk.language, talk.before.length], [state.left, 'two', plays.length]);
+  if (process.env.BACKTRICK !== undefined)
+    assert.match(execFileSync(process.env.BACKTRICK, ['verify', '--quiet'], {input: `${text}\n`, encoding: 'utf8'}), /^1 valid/);
+  await page.getByRole('button', {name: 'See it replayed'}).tap();
+  await page.getByRole('button', {name: 'To the end'}).tap();
+  assert.equal(await page.locator('.team .draw-pile .left strong').textContent(), String(state.left));
+  assert.deepEqual(faults, []);
+  await close();
+  await own.close();
+});
+
+it('is told from the seat on turn alone, and its lost games are reviewed', async () => {
+  // A careless game, until somebody cannot go on.
+  const deal = 'duo:5';
+  const steps = [];
+  for (;;) {
+    const {over, may_end, targets} = ask('team_state', recordOf({deal, steps}), 0, 1);
+    if (over) break;
+    steps.push(may_end ? '/' : ((play) => `${play[0]}${play[1]}`)(targets.sort(([a], [b]) => b - a)[0]));
+  }
+  const seen = ask('team_seen', recordOf({deal, steps: steps.slice(0, steps.lastIndexOf('/') + 1)}), 1);
+  assert.equal(seen.hands.filter((hand) => typeof hand === 'number').length, 1);
+  assert.deepEqual(seen.unseen, [...seen.unseen].sort((a, b) => a - b));
+  const {error} = ask('team_advise', JSON.stringify({...seen, turn: 3}));
+  assert.match(error, /\/turn/);
+
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`, {...SMALL, viewport: {width: 320, height: 568}, locale: 'de-DE'});
+  await atTable(page);
+  assert.ok(await inSight(page, '.team [data-action=end]'));
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+  await resumeTable(page, {deal, language: 1, steps});
+  await page.waitForSelector('.team.over');
+  assert.deepEqual(await page.locator('button:visible').evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)), []);
+  await page.getByRole('button', {name: 'Siegchancen ansehen'}).tap();
+  await page.waitForSelector('dialog .curve', {timeout: 60_000});
+  assert.ok((await page.locator('.costly li').count()) > 0);
+  await page.locator('.costly button').first().tap();
+  await page.waitForSelector('.team.replayed .replay');
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('that cannot be loaded says so, and can be asked for again', async () => {
+  const {context, page, faults, close} = await visit(browser, `${server.url}#solo:42`, {serviceWorkers: 'block'});
+  await ready(page);
+  await context.route('**/team-*.wasm', (route) => route.abort());
+  await page.evaluate(() => { location.hash = 'duo:1'; });
+  await page.waitForFunction(() => document.querySelector('.trouble:not([hidden]) h2')?.textContent === 'The table could not be loaded');
+  await context.unroute('**/team-*.wasm');
+  await page.evaluate(() => { location.hash = 'duo:2'; });
+  await atTable(page);
+  await context.route('**/*.network', (route) => route.abort());
+  await page.locator('.team [data-action=advise]').click();
+  await says(page, /^The adviser could not be loaded/);
+  await context.unroute('**/*.network');
+  await page.locator('.team [data-action=advise]').click();
+  await says(page, /^Advice, by your hand/);
+  await page.evaluate(() => { location.hash = '#duo:99999999999999999999'; });
+  await page.waitForFunction(() => document.querySelector('.trouble:not([hidden]) h2')?.textContent === 'This link is no deal');
+  assert.equal(await page.locator('.card:visible').count(), 0);
+  await page.evaluate(() => { location.hash = '#solo:42'; });
+  await page.waitForSelector('.table:not(.team) .card:visible');
+  await until(page, () => document.querySelector('.team').hidden);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+});
