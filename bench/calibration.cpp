@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,25 +30,30 @@ using namespace the_game;
 struct Moment {
   double chance = 0;
   int unseen = 0;
+  Language language = Language::None;
   bool won = false;
 };
 
-/// Plays like strong, and notes the chance of each table before.
+/// Plays like strong, and notes the chance of each table before; of several players, of one table a
+/// round, because those in between tell little more.
 class NotingPlayer : public Player {
  public:
-  NotingPlayer(const ValueNetwork& network, const Calibration& calibration)
-      : player_{make_player(ValuePlayerKind::Strong, network)},
-        adviser_{network, effort_of(ValuePlayerKind::Strong), Adviser::kDraws, &calibration} {}
+  NotingPlayer(const ValueNetwork& network, int players, const Calibration& calibration)
+      : player_{make_player(ValuePlayerKind::Strong, network, players)},
+        adviser_{network, effort_of(ValuePlayerKind::Strong, players), Adviser::kDraws,
+                 &calibration},
+        players_{players} {}
 
   void new_game(std::uint64_t seed) override {
     player_->new_game(seed);
     moments.clear();
+    turns_ = 0;
   }
   void choose(const SeatView& view, Turn& turn) override {
-    // Once the draw pile is empty, nothing is uncertain.
-    if (!view.unseen.empty())
-      moments.push_back(
-          {static_cast<double>(adviser_.chance(view)) / kCertain, view.unseen.size()});
+    // Once the seat sees all cards, nothing is uncertain.
+    if (turns_++ % players_ == 0 && !view.unseen.empty())
+      moments.push_back({static_cast<double>(adviser_.chance(view)) / kCertain, view.unseen.size(),
+                         view.language});
     player_->choose(view, turn);
   }
 
@@ -56,6 +62,8 @@ class NotingPlayer : public Player {
  private:
   std::unique_ptr<Player> player_;
   Adviser adviser_;
+  int players_;
+  int turns_ = 0;
 };
 
 double logit(double chance) {
@@ -73,11 +81,15 @@ LogisticLine regression(const std::vector<Moment>& moments) {
   return logistic_regression(logits, won);
 }
 
-std::vector<Moment> of_stage(const std::vector<Moment>& moments, std::size_t stage) {
+template <typename Wanted>
+std::vector<Moment> those(const std::vector<Moment>& moments, const Wanted& wanted) {
   std::vector<Moment> some;
-  for (const Moment& moment : moments)
-    if (Calibration::stage_of(moment.unseen) == stage) some.push_back(moment);
+  std::ranges::copy_if(moments, std::back_inserter(some), wanted);
   return some;
+}
+std::vector<Moment> of_stage(const std::vector<Moment>& moments, std::size_t stage) {
+  return those(moments,
+               [&](const Moment& moment) { return Calibration::stage_of(moment.unseen) == stage; });
 }
 
 void print_fit(const std::vector<Moment>& moments, const std::string& command) {
@@ -119,24 +131,26 @@ void print_row(const std::string& title, const std::vector<Moment>& moments) {
               brier(moments, [&](const Moment&) { return share; }));
 }
 
-void print_reliability(const std::vector<Moment>& moments) {
+void print_reliability(const std::vector<Moment>& moments, int players) {
   std::printf(
       "| moments | count | said | won | Brier score | of the share alone |\n"
       "| --- | --- | --- | --- | --- | --- |\n");
   constexpr int kBins = 10;
   for (int bin = 0; bin < kBins; ++bin) {
-    std::vector<Moment> some;
-    for (const Moment& moment : moments)
-      if (std::min(static_cast<int>(moment.chance * kBins), kBins - 1) == bin)
-        some.push_back(moment);
     print_row("said " + std::to_string(10 * bin) + " to " + std::to_string(10 * bin + 10) + "%",
-              some);
+              those(moments, [&](const Moment& moment) {
+                return std::min(static_cast<int>(moment.chance * kBins), kBins - 1) == bin;
+              }));
   }
   for (std::size_t stage = 0; stage < Calibration::kStages; ++stage)
     print_row("at least " + std::to_string(Calibration::kLeastUnseen[stage]) + " unseen" +
                   (stage > 0 ? ", less than " + std::to_string(Calibration::kLeastUnseen[stage - 1])
                              : ""),
               of_stage(moments, stage));
+  if (players > 1)
+    for (const Language language : kLanguages)
+      print_row("talk " + std::string{name(language)},
+                those(moments, [&](const Moment& moment) { return moment.language == language; }));
   print_row("all", moments);
 }
 
@@ -151,9 +165,12 @@ Status calibrate(const CalibrationOptions& options) {
   const auto games = measure_all(options.numbers, "games", [&] {
     const Calibration& calibration =
         options.fit ? Calibration::unchanged() : calibration_for(rules);
-    return [&, player = std::make_shared<NotingPlayer>(*trained_network(rules), calibration)](
-               std::uint64_t number) {
-      const bool won = play_out(Deal::numbered(rules, number), *player, number).won();
+    return [&, player = std::make_shared<NotingPlayer>(*trained_network(rules), rules.players,
+                                                       calibration)](std::uint64_t number) {
+      const Language language =
+          rules.players > 1 ? kLanguages[number % kLanguages.size()] : Language::None;
+      const Deal deal = Deal::numbered(rules, number);
+      const bool won = play_out(deal, *player, number, nullptr, {language}).won();
       for (Moment& moment : player->moments) moment.won = won;
       return player->moments;
     };
@@ -165,7 +182,7 @@ Status calibrate(const CalibrationOptions& options) {
                            std::to_string(options.numbers.first) + " " +
                            std::to_string(options.numbers.last) + " --fit");
   else
-    print_reliability(moments);
+    print_reliability(moments, rules.players);
   return Done;
 }
 
@@ -176,13 +193,13 @@ void add_calibration(CLI::App& app, Action& action) {
   CLI::App& command = add_command(
       app, action, "calibration",
       "Let the player strong play numbered deals, and compare the chances that the adviser shows "
-      "before each turn with how many of these games are won",
+      "before each turn with how many of these games are won. Several players talk in turn not at "
+      "all, in one statement and in two",
       "  backtrick_lab calibration solo 6000000000000 6000000001999 --fit\n"
-      "  backtrick_lab calibration solo 7000000000000 7000000001999",
+      "  backtrick_lab calibration solo 7000000000000 7000000001999\n"
+      "  backtrick_lab calibration trio 7000000000000 7000000000599",
       options, calibrate);
-  options->rules.add(command, [](const Rules& rules) {
-    return rules.players == 1 && trained_network(rules) != nullptr;
-  });
+  options->rules.add(command, [](const Rules& rules) { return trained_network(rules) != nullptr; });
   options->numbers.add(command, 1);
   command.add_flag("--fit", options->fit,
                    "Print a calibration of the chances found instead, for "

@@ -10,17 +10,17 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/lab.hpp"
+#include "bench/luck_meter.hpp"
+#include "bench/open_hands.hpp"
 #include "bench/statistics.hpp"
 #include "puzzles/grading/named_players.hpp"
 #include "puzzles/players/playout.hpp"
-#include "puzzles/players/value/imagined_draws.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
-#include "puzzles/players/value/turn_chooser.hpp"
 #include "puzzles/players/value/value_players.hpp"
-#include "puzzles/players/whole_table.hpp"
 #include "solver/common/interval.hpp"
 
 namespace backtrick::lab {
@@ -28,110 +28,22 @@ namespace {
 
 using namespace the_game;
 
-/// Measures how lucky the draws of a game were: for each draw, the chance that the network gives
-/// the hand drawn, less the mean of fresh draws at the same moment. The expected luck of a draw is
-/// 0 with any network, so results less luck have the same mean and less variance (AIVAT:
-/// Burch and others, AAAI 2018).
-class LuckMeter {
- public:
-  /// The network must outlive the meter and be trained for these rules.
-  LuckMeter(const ValueNetwork& network, const Rules& rules);
+constexpr const char* kOpenHands = "open";
 
-  /// The luck of a game: the sum over its draws, the first hand included, in games won.
-  double luck_of(const Deal& deal, const Line& game);
-
- private:
-  static constexpr int kFreshDraws = 32;
-  static constexpr int kFirstHands = 20'000;
-
-  double chance_of_hand(const Afterstate& table);
-  double mean_after_draw(const Afterstate& before, CardSet pile, int draws);
-  double luck_of_first_hands(const Deal& deal);
-
-  Rules rules_;
-  TurnChooser chooser_;
-  ImaginedDraws imagined_{0x1CED};
-  Afterstate undealt_;     // to any seat before it has cards
-  double first_hand_ = 0;  // mean chance
+/// A player, and the network that it plays with.
+struct Version {
+  std::string title;                              ///< "quick", "quick@build/duo/network"
+  std::string name;                               ///< as in backtrick play --player, or "open"
+  std::shared_ptr<const ValueNetwork> network{};  ///< none: that of the rules
 };
-
-LuckMeter::LuckMeter(const ValueNetwork& network, const Rules& rules)
-    : rules_{rules}, chooser_{network, 1} {
-  const SeatView start = SeatView::undealt(rules);
-  undealt_ = Afterstate::before_turn(start);
-  for (int other = 0; other + 1 < rules.players; ++other)
-    undealt_.others.cards[static_cast<std::size_t>(other)] = static_cast<std::uint8_t>(rules.hand);
-  for (int i = 0; i < kFirstHands / kFreshDraws; ++i)
-    first_hand_ += mean_after_draw(undealt_, start.unseen, rules.hand);
-  first_hand_ /= static_cast<double>(kFirstHands / kFreshDraws);
-}
-
-/// The chance of a seat as if it were on turn. Of several seats it is not, but any function of the
-/// draw may measure luck: the better it foretells the end, the less variance is left.
-double LuckMeter::chance_of_hand(const Afterstate& table) {
-  if (table.unseen.empty())
-    return chooser_.ending().fewest_left(table.hand, table.tops) == 0 ? 1 : 0;
-  const int required = table.draw_pile() == 0 ? 1 : rules_.min_plays;
-  const auto* const chosen = chooser_.choose(table, required, rules_.hand);
-  return chosen == nullptr ? 0 : static_cast<double>(chosen->chance()) / kCertain;
-}
-
-double LuckMeter::mean_after_draw(const Afterstate& before, CardSet pile, int draws) {
-  imagined_.begin(pile, draws);
-  chooser_.expect_draws_from(before.unseen);
-  double sum = 0;
-  for (int i = 0; i < kFreshDraws; ++i) {
-    imagined_.draw();
-    sum += chance_of_hand(before.with_drawn(imagined_.drawn()));
-  }
-  return sum / kFreshDraws;
-}
-
-/// Each hand is drawn from the cards that the hands before have left.
-double LuckMeter::luck_of_first_hands(const Deal& deal) {
-  CardSet pile = undealt_.unseen;
-  double luck = 0;
-  for (int player = 0; player < rules_.players; ++player) {
-    const auto first = static_cast<std::size_t>(player * rules_.hand);
-    const auto hand = deal.deck().subspan(first, static_cast<std::size_t>(rules_.hand));
-    const double expected =
-        player == 0 ? first_hand_ : mean_after_draw(undealt_, pile, rules_.hand);
-    luck += chance_of_hand(undealt_.with_drawn(hand)) - expected;
-    for (const Card card : hand) pile = pile.without(card);
-  }
-  return luck;
-}
-
-double LuckMeter::luck_of(const Deal& deal, const Line& game) {
-  double luck = luck_of_first_hands(deal);
-  WholeTable table{deal};
-  for (const Turn& turn : game) {
-    SeatView view = table.view(Language::None);
-    for (const Play play : turn) view.lay(play);
-    // A game ends with a turn that cannot be completed, and nothing is drawn after that.
-    if (!view.turn_complete()) break;
-    const int draws = std::min(rules_.hand - view.hand.size(), view.draw_pile());
-    // The last cards come in any order: no luck.
-    if (draws > 0 && draws < view.draw_pile()) {
-      const Afterstate before = Afterstate::before_turn(view);
-      CardSet pile;
-      for (const Card card : table.pile()) pile = pile.with(card);
-      const double expected = mean_after_draw(before, pile, draws);
-      const auto drawn = table.pile().first(static_cast<std::size_t>(draws));
-      luck += chance_of_hand(before.with_drawn(drawn)) - expected;
-    }
-    table.end_turn(view.hand, Tops::of(view.tops));
-  }
-  return luck;
-}
 
 struct LadderOptions {
   RulesArgument rules;
-  std::vector<std::string> players;
+  std::vector<Version> versions;
   DealNumbers numbers;
-  std::string network;  ///< a file, if not empty
   Language language = Language::None;
-  bool raw = false;  ///< without adjustment
+  bool raw = false;                           ///< without adjustment
+  std::optional<std::array<double, 2>> sprt;  ///< how much better the second is, in per cent
 };
 
 /// A share as "39.10 ± 0.43%", with the half of its interval.
@@ -142,64 +54,141 @@ std::string in_percent(const Estimate& share) {
   return text.data();
 }
 
-/// What a player made of each deal: 1 for a win less the luck of its draws. Prints a row.
-Numbers play_deals(const LadderOptions& options, const std::string& name, Player& player,
-                   LuckMeter* meter) {
-  Numbers results;
-  std::int64_t left = 0;
-  std::uint64_t wins = 0;
-  std::clock_t playing = 0;
-  for (std::uint64_t number = options.numbers.first; number <= options.numbers.last; ++number) {
-    const Deal deal = Deal::numbered(options.rules.rules, number);
-    Line game;
-    const std::clock_t start = std::clock();
-    const Outcome outcome = play_out(deal, player, number, &game, {options.language});
-    playing += std::clock() - start;
-    const double luck = meter == nullptr ? 0 : meter->luck_of(deal, game);
-    results.push_back((outcome.won() ? 1 : 0) - luck);
-    left += outcome.left;
-    wins += outcome.won() ? 1U : 0U;
+/// What a version makes of deals, one after another.
+class Contestant {
+ public:
+  Contestant(const LadderOptions& options, const Version& version)
+      : options_{options}, version_{version} {
+    const Rules& rules = options.rules.rules;
+    const ValueNetwork* const network =
+        version.network ? version.network.get() : trained_network(rules);
+    const auto kind = find_value_player(version.name);
+    if (version.name == kOpenHands) {
+      auto open = std::make_unique<OpenHandsPlayer>(*network);
+      open_ = open.get();
+      player_ = std::move(open);
+    } else {
+      player_ = kind ? make_player(*kind, *network, rules.players)
+                     : make_named_player(version.name, rules);
+    }
   }
-  const auto games = static_cast<double>(results.size());
-  const Interval interval = wilson(wins, results.size());
-  std::string rules = options.rules.name;
-  if (options.rules.rules.players > 1) rules.append(" | ").append(the_game::name(options.language));
+
+  /// Plays a deal. Its result is 1 for a win, less the luck of the draws if that is measured.
+  void play(std::uint64_t number, LuckMeter* meter) {
+    const Deal deal = Deal::numbered(options_.rules.rules, number);
+    WholeTable table{deal};
+    if (open_ != nullptr) open_->look_at(table);
+    Line game;
+    player_->new_game(number);
+    const std::clock_t start = std::clock();
+    const Outcome outcome = play_on(table, *player_, &game, {options_.language});
+    playing_ += std::clock() - start;
+    results_.push_back((outcome.won() ? 1 : 0) -
+                       (meter == nullptr ? 0 : meter->luck_of(deal, game)));
+    left_ += outcome.left;
+    wins_ += outcome.won() ? 1U : 0U;
+  }
+
+  const std::string& title() const { return version_.title; }
+  const Numbers& results() const { return results_; }
+  void print_row() const;
+
+ private:
+  const LadderOptions& options_;
+  const Version& version_;
+  std::unique_ptr<Player> player_;
+  OpenHandsPlayer* open_ = nullptr;  // the same, if it plays with open hands
+  Numbers results_;
+  std::int64_t left_ = 0;
+  std::uint64_t wins_ = 0;
+  std::clock_t playing_ = 0;
+};
+
+void Contestant::print_row() const {
+  const auto games = static_cast<double>(results_.size());
+  const Interval interval = wilson(wins_, results_.size());
+  std::string rules = options_.rules.name;
+  if (options_.rules.rules.players > 1)
+    rules.append(" | ").append(the_game::name(options_.language));
   std::printf("| %s | %s | %.0f | %.2f%% | %.2f to %.2f%% | %s | %.2f | %.2f ms |\n", rules.c_str(),
-              name.c_str(), games, 100.0 * static_cast<double>(wins) / games, 100 * interval.low,
-              100 * interval.high, meter == nullptr ? "" : in_percent(mean_of(results)).c_str(),
-              static_cast<double>(left) / games,
-              1e3 * static_cast<double>(playing) / CLOCKS_PER_SEC / games);
+              version_.title.c_str(), games, 100.0 * static_cast<double>(wins_) / games,
+              100 * interval.low, 100 * interval.high,
+              options_.raw ? "" : in_percent(mean_of(results_)).c_str(),
+              static_cast<double>(left_) / games,
+              1e3 * static_cast<double>(playing_) / CLOCKS_PER_SEC / games);
   std::fflush(stdout);
-  return results;
+}
+
+void print_difference(const Contestant& one, const Contestant& before) {
+  Numbers more = one.results();
+  for (std::size_t game = 0; game < more.size(); ++game) more[game] -= before.results()[game];
+  std::printf("| %s less %s | %s |\n", one.title().c_str(), before.title().c_str(),
+              in_percent(mean_of(more)).c_str());
+}
+
+/// Lets two versions play the same deals until a sequential test has decided.
+Status compare(const LadderOptions& options, LuckMeter* meter) {
+  const auto [low, high] = *options.sprt;
+  Contestant first{options, options.versions.front()};
+  Contestant second{options, options.versions.back()};
+  SequentialTest test{low / 100, high / 100};
+  for (std::uint64_t number = options.numbers.first; number <= options.numbers.last; ++number) {
+    first.play(number, meter);
+    second.play(number, meter);
+    test.add(second.results().back() - first.results().back());
+    if (test.decided() && number > options.numbers.first) break;
+  }
+  first.print_row();
+  second.print_row();
+  print_difference(second, first);
+  const double ratio = test.log_likelihood_ratio();
+  std::printf("log likelihood ratio %.2f, bounds -%.2f and %.2f: ", ratio, SequentialTest::bound(),
+              SequentialTest::bound());
+  if (!test.decided()) {
+    std::printf("not decided\n");
+    return Doubt;
+  }
+  std::printf("%s beats %g points more than %s rather than %g\n", second.title().c_str(),
+              ratio > 0 ? high : low, first.title().c_str(), ratio > 0 ? low : high);
+  return Done;
 }
 
 Status race(const LadderOptions& options) {
-  std::optional<ValueNetwork> given;
-  if (!options.network.empty()) {
-    std::ifstream file{options.network, std::ios::binary};
-    given = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
-    if (!given) {
-      std::fprintf(stderr, "%s: not a network\n", options.network.c_str());
-      return BadData;
-    }
-  }
-  const ValueNetwork& network = given ? *given : *trained_network(options.rules.rules);
   std::optional<LuckMeter> meter;
-  if (!options.raw) meter.emplace(network, options.rules.rules);
-  std::vector<Numbers> results;
-  for (const std::string& name : options.players) {
-    const auto kind = find_value_player(name);
-    const auto player = kind ? make_player(*kind, network, options.rules.rules.players)
-                             : make_named_player(name, options.rules.rules);
-    results.push_back(play_deals(options, name, *player, meter ? &*meter : nullptr));
+  if (!options.raw)
+    meter.emplace(*trained_network(options.rules.rules), options.rules.rules, options.language);
+  LuckMeter* const measuring = meter ? &*meter : nullptr;
+  if (options.sprt) return compare(options, measuring);
+  std::vector<std::unique_ptr<Contestant>> all;
+  for (const Version& version : options.versions) {
+    all.push_back(std::make_unique<Contestant>(options, version));
+    for (std::uint64_t number = options.numbers.first; number <= options.numbers.last; ++number)
+      all.back()->play(number, measuring);
+    all.back()->print_row();
   }
-  for (std::size_t i = 1; i < results.size(); ++i) {
-    Numbers more = results[i];
-    for (std::size_t game = 0; game < more.size(); ++game) more[game] -= results[i - 1][game];
-    std::printf("| %s less %s | %s |\n", options.players[i].c_str(), options.players[i - 1].c_str(),
-                in_percent(mean_of(more)).c_str());
-  }
+  for (std::size_t i = 1; i < all.size(); ++i) print_difference(*all[i], *all[i - 1]);
   return Done;
+}
+
+/// Names with files: "quick,quick@build/duo/network".
+std::vector<Version> read_versions(const std::string& text) {
+  auto known = player_names();
+  known.emplace_back(kOpenHands);
+  std::vector<Version> versions;
+  for (const std::string& item : CLI::detail::split(text, ',')) {
+    const std::size_t at = item.find('@');
+    Version version{item, item.substr(0, at)};
+    if (std::ranges::find(known, version.name) == known.end())
+      throw CLI::ValidationError{"PLAYERS", "no player has the name " + version.name};
+    if (at != std::string::npos) {
+      std::ifstream file{item.substr(at + 1), std::ios::binary};
+      auto network = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
+      if (!network) throw CLI::ValidationError{"PLAYERS", item + ": not a network"};
+      version.network = std::make_shared<ValueNetwork>(*std::move(network));
+    }
+    versions.push_back(std::move(version));
+  }
+  return versions;
 }
 
 }  // namespace
@@ -214,21 +203,17 @@ void add_ladder(CLI::App& app, Action& action) {
       "than the one before, of the same deals",
       "  backtrick_lab ladder solo quick 1 10000\n"
       "  backtrick_lab ladder solo sampling,quick,strong 1 1000\n"
-      "  backtrick_lab ladder trio quick,strong 1 2000 --talk one",
+      "  backtrick_lab ladder trio quick,strong 1 2000 --talk one\n"
+      "  backtrick_lab ladder duo quick,quick@build/duo/network 1 20000 --talk one --raw --sprt 0,2\n"
+      "  backtrick_lab ladder quartet strong,open 1 200 --talk two --raw",
       options, race);
   options->rules.add(command, [](const Rules& rules) { return trained_network(rules) != nullptr; });
   command
       .add_option_function<std::string>(
           "PLAYERS",
-          [options](const std::string& names) {
-            options->players = CLI::detail::split(names, ',');
-            const auto known = player_names();
-            for (const std::string& name : options->players) {
-              if (std::ranges::find(known, name) == known.end())
-                throw CLI::ValidationError{"PLAYERS", "no player has the name " + name};
-            }
-          },
-          "Names as in backtrick play --player, with commas in between")
+          [options](const std::string& text) { options->versions = read_versions(text); },
+          "Names as in backtrick play --player, with commas in between; NAME@FILE plays with the "
+          "network of a file, and open with open hands")
       ->required();
   options->numbers.add(command, 2);
   command
@@ -239,7 +224,17 @@ void add_ladder(CLI::App& app, Action& action) {
       ->check(CLI::IsMember(std::vector<std::string>{"none", "one", "two"}));
   command.add_flag("--raw", options->raw,
                    "Without adjustment, which takes longer than quick games");
-  command.add_option("--network", options->network, "A file; default: the network of the rules");
+  command
+      .add_option_function<std::array<double, 2>>(
+          "--sprt",
+          [options](const std::array<double, 2>& bounds) {
+            if (options->versions.size() != 2 || bounds[0] >= bounds[1])
+              throw CLI::ValidationError{"--sprt", "two players, and the lower number first"};
+            options->sprt = bounds;
+          },
+          "Of two players: stop once it is decided, with errors of 5%, whether the second beats 0 or "
+          "2 points more of the deals, for 0,2. Ends with status 1 if that is not decided")
+      ->delimiter(',');
 }
 
 }  // namespace backtrick::lab

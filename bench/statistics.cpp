@@ -88,6 +88,25 @@ Estimate mean_of(const Numbers& x) {
   return {mean, mean - half, mean + half};
 }
 
+void SequentialTest::add(double number) {
+  ++count_;
+  sum_ += number;
+  squares_ += number * number;
+}
+
+double SequentialTest::log_likelihood_ratio() const {
+  const double mean = sum_ / count_;
+  const double variance = squares_ / count_ - mean * mean;
+  return count_ * (high_ - low_) * (mean - (low_ + high_) / 2) / variance;
+}
+
+bool SequentialTest::decided() const { return std::abs(log_likelihood_ratio()) >= bound(); }
+
+double SequentialTest::bound() {
+  constexpr double kError = 0.05;
+  return std::log((1 - kError) / kError);
+}
+
 std::string in_words(const Estimate& estimate, int decimals) {
   std::array<char, 96> text{};
   std::snprintf(text.data(), text.size(), "%.*f (%.*f to %.*f)", decimals, estimate.value, decimals,

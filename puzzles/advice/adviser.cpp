@@ -20,11 +20,24 @@ std::uint64_t seed_of(const SeatView& view) {
 
 }  // namespace
 
+SeatView unheard(SeatView view) {
+  view.language = Language::None;
+  for (OtherSeat& other : view.others) other.said = {};
+  return view;
+}
+
 Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int draws,
                  const Calibration* calibration)
     : draws_{draws}, calibration_{calibration}, lookahead_{network, effort} {}
 
 std::vector<Advice> Adviser::advise(const SeatView& view, std::size_t most, int player) {
+  std::vector<Advice> advice = best_turns(view, most, player);
+  add_heeded_wishes(view, player, advice);
+  return advice;
+}
+
+/// The same without the reasons that compare with a table at which nothing was said.
+std::vector<Advice> Adviser::best_turns(const SeatView& view, std::size_t most, int player) {
   std::vector<Advice> advice;
   if (most == 0) return advice;
   if (view.unseen.empty()) {
@@ -43,18 +56,15 @@ std::vector<Advice> Adviser::advise(const SeatView& view, std::size_t most, int 
     return a.chance != b.chance ? a.chance > b.chance : a.cards_left < b.cards_left;
   });
   if (advice.size() > most) advice.resize(most);
-  add_heeded_wishes(view, player, advice);
   return advice;
 }
 
 /// What was said decides if another turn would be the best had nothing been said, and does not
 /// grant a wish.
 void Adviser::add_heeded_wishes(const SeatView& view, int player, std::vector<Advice>& advice) {
-  SeatView quiet = view;
-  quiet.language = Language::None;
-  for (OtherSeat& other : quiet.others) other.said = {};
+  const SeatView quiet = unheard(view);
   if (quiet.others == view.others || advice.empty()) return;
-  const Turn otherwise = advise(quiet, advice.size()).front().plays;
+  const Turn otherwise = best_turns(quiet, advice.size(), player).front().plays;
   if (std::ranges::equal(otherwise, advice.front().plays)) return;
   const std::vector<Reason> wishes = passed_wishes(view, otherwise, player);
   for (Advice& one : advice) {
@@ -72,7 +82,7 @@ void Adviser::add_heeded_wishes(const SeatView& view, int player, std::vector<Ad
 
 std::int32_t Adviser::chance(const SeatView& view) {
   if (view.left() == 0) return kCertain;
-  const std::vector<Advice> best = advise(view, 1);
+  const std::vector<Advice> best = best_turns(view, 1, 1);
   return best.empty() ? 0 : best.front().chance;
 }
 
@@ -81,19 +91,17 @@ Advice Adviser::judge(const SeatView& view, const Turn& plays, int player) {
   const Tops tops = after.nameless_tops();
   if (view.unseen.empty()) return known_end(view, plays, ending_.fewest_left(after.hand, tops));
   lookahead_.seed(seed_of(view));
-  if (view.elsewhere() > 0) {
-    const auto outlook = lookahead_.outlook(view, after.hand, tops, draws_);
-    // No imagined table is known to be the real one, so no chance is known.
-    return {plays, std::clamp(outlook.chance, 1, kCertain - 1), false, outlook.left,
-            reasons_for(view, plays, player)};
-  }
-  const TurnLookahead::Outlook outlook = lookahead_.outlook(
-      {after.hand, after.unseen, tops}, draws_, view.rules.min_plays, view.rules.hand);
+  const TurnLookahead::Outlook outlook =
+      view.elsewhere() > 0 ? lookahead_.outlook(view, after.hand, tops, draws_)
+                           : lookahead_.outlook({after.hand, after.unseen, tops}, draws_,
+                                                view.rules.min_plays, view.rules.hand);
+  if (outlook.exact) return known_end(view, plays, static_cast<int>(outlook.left));
   const Calibration& calibration =
       calibration_ != nullptr ? *calibration_ : calibration_for(view.rules);
-  if (outlook.exact) return known_end(view, plays, static_cast<int>(outlook.left));
-  return {plays, calibration.shown(outlook.chance, view.unseen.size()), false, outlook.left,
-          reasons_for(view, plays)};
+  const std::int32_t chance = calibration.shown(outlook.chance, view.unseen.size());
+  // Imagined tables do not make a chance known.
+  return {plays, std::clamp(chance, 1, kCertain - 1), false, outlook.left,
+          reasons_for(view, plays, player)};
 }
 
 Advice Adviser::known_end(const SeatView& view, const Turn& plays, int left) const {

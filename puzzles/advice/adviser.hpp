@@ -24,10 +24,13 @@ struct Advice {
   std::vector<Reason> reasons;  ///< the most telling first
 };
 
+/// The same table if nobody had said anything.
+SeatView unheard(SeatView view);
+
 /// Advises a seat that sees neither the draw pile nor other hands, from a SeatView alone. The same
 /// table always gets the same advice, as do tables of one player that differ only in the names of
-/// piles. Of several players, the hands of others are imagined too, by what was said, and chances
-/// are those that the network finds; nothing is exact until the seat holds all cards.
+/// piles. Of several players, the hands of others are imagined too, by what was said, and nothing
+/// is exact until the seat holds all cards.
 class Adviser {
  public:
   static constexpr int kDraws = 64;
@@ -50,6 +53,7 @@ class Adviser {
   Advice judge(const SeatView& view, const Turn& plays, int player = 1);
 
  private:
+  std::vector<Advice> best_turns(const SeatView& view, std::size_t most, int player);
   void add_heeded_wishes(const SeatView& view, int player, std::vector<Advice>& advice);
   Advice known_end(const SeatView& view, const Turn& plays, int left) const;
 

@@ -1,5 +1,8 @@
 #include "puzzles/advice/calibration.hpp"
 
+#include <array>
+#include <string_view>
+
 #include "puzzles/players/value/value_network.hpp"
 
 namespace backtrick::the_game {
@@ -24,6 +27,18 @@ constexpr Calibration::Table kSoloExpert{{
 constexpr Calibration::Table kSoloExpert7{{
 #include "puzzles/advice/calibration_solo_expert_7.inc"
 }};
+constexpr Calibration::Table kDuo{{
+#include "puzzles/advice/calibration_duo.inc"
+}};
+constexpr Calibration::Table kTrio{{
+#include "puzzles/advice/calibration_trio.inc"
+}};
+constexpr Calibration::Table kQuartet{{
+#include "puzzles/advice/calibration_quartet.inc"
+}};
+constexpr Calibration::Table kQuintet{{
+#include "puzzles/advice/calibration_quintet.inc"
+}};
 
 }  // namespace
 
@@ -47,12 +62,20 @@ std::int32_t Calibration::shown(std::int32_t found, int unseen) const {
 }
 
 const Calibration& calibration_for(const Rules& rules) {
-  static constexpr Calibration kOfSolo{kSolo};
-  static constexpr Calibration kOfSoloExpert{kSoloExpert};
-  static constexpr Calibration kOfSoloExpert7{kSoloExpert7};
-  if (rules == *find_rules("solo")) return kOfSolo;
-  if (rules == *find_rules("solo-expert")) return kOfSoloExpert;
-  if (rules == *find_rules("solo-expert-7")) return kOfSoloExpert7;
+  struct Entry {
+    std::string_view rules;
+    Calibration calibration;
+  };
+  static constexpr std::array kAll{Entry{"solo", Calibration{kSolo}},
+                                   Entry{"solo-expert", Calibration{kSoloExpert}},
+                                   Entry{"solo-expert-7", Calibration{kSoloExpert7}},
+                                   Entry{"duo", Calibration{kDuo}},
+                                   Entry{"trio", Calibration{kTrio}},
+                                   Entry{"quartet", Calibration{kQuartet}},
+                                   Entry{"quintet", Calibration{kQuintet}}};
+  const auto name = name_of(rules);
+  for (const Entry& each : kAll)
+    if (name && each.rules == *name) return each.calibration;
   return Calibration::unchanged();
 }
 

@@ -9,8 +9,8 @@
 namespace backtrick::the_game {
 
 /// Turns the chances that a lookahead finds into chances that hold: of all moments at which 30% is
-/// shown, three in ten are won by the player strong. Piecewise linear, by stage of the game, fitted
-/// by bench/calibration.cpp; bench/LADDER.md has the figures.
+/// shown, three in ten are won by the player strong, or by a team of its copies. Piecewise linear,
+/// by stage of the game, fitted by bench/calibration.cpp; bench/LADDER.md has the figures.
 class Calibration {
  public:
   /// Stages by the number of unseen cards: at least 60, 40, 20, 1.

@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "puzzles/advice/adviser.hpp"
-#include "solver/the_game/rules/deal.hpp"
+#include "puzzles/formats/position_json.hpp"
+#include "puzzles/players/statements.hpp"
+#include "puzzles/players/value/value_network.hpp"
+#include "puzzles/players/value/value_players.hpp"
 #include "solver/the_game/rules/game.hpp"
-#include "solver/the_game/rules/position.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
@@ -27,17 +29,19 @@ struct TurnChance {
   std::int32_t loss() const { return before - after; }
 };
 
-/// The chances of a legal game from its start, turn by turn, by judge(position, turn), which need
-/// not say which turn it was and who was on turn. `stop`, if given, is asked before each turn; once
-/// it answers yes, the chances end there.
-std::vector<TurnChance> chances_of(
-    Game start, const Line& plays, const std::function<bool()>& stop,
-    const std::function<TurnChance(const Position&, std::size_t)>& judge);
-
-/// The chances of a legal game of one player with the rules of the adviser, turn by turn. The last
-/// turn may be incomplete.
-std::vector<TurnChance> chances_of(Adviser& adviser, const Deal& deal, const Line& plays,
+/// The chances of a legal game from its start with the rules of the adviser, turn by turn, each as
+/// the seat on turn sees it. The last turn may be incomplete. `talk`: what several seats said, if
+/// it is known. `stop`, if given, is asked before each turn; once it answers yes, the chances end
+/// there.
+std::vector<TurnChance> chances_of(Adviser& adviser, Game start, const Line& plays,
+                                   const GameTalk* talk = nullptr,
                                    const std::function<bool()>& stop = {});
+
+/// The same of a recorded legal game, by the adviser that takes as much effort as players of
+/// `kind`.
+std::vector<TurnChance> chances_of_record(const ValueNetwork& network, ValuePlayerKind kind,
+                                          const Record& game,
+                                          const std::function<bool()>& stop = {});
 
 /// The turns that cost most chance, the most costly first. Turns that cost less than one per cent
 /// are left out, because chances are estimates.

@@ -25,6 +25,10 @@ WholeTable::WholeTable(const SeatView& seen, std::span<const CardSet> hands,
   std::ranges::copy(pile, pile_.begin());
 }
 
+void WholeTable::set_pile(std::span<const Card> order) {
+  std::ranges::copy(order, pile_.begin() + static_cast<std::ptrdiff_t>(pile_begin_));
+}
+
 Talk WholeTable::talk(Language language) const {
   Talk talk{};
   if (language == Language::None) return talk;

@@ -33,6 +33,9 @@ class WholeTable {
     return std::span{pile_}.subspan(pile_begin_, pile_end_ - pile_begin_);
   }
 
+  /// Puts the cards of the draw pile into another order.
+  void set_pile(std::span<const Card> order);
+
   /// What every seat but the one on turn says by the convention.
   Talk talk(Language language) const;
   /// What the seat on turn sees, if this was said.

@@ -7,7 +7,6 @@
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/game_chances.hpp"
-#include "puzzles/advice/table_chances.hpp"
 #include "puzzles/formats/analysis_json.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "solver/common/error.hpp"
@@ -282,7 +281,7 @@ void add_analyse_command(CommandLine& line) {
   Option player = command.add_choice(
       "--player", options->player, adviser_names(),
       "With --game: who judges the chances of each turn. strongest compares more turns and imagines "
-      "more draws; quick and strong judge alike. Of several players, they imagine 32, 64 and 256 games");
+      "more draws; quick and strong judge alike");
   player.default_text(kDefaultPlayer);
   command
       .add_flag("--no-chances", options->no_chances,
@@ -296,8 +295,7 @@ void add_analyse_command(CommandLine& line) {
       "The chances of a turn are those of a player who does not see the draw pile: of the best turn,\n"
       "and of the turn that was played. They exist for rules with a name. Of several players, they\n"
       "are those of the seat on turn, which sees no hand but its own and hears what is said (the key\n"
-      "talk of the game): the share of imagined games that quick wins. A turn costs something if\n"
-      "another wins more of the same games, by more than two standard errors.\n\n"
+      "talk of the game).\n\n"
       "Exit status: 0 the position is winnable, 1 it is not, 2 something is undecided, 64 usage,\n"
       "65 bad input, 66 input cannot be read, 74 output cannot be written, 130 interrupted; with\n"
       "--game: 0 beaten or can be won, 1 it was lost, and where is known, 2 where is not known.\n"

@@ -11,7 +11,6 @@
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/adviser.hpp"
-#include "puzzles/advice/table_chances.hpp"
 #include "puzzles/bindings/python/errors.hpp"
 #include "puzzles/bindings/python/finding.hpp"
 #include "puzzles/bindings/python/interruptible.hpp"

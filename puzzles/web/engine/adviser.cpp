@@ -105,7 +105,7 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_review_turns() {
   if (!read) return refuse(read.error().what());
   if (!adviser) return refuse(kNoNetwork);
   const Played& played = *read;
-  const std::vector<TurnChance> chances = chances_of(**adviser, played.deal, played.plays);
+  const std::vector<TurnChance> chances = chances_of(**adviser, Game{played.deal}, played.plays);
   std::string turns = "[";
   for (const TurnChance& turn : chances) {
     if (turns.size() > 1) turns += ',';

@@ -11,7 +11,7 @@
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/adviser.hpp"
-#include "puzzles/advice/table_chances.hpp"
+#include "puzzles/advice/game_chances.hpp"
 #include "puzzles/formats/position_json.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/players/playout.hpp"

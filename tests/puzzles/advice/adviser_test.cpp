@@ -257,6 +257,7 @@ TEST_CASE("adviser: what was said decides", "[advice]") {
   const auto advice = adviser.advise(view, 3);
   CHECK(std::ranges::count(advice.front().plays, Pile::D1, &Play::pile) == 0);
   CHECK(in_words(advice.front().reasons.front()) == "Player 2 asks to leave D1");
+  CHECK(same(adviser.advise(unheard(view), 3), quiet));
 }
 
 }  // namespace
