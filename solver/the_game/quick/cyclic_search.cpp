@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <utility>
 
@@ -59,7 +61,7 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     if (!context.budget.spend()) return false;
     expand(context, static_cast<std::uint32_t>(states_.size() - 1), search_width.filter);
   }
-  reconstruct(context.arrivals);
+  reconstruct();
   return true;
 }
 
@@ -79,6 +81,7 @@ void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State
   for (const State& root : roots) states_.add(root);
   roots_ = roots.size();
   steps_.assign(roots_, {});
+  move_count_ = 0;
   levels_[Policy::common(roots.front()).played].expanded = roots_;
 }
 
@@ -119,14 +122,17 @@ bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
 
   const PartialTurn partial = partials_[chosen];
   State state = after(context.arrivals, states_[parent], partial, plays);
-  if (ends && autoplay_)
-    end_turn_with_autoplay<Policy>(context.arrivals, state);
-  else if (ends)
+  Move* end = put_moves(parent, partial);
+  if (ends && autoplay_) {
+    end = end_turn_with_autoplay<Policy>(context.arrivals, state, end);
+  } else if (ends) {
     end_turn(context.arrivals, state);
+    end[-1].draws = true;
+  }
   if (lost(context.arrivals, state, pruning_)) return false;
   if (states_.covers(state, pruning_.dominance)) return false;
   states_.add(state);
-  steps_.push_back({partial, static_cast<std::uint32_t>(block)});
+  add_step(parent, end);
   ++level.expanded;
   level.level_penalty = context.evaluator.level_penalty(static_cast<int>(played), level.expanded);
   return true;
@@ -136,7 +142,7 @@ template <typename Policy>
 void CyclicSearch<Policy>::expand(const Context& context, std::uint32_t place, MoveFilter filter) {
   const State& state = states_[place];
   if (all_fit(context.arrivals, state) || state.beaten()) {
-    win_ = Win{.place = place, .is_state = true};
+    win_ = place;
     return;
   }
   const int plays = plays_in_partial_turn(context.arrivals, state);
@@ -177,43 +183,47 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
     blocks_.push_back({parent, static_cast<std::uint32_t>(level.best.add(best)),
                        static_cast<std::uint8_t>(plays), ends});
   }
-  if (played == context.arrivals.cards)
-    win_ = Win{.place = first, .is_state = false};
-  else
+  if (played < context.arrivals.cards) {
     update_level_key(static_cast<std::size_t>(played));
-}
-
-/// Appends the moves from a state expanded to one with `played` cards played.
-template <typename Policy>
-void CyclicSearch<Policy>::append(const Arrivals& arrivals, const Step& step, int played) {
-  const auto& [parent, place, plays, ends] = blocks_[step.block];
-  const SoloState& before = Policy::common(states_[parent]);
-  append_moves(before, step.partial, line_);
-  if (!ends) return;
-  if (played == before.played + plays) {
-    line_.back().draws = true;
     return;
   }
-  State state = after(arrivals, states_[parent], step.partial, plays);
-  end_turn_with_autoplay<Policy>(arrivals, state, &line_);
+  Move* const last = put_moves(parent, partials[0]);
+  last[-1].draws = ends;
+  win_ = steps_.size();
+  add_step(parent, last);
+}
+
+/// Puts the moves of a partial turn after those of all steps, without counting them yet. Returns
+/// their end, after which there is room for autoplay.
+template <typename Policy>
+Move* CyclicSearch<Policy>::put_moves(std::uint32_t parent, const PartialTurn& partial) {
+  const std::size_t needed = move_count_ + kMaxPartialPlays + kMostAutoplay;
+  if (needed > moves_.size()) moves_.resize(2 * needed);
+  return put_moves_of(Policy::common(states_[parent]), partial, &moves_[move_count_]);
+}
+
+/// Adds a step with the moves put last.
+template <typename Policy>
+void CyclicSearch<Policy>::add_step(std::uint32_t parent, const Move* end_of_moves) {
+  steps_.push_back({parent, static_cast<std::uint32_t>(move_count_)});
+  move_count_ = static_cast<std::size_t>(end_of_moves - moves_.data());
 }
 
 /// Goes back from the win to the start, and then lists the moves in their order.
 template <typename Policy>
-void CyclicSearch<Policy>::reconstruct(const Arrivals& arrivals) {
-  std::vector<std::size_t> path;  // states expanded, the last one first
+void CyclicSearch<Policy>::reconstruct() {
+  std::vector<std::size_t> path;  // the last step first
   path.reserve(levels_.size());
-  root_ = win_->is_state ? win_->place : blocks_[win_->place / kBlock].parent;
-  for (; root_ >= roots_; root_ = blocks_[steps_[root_].block].parent) path.push_back(root_);
+  for (root_ = *win_; root_ >= roots_; root_ = steps_[root_].parent) path.push_back(root_);
+  steps_.push_back({0, static_cast<std::uint32_t>(move_count_)});
   line_.clear();
+  const auto move = [&](std::size_t step) {
+    return moves_.begin() + static_cast<std::ptrdiff_t>(steps_[step].first_move);
+  };
   std::ranges::reverse(path);
-  for (const std::size_t state : path)
-    append(arrivals, steps_[state], Policy::common(states_[state]).played);
-  if (win_->is_state)
-    append_all(Policy::common(states_[win_->place]), line_);
-  else
-    append(arrivals, {partials_[win_->place], static_cast<std::uint32_t>(win_->place / kBlock)},
-           arrivals.cards);
+  for (const std::size_t step : path) line_.insert(line_.end(), move(step), move(step + 1));
+  // A step that lays the last card leads to no state.
+  if (*win_ < states_.size()) append_all(Policy::common(states_[*win_]), line_);
 }
 
 template class CyclicSearch<SoloPolicy>;

@@ -53,15 +53,11 @@ class CyclicSearch {
     std::uint8_t plays = 0;
     bool ends = false;  ///< whether the turn is over afterwards
   };
-  /// How a state was reached.
+  /// How a state was reached: from its parent by the moves from this place on, up to those of the
+  /// next step.
   struct Step {
-    PartialTurn partial{};
-    std::uint32_t block = 0;
-  };
-  /// A candidate that beats the game, or a state whose cards all fit.
-  struct Win {
-    std::size_t place;
-    bool is_state;
+    std::uint32_t parent = 0;
+    std::uint32_t first_move = 0;
   };
   /// The candidates with one number of cards played.
   struct Level {
@@ -75,8 +71,9 @@ class CyclicSearch {
   bool choose(const Context& context, std::size_t played);
   void expand(const Context& context, std::uint32_t place, MoveFilter filter);
   void add_siblings(const Context& context, std::uint32_t parent, int plays, bool ends);
-  void append(const Arrivals& arrivals, const Step& step, int played);
-  void reconstruct(const Arrivals& arrivals);
+  Move* put_moves(std::uint32_t parent, const PartialTurn& partial);
+  void add_step(std::uint32_t parent, const Move* end_of_moves);
+  void reconstruct();
 
   Pruning pruning_;
   bool autoplay_ = false;
@@ -85,6 +82,9 @@ class CyclicSearch {
   // continues from what it has just made.
   ClosedList<Policy> states_;  // expanded, or about to be
   std::vector<Step> steps_;    // to each state; empty for the roots
+  // The moves of each step, one step after the other. There is room for more.
+  std::vector<Move> moves_;
+  std::size_t move_count_ = 0;
   std::vector<Block> blocks_;
   // Of each candidate its score, then its place, or kTaken once it is chosen or if there is none;
   // and how it is reached. Both have room for more.
@@ -98,7 +98,7 @@ class CyclicSearch {
   alignas(32) std::array<std::int32_t, 8> best_keys_{};
   PartialTurnGenerator generator_;
   std::size_t roots_ = 0;
-  std::optional<Win> win_;
+  std::optional<std::size_t> win_;  // the place of the step to it
   std::vector<Move> line_;
   std::size_t root_ = 0;
 };

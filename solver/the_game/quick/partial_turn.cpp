@@ -192,15 +192,16 @@ void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays)
   }
 }
 
-void append_moves(const SoloState& state, const PartialTurn& partial, std::vector<Move>& moves) {
+Move* put_moves_of(const SoloState& state, const PartialTurn& partial, Move* end) {
   Tops tops = state.tops;  // by the slots before the partial turn
   for (std::size_t i = 0; i < partial.cards.size() && partial.cards[i] != 0; ++i) {
     const std::size_t pile = partial.slots >> (2 * i) & 3U;
     // Laying a card may have swapped the slots of its direction.
     const Card card = partial.cards[i];
-    moves.push_back({card, static_cast<Slot>(tops.place_in_order(pile)), false});
+    *end++ = {card, static_cast<Slot>(tops.place_in_order(pile)), false};
     tops.set(pile, card);
   }
+  return end;
 }
 
 void append_all(const SoloState& state, std::vector<Move>& moves) {

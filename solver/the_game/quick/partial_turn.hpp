@@ -108,8 +108,9 @@ class PartialTurnGenerator {
   PartialTurns partial_turns_;
 };
 
-/// Appends the moves of a partial turn, in an order in which they can be laid. The turn stays open.
-void append_moves(const SoloState& state, const PartialTurn& partial, std::vector<Move>& moves);
+/// Writes the moves of a partial turn from `end` on, in an order in which they can be laid. The
+/// turn stays open. Returns the end of the moves.
+Move* put_moves_of(const SoloState& state, const PartialTurn& partial, Move* end);
 
 /// Whether the draw pile is empty and every card goes on the far pile of a direction. Then all
 /// cards can be laid: upwards what goes on the ascending pile, and downwards the rest. Cards of one

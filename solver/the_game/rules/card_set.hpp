@@ -52,8 +52,9 @@ class CardSet {
     return 127 - static_cast<int>(none_high & 64) - std::countl_zero(word);
   }
 
-  /// For each of these numbers, the smallest member that is not below it. A sum finds them all: the
-  /// carry from a number runs through the numbers that are no members, and stops at a member.
+  /// For each of these numbers, the smallest member that is not below it. If there are several
+  /// numbers, none may be a member. A sum finds them all: the carry from a number runs through the
+  /// numbers that are no members, and stops at a member.
   constexpr CardSet first_from(CardSet numbers) const {
     return CardSet{(~bits_ + numbers.bits_) & bits_};
   }

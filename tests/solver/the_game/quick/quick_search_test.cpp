@@ -56,9 +56,10 @@ TEST_CASE("partial turns: each is legal moves in a row, and all of them differ",
           REQUIRE(seen.insert(generator.partials().ends.plays()[partial]).second);
           const bool ends =
               !start.draw_pile_empty(arrivals) && start.laid(arrivals) + plays >= rules.min_plays;
-          std::vector<Move> moves;
-          append_moves(start, generator.partials()[partial], moves);
-          REQUIRE(moves.size() == static_cast<std::size_t>(plays));
+          std::vector<Move> moves(kMaxPartialPlays);
+          const Move* const end = put_moves_of(start, generator.partials()[partial], moves.data());
+          REQUIRE(end - moves.data() == plays);
+          moves.resize(static_cast<std::size_t>(plays));
           SoloState next = after(arrivals, start, generator.partials()[partial], plays);
           if (ends) end_turn(arrivals, next);
           moves.back().draws = ends;
@@ -175,9 +176,9 @@ TEST_CASE("partial turns of several players: as their plays one by one", "[parti
         if (!(ends ? may_end : may_stay)) continue;
         for (std::size_t i = 0; i < partials.size(); ++i) {
           INFO(describe(deal) << ", partial turn " << i << ", ends " << ends);
-          std::vector<Move> moves;
-          append_moves(start.common, partials[i], moves);
-          REQUIRE(moves.size() == static_cast<std::size_t>(plays));
+          std::vector<Move> moves(kMaxPartialPlays);
+          REQUIRE(put_moves_of(start.common, partials[i], moves.data()) - moves.data() == plays);
+          moves.resize(static_cast<std::size_t>(plays));
           moves.back().draws = ends;
           TeamState now = start;
           for (const Move move : moves) {
