@@ -1,14 +1,12 @@
 #include "puzzles/players/value/trained_networks.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <memory>
 #include <mutex>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
-
-#include "puzzles/players/value/first_talk.hpp"
 
 // Embeds a file of BACKTRICK_NETWORKS between two symbols.
 #define BACKTRICK_EMBED(symbol, file)                                                           \
@@ -26,6 +24,10 @@ BACKTRICK_EMBED(duo, "teams/duo.network");
 BACKTRICK_EMBED(trio, "teams/trio.network");
 BACKTRICK_EMBED(quartet, "teams/quartet.network");
 BACKTRICK_EMBED(quintet, "teams/quintet.network");
+BACKTRICK_EMBED(duo_expert, "teams/duo-expert.network");
+BACKTRICK_EMBED(trio_expert, "teams/trio-expert.network");
+BACKTRICK_EMBED(quartet_expert, "teams/quartet-expert.network");
+BACKTRICK_EMBED(quintet_expert, "teams/quintet-expert.network");
 
 namespace backtrick::the_game {
 namespace {
@@ -35,9 +37,9 @@ namespace {
 class Embedded {
  public:
   Embedded(std::string_view rules, const char* begin, const char* end)
-      : rules_{rules}, file_{begin, static_cast<std::size_t>(end - begin)} {}
+      : rules_{*find_rules(rules)}, file_{begin, static_cast<std::size_t>(end - begin)} {}
 
-  std::string_view rules() const { return rules_; }
+  const Rules& rules() const { return rules_; }
   const ValueNetwork* network() {
     std::call_once(read_, [&] {
       auto network = ValueNetwork::read(file_);
@@ -48,22 +50,11 @@ class Embedded {
   }
 
  private:
-  std::string_view rules_;
+  Rules rules_;
   std::string_view file_;
   std::once_flag read_;
   const ValueNetwork* network_ = nullptr;
 };
-
-/// The network of a single player whose turns are as long, for several players of a rule set.
-template <int kMinPlays>
-const ValueNetwork* of_single_player() {
-  static const ValueNetwork* const network = [] {
-    auto first = std::make_unique<ValueNetwork>(*trained_network({1, 8, kMinPlays}));
-    set_first_talk(*first);
-    return first.release();
-  }();
-  return network;
-}
 
 }  // namespace
 
@@ -75,12 +66,18 @@ const ValueNetwork* trained_network(const Rules& rules) {
       Embedded{"duo", backtrick_duo_begin, backtrick_duo_end},
       Embedded{"trio", backtrick_trio_begin, backtrick_trio_end},
       Embedded{"quartet", backtrick_quartet_begin, backtrick_quartet_end},
-      Embedded{"quintet", backtrick_quintet_begin, backtrick_quintet_end}};
-  const auto name = name_of(rules);
-  if (!name) return nullptr;
-  for (Embedded& each : all)
-    if (each.rules() == *name) return each.network();
-  return rules.min_plays == 2 ? of_single_player<2>() : of_single_player<3>();
+      Embedded{"quintet", backtrick_quintet_begin, backtrick_quintet_end},
+      Embedded{"duo-expert", backtrick_duo_expert_begin, backtrick_duo_expert_end},
+      Embedded{"trio-expert", backtrick_trio_expert_begin, backtrick_trio_expert_end},
+      Embedded{"quartet-expert", backtrick_quartet_expert_begin, backtrick_quartet_expert_end},
+      Embedded{"quintet-expert", backtrick_quintet_expert_begin, backtrick_quintet_expert_end}};
+  if (!name_of(rules)) return nullptr;
+  auto found = std::ranges::find(all, rules, &Embedded::rules);
+  if (found == all.end())
+    found = std::ranges::find_if(all, [&](const Embedded& each) {
+      return each.rules().players == rules.players && each.rules().min_plays == rules.min_plays;
+    });
+  return found == all.end() ? nullptr : found->network();
 }
 
 }  // namespace backtrick::the_game

@@ -6,8 +6,8 @@
 namespace backtrick::the_game {
 
 /// The network that was trained for these rules, from data/players/, or nullptr if there is none.
-/// It is read when it is first asked for. The expert rule sets for several players have that of a
-/// single player whose turns are as long, with first weights of what is said.
+/// It is read when it is first asked for. Rule sets that differ from another one in the size of the
+/// hand alone, such as trio-expert-5, have the network of that one.
 const ValueNetwork* trained_network(const Rules& rules);
 
 }  // namespace backtrick::the_game
