@@ -21,7 +21,6 @@ import {StudyBar} from './study_bar';
 import {fetchStudies, fetchStudyDates} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
-import type {TeamView} from './team';
 import {isTeamDeal} from './team_link';
 import {capital, t} from './words';
 
@@ -33,6 +32,15 @@ const rulesName = ({state}: Game): string => {
   const {name, hand, min_plays} = state.rules;
   return name !== '' ? name : t('hand {hand}, {min_plays} a turn', {hand, min_plays});
 };
+
+/** A part of the page that is loaded when it is first opened. */
+interface Part {
+  readonly element: HTMLElement;
+  /** Opens a place in it, unless that takes time and another is wanted then. May return its title. Throws
+   * Refusal if there is no such place. */
+  open(place: string, isCurrent: () => boolean): void | Promise<string | undefined>;
+  close(): void;
+}
 
 /** The page around the table: days, links, the clock, dialogs. */
 export class App implements Page {
@@ -47,8 +55,9 @@ export class App implements Page {
 
   readonly table: Table;
   private readonly study: StudyView;
-  /** A table of several players, once one was opened. */
-  private team: TeamView | undefined;
+  /** The parts that are loaded when they are first opened, and the one in sight. */
+  private readonly parts = new Map<string, Promise<Part>>();
+  private part: Part | undefined;
   private readonly studyBar: StudyBar;
   private readonly heading = h('div', {class: 'puzzle'});
   /** What follows the table: the studies of its day. */
@@ -125,11 +134,20 @@ export class App implements Page {
   async follow(): Promise<void> {
     closeDialogs();
     this.study.close();
-    this.team?.close();
+    this.part?.close();
+    this.part = undefined;
     try {
       const study = parseStudyLink(location.hash);
       if (study !== undefined) {
         await this.openStudy(study);
+        return;
+      }
+      if (/^#level8(?![^:/])/.test(location.hash)) {
+        this.place = undefined;
+        this.day = undefined;
+        this.followsToday = false;
+        this.banner.hidden = true;
+        await this.openPart('level8', async () => (await import('./level8')).Level8View.load(this.store, (text) => this.announce(text)), location.hash);
         return;
       }
       const place = parseLink(location.hash);
@@ -161,7 +179,7 @@ export class App implements Page {
       return;
     }
     if (place.kind === 'deal' && isTeamDeal(place.deal)) {
-      await this.openTeam(place, place.deal);
+      await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, (text) => this.announce(text)), place.deal);
       return;
     }
     if (place.kind === 'deal') {
@@ -196,25 +214,30 @@ export class App implements Page {
     this.open(deal.id, {date, band: deal.band});
   }
 
-  /** Opens a deal for several players. The first one loads what such a table needs. */
-  private async openTeam(place: Place, deal: string): Promise<void> {
+  /** Opens a place in a part of the page, which is loaded first if it was not yet. */
+  private async openPart(name: string, load: () => Promise<Part>, place: string): Promise<void> {
+    const {hash} = location;
+    const isCurrent = (): boolean => location.hash === hash; // no other place was opened meanwhile
+    const loading = this.parts.get(name) ?? load();
+    this.parts.set(name, loading);
     try {
-      const {TeamView} = await import('./team');
-      if (this.team === undefined) {
-        const team = await TeamView.load(this.store, (text) => this.announce(text));
-        if (this.team === undefined) this.study.element.after((this.team = team).element);
-      }
-      if (this.place !== place) return; // another place was opened meanwhile
-      this.team.open(deal);
+      const part = await loading.catch((fault: unknown) => {
+        this.parts.delete(name);
+        throw fault;
+      });
+      if (!isCurrent()) return;
+      if (!part.element.isConnected) this.study.element.after(part.element);
+      const title = await part.open(place, isCurrent) ?? place;
+      if (!isCurrent()) return;
+      this.part = part;
+      this.table.close();
+      this.clearHeading();
+      this.opened(title);
     } catch (fault) {
-      if (this.place !== place) return;
+      if (!isCurrent()) return;
       if (fault instanceof Refusal) this.refuse(t('This link is no deal'), capital(fault.message) + '.');
       else this.refuse(t('The table could not be loaded'), t('Check the connection, and try again.'));
-      return;
     }
-    this.table.close();
-    this.clearHeading();
-    this.opened(deal);
   }
 
   /** Opens the study of a day. */

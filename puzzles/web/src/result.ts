@@ -10,7 +10,7 @@ import type {Engine} from './engine';
 import {END_TURN, nameOf, playOf, recordOf, stepsOf, type Game, type Step} from './game';
 import {noAdviser} from './assistant';
 import type {Play} from './play';
-import {Replay} from './replay';
+import {replayOf, type Replay} from './replay';
 import {share, shareText} from './share';
 import type {Solver} from './solver';
 import type {Outcome} from './saved';
@@ -194,7 +194,7 @@ export class Result {
   private replayGame(title: string, steps: readonly Step[], moment = 0, winsAt?: number): void {
     const {game} = this;
     const {turn, actions} = this.places;
-    this.replay = new Replay({
+    this.replay = replayOf({
       engine: this.engine, deal: game.deal, steps, title, moment, board: this.board, turn, actions,
       announce: (text) => this.around.announce(text),
       done: () => {
