@@ -126,6 +126,7 @@ std::string state() {
   const auto& discards = round.discard_pile(1);
   WriteJson json{{"number", std::to_string(played.record.deal.number().value())},
                  {"level", played.record.numbers.front()},
+                 {"levels", default_levels().levels.size()},
                  {"groups", as_json(played.record.levels.front())},
                  {"turn", round.turns() + 1},
                  {"has_taken", round.has_taken()},
@@ -150,12 +151,6 @@ std::string line() {
   const auto line = solve(record.deal, record.levels.front(), kDailyGoal);
   if (!line) return "{}";
   return WriteJson{{"par", line->size()}, {"turns", turns_as_json(*line, record.start())}}.dump();
-}
-
-/// The turns so far in the form of the line.
-std::string turns() {
-  const SteppedRound played = the_round();
-  return WriteJson{{"turns", turns_as_json(played.record.turns, played.record.start())}}.dump();
 }
 
 std::string record() { return write_round(the_round().record); }
@@ -192,9 +187,6 @@ EMSCRIPTEN_KEEPALIVE const char* level8_state() { return answered(state); }
 
 /// A round as text: the fewest turns to go out, and turns that do so.
 EMSCRIPTEN_KEEPALIVE const char* level8_line() { return answered(line); }
-
-/// A round as text: its completed turns in the form of the line.
-EMSCRIPTEN_KEEPALIVE const char* level8_turns() { return answered(turns); }
 
 /// A round as text, as a recorded round, which `backtrick level8 verify` reads.
 EMSCRIPTEN_KEEPALIVE const char* level8_record() { return answered(record); }

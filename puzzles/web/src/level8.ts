@@ -8,7 +8,7 @@ import {cardButton, cardFace, groupElement, groupPlace} from './level8_cards';
 import {Level8Engine, layStep, stepsOfTurns, type MadeTurn, type Round, type RoundState} from './level8_engine';
 import {parseRoundLink, roundHash, type RoundPlace} from './level8_link';
 import {keepDay, keepRound, roundsPlayed, savedDay, savedRound} from './level8_store';
-import {cardWords, levelWords, roundWords, stepInWords, taskWords, turnInWords} from './level8_words';
+import {cardWords, introWords, levelWords, roundWords, rulesView, stepInWords, taskWords, turnInWords} from './level8_words';
 import {Replay} from './replay';
 import {isRecord} from './saved';
 import {share} from './share';
@@ -177,7 +177,7 @@ export class Level8View {
   private chooseWay(): void {
     const {hand, lay} = this.state;
     const wanted = new Set<number>();
-    const list = h('div', {class: 'ways'});
+    const list = h('div', {class: 'layings'});
     const cards = h('div', {class: 'choose', role: 'group', 'aria-label': t('Cards that must be laid')});
     const nameIn = (card: string): string => card.replace(/=.*/, '');
     const show = (): void => {
@@ -195,7 +195,7 @@ export class Level8View {
         });
       });
       list.replaceChildren(...fitting.slice(0, WAYS).map((way) => h('button', {
-        type: 'button', class: 'way', onclick: () => { closeDialogs(); this.make(layStep(way)); },
+        type: 'button', class: 'laying', onclick: () => { closeDialogs(); this.make(layStep(way)); },
       }, ...way.map((group) => h('span', {class: 'group-cards'}, ...group.map(cardFace))))));
       if (fitting.length === 0) list.append(t('There is no way with all of these.'));
     };
@@ -261,7 +261,7 @@ export class Level8View {
         const state = at(moment);
         this.showBoard(state);
         const step = steps[moment];
-        return t('Turn {turn}: {words}', {turn: state.turn, words: step === undefined ? t('the end.') : `${stepInWords(step, at(moment + 1))}.`});
+        return t('Turn {turn}: {words}', {turn: state.turn - (state.over ? 1 : 0), words: step === undefined ? t('the end.') : `${stepInWords(step, at(moment + 1))}.`});
       },
       done: () => {
         this.forget();
@@ -310,11 +310,18 @@ export class Level8View {
     this.heading.replaceChildren(
       h('p', {class: 'date'},
         h('strong', {}, this.date === undefined ? t('Deal {number}', {number}) : inBrief(this.date)),
-        h('span', {class: 'tag'}, t('Level {level}', {level})),
-        this.par !== undefined && h('span', {class: 'tag'}, t('par {par}', {par: this.par}))),
+        this.date === undefined && (this.round as Round).steps.length === 0 ? this.levelChoice() : h('span', {class: 'tag'}, t('Level {level}', {level})),
+        this.par !== undefined && h('span', {class: 'tag'}, t('par {par}', {par: this.par})),
+        h('button', {type: 'button', class: 'quiet', 'data-key': 'rules', onclick: () => openDialog(t('Rules and keys'), rulesView())}, t('Rules'))),
       h('p', {class: 'goal'}, t('Lay {groups}, then go out.', {groups: levelWords(groups)})));
-    this.intro.hidden = roundsPlayed(this.store.data).played > 0;
-    this.intro.textContent = t('Each turn, take a card from one of the two piles, and discard one at its end. Once your hand holds what the level asks for, lay it; from then on cards that fit may be added: to the ends of a run, to equal numbers, to a colour. Get rid of all cards in few turns, the last one by discarding it; a wild ★ stands for anything, a Skip can only be discarded.');
+    this.intro.hidden = roundsPlayed(this.store.data).played > 0 || (this.round as Round).steps.length > 0;
+    this.intro.textContent = introWords();
+  }
+  private levelChoice(): HTMLElement {
+    const {level, levels, number} = this.state;
+    const box = h('select', {'aria-label': 'Level', onchange: () => { location.hash = roundHash({number, level: Number(box.value)}); }},
+      ...Array.from({length: levels}, (_, i) => h('option', {value: i + 1, selected: i + 1 === level}, t('Level {level}', {level: i + 1}))));
+    return box;
   }
 
   private showBoard(state: RoundState): void {
@@ -361,6 +368,7 @@ export class Level8View {
         h('p', {class: 'outcome'}, this.outcome()),
         h('p', {class: 'standing'}, t('{rounds} played, {par} in par, {above} above par on average.', {rounds: count(played, 'round'), par: inPar, above: above.toFixed(1)}))),
       actionButton('next', t('Another round'), () => { location.hash = roundHash({number: String(1 + Math.floor(Math.random() * 1_000_000)), level: this.state.level}); }, {main: true}),
+      ...(this.date === today() ? [] : [actionButton('today', t('Today’s round'), () => { location.hash = '#level8'; })]),
       ...(best.length > 0 ? [actionButton('best', t('See how par is made'), () => this.showReplay(t('The fewest turns'), best))] : []),
       actionButton('replay', t('See it replayed'), () => this.showReplay(t('Your round'), round.steps)),
       ...(out ? [actionButton('share', t('Share'), () => void this.shareResult())] : []),

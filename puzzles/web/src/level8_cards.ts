@@ -4,13 +4,15 @@ import type {Kind} from './level8_engine';
 import {cardWords, colourBrief, colourWord, groupWords} from './level8_words';
 import {t} from './words';
 
-/** What stands on a card: its number with its colour's letters and word, so that the colour is never the only sign. */
+/** What stands on a card: its number, and its colour in letters and as a word, so that the colour is never the
+ * only sign. The style sheet writes it; the name of the card says it in full. */
 function face(name: string): Node[] {
   const [letter = '', ...rest] = name;
-  if (letter === 'S') return [h('strong', {}, '⊘'), h('span', {class: 'word'}, t('Skip'))];
-  if (letter !== 'W') return [h('strong', {}, rest.join('')), h('span', {class: 'brief'}, colourBrief(letter)), h('span', {class: 'word'}, colourWord(letter))];
   const stands = name.slice(2);
-  return [h('strong', {}, stands === '' ? '★' : colourBrief(stands) || stands), h('span', {class: 'brief'}, '★'), h('span', {class: 'word'}, t('wild'))];
+  const [large, brief, word] = letter === 'S' ? ['⊘', '', t('Skip')]
+    : letter === 'W' ? [stands === '' ? '★' : colourBrief(stands) || stands, '★', t('wild')]
+    : [rest.join(''), colourBrief(letter), colourWord(letter)];
+  return [h('strong', {'data-text': large}), h('span', {class: 'brief', 'data-text': brief}), h('span', {class: 'word', 'data-text': word})];
 }
 const classOf = (name: string): string => `tile-card of-${name[0]}`;
 
@@ -18,7 +20,7 @@ const classOf = (name: string): string => `tile-card of-${name[0]}`;
 export const cardButton = (name: string, key: string, pressed: boolean | undefined, action: () => void, note = ''): HTMLButtonElement => h('button', {
   type: 'button', class: classOf(name), 'data-key': key, 'data-name': name, 'aria-pressed': pressed === undefined ? undefined : String(pressed),
   'aria-label': note === '' ? cardWords(name) : `${cardWords(name)}, ${note}`, onclick: action,
-}, ...face(name), note !== '' && h('span', {class: 'note', 'aria-hidden': 'true'}, note));
+}, ...face(name), note !== '' && h('span', {class: 'note', 'data-text': note}));
 
 /** A card to look at. */
 export const cardFace = (name: string): HTMLElement => h('span', {class: classOf(name), role: 'img', 'aria-label': cardWords(name)}, ...face(name));

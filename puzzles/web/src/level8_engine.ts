@@ -16,6 +16,8 @@ export interface Round {
 export interface RoundState {
   number: string;
   level: number;
+  /** How many levels there are. */
+  levels: number;
   /** What the level asks for. */
   groups: [kind: Kind, size: number][];
   turn: number;

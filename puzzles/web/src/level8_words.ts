@@ -1,3 +1,4 @@
+import {h} from './dom';
 import type {Kind, MadeTurn, RoundState} from './level8_engine';
 import {count, t} from './words';
 
@@ -64,3 +65,21 @@ export const roundWords = (state: RoundState): string => [
   t('Draw pile: {cards}.', {cards: count(state.draw, 'card')}),
   taskWords(state),
 ].join(' ');
+
+/** The rules, before the first round. */
+export const introWords = (): string => t('Each turn, take a card from one of the two piles, and discard one at its end. Once your hand holds what the level asks for, lay it; from then on cards that fit may be added. Get rid of all cards in few turns, the last one by discarding it.');
+
+/** The rules and the keys. */
+export const rulesView = (): Node[] => [
+  h('p', {}, introWords()),
+  h('ul', {},
+    h('li', {}, t('A run has rising numbers in any colours, from 1 to 15; it grows at both ends.')),
+    h('li', {}, t('Pairs, triples and so on have one number; a group of one colour has any numbers.')),
+    h('li', {}, t('A wild ★ stands for any number or colour, and keeps it. A Skip fits nowhere: alone it can only be discarded.')),
+    h('li', {}, t('Par is the fewest turns in which anybody could go out who knows the pile.'))),
+  h('h3', {}, t('Keys')),
+  h('table', {class: 'keys'}, ...([
+    ['D', t('Draw a card')], ['T', t('take from the discard pile')], ['← →', t('walk along the hand')], ['L', t('Lay the level')],
+    ['1 2 3 4', t('add the chosen card to a group')], ['E', t('discard the chosen card')], ['U', t('Take back')], ['S', t('read out the table')],
+  ] as [string, string][]).map(([key, words]) => h('tr', {}, h('th', {scope: 'row'}, key), h('td', {}, words)))),
+];
