@@ -198,6 +198,7 @@ export class Level8View {
         type: 'button', class: 'laying', onclick: () => { closeDialogs(); this.make(layStep(way)); },
       }, ...way.map((group) => h('span', {class: 'group-cards'}, ...group.map(cardFace))))));
       if (fitting.length === 0) list.append(t('There is no way with all of these.'));
+      if (fitting.length > WAYS) list.append(t('There are more ways: mark cards to find them.'));
     };
     show();
     openDialog(t('Lay the level'), [h('p', {}, t('Choose what to lay. Cards that must be in it can be marked first.')), cards, list]);

@@ -21,7 +21,7 @@ export const words: Omit<Words, 'locale'> = {
     'First take a card from either pile.': 'Nimm zuerst eine Karte von einem der Stapel.',
     'You have taken a card already.': 'Du hast schon eine Karte genommen.',
     'Your level lies already.': 'Dein Level liegt schon.', 'Your hand does not hold the level.': 'Deine Hand enthält den Level nicht.',
-    'Cards that must be laid': 'Karten, die ausgelegt werden sollen', 'There is no way with all of these.': 'Mit all diesen geht es nicht.',
+    'Cards that must be laid': 'Karten, die ausgelegt werden sollen', 'There are more ways: mark cards to find them.': 'Es gibt noch mehr: Markiere Karten, um sie zu finden.', 'There is no way with all of these.': 'Mit all diesen geht es nicht.',
     'Lay the level': 'Level auslegen', 'Choose what to lay. Cards that must be in it can be marked first.': 'Wähle, was du auslegst. Karten, die dabei sein sollen, kannst du vorher markieren.',
     '{card} cannot be added to group {group}.': '{card} passt nicht an Gruppe {group}.', 'What does the wild stand for?': 'Wofür steht der Joker?',
     'The draw pile is used up: nobody goes out.': 'Der Nachziehstapel ist leer: Niemand macht Schluss.',
