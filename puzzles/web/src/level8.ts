@@ -376,7 +376,7 @@ export class Level8View {
       actionButton('download', t('Save as a file'), () => this.download()),
       actionButton('again', t('Play it again'), () => this.restart()));
     this.below.replaceChildren(...(this.best.length === 0 ? [] : [
-      h('h3', {}, t('The fewest turns, for who knows the pile')),
+      h('h2', {}, t('The fewest turns, for who knows the pile')),
       h('ol', {}, ...this.best.map((turn) => h('li', {}, `${turnInWords(turn)}.`)))]));
   }
 
