@@ -9,6 +9,7 @@ import {calendar} from './calendar';
 import {help} from './help';
 import {hashOf, parseLink, type Place} from './link';
 import {moreDialog, type Page} from './more';
+import {Parts, type Part} from './parts';
 import {makeSheet} from './print';
 import {classOf} from './result';
 import type {Solver} from './solver';
@@ -33,15 +34,6 @@ const rulesName = ({state}: Game): string => {
   return name !== '' ? name : t('hand {hand}, {min_plays} a turn', {hand, min_plays});
 };
 
-/** A part of the page that is loaded when it is first opened. */
-interface Part {
-  readonly element: HTMLElement;
-  /** Opens a place in it, unless that takes time and another is wanted then. May return its title. Throws
-   * Refusal if there is no such place. */
-  open(place: string, isCurrent: () => boolean): void | Promise<string | undefined>;
-  close(): void;
-}
-
 /** The page around the table: days, links, the clock, dialogs. */
 export class App implements Page {
   private place: Place | undefined;
@@ -55,9 +47,7 @@ export class App implements Page {
 
   readonly table: Table;
   private readonly study: StudyView;
-  /** The parts that are loaded when they are first opened, and the one in sight. */
-  private readonly parts = new Map<string, Promise<Part>>();
-  private part: Part | undefined;
+  private readonly parts = new Parts((element) => this.study.element.after(element));
   private readonly studyBar: StudyBar;
   private readonly heading = h('div', {class: 'puzzle'});
   /** What follows the table: the studies of its day. */
@@ -134,8 +124,7 @@ export class App implements Page {
   async follow(): Promise<void> {
     closeDialogs();
     this.study.close();
-    this.part?.close();
-    this.part = undefined;
+    this.parts.close();
     try {
       const study = parseStudyLink(location.hash);
       if (study !== undefined) {
@@ -143,10 +132,7 @@ export class App implements Page {
         return;
       }
       if (/^#level8(?![^:/])/.test(location.hash)) {
-        this.place = undefined;
-        this.day = undefined;
-        this.followsToday = false;
-        this.banner.hidden = true;
+        this.leave();
         await this.openPart('level8', async () => (await import('./level8')).Level8View.load(this.store, (text) => this.announce(text)), location.hash);
         return;
       }
@@ -218,18 +204,9 @@ export class App implements Page {
   private async openPart(name: string, load: () => Promise<Part>, place: string): Promise<void> {
     const {hash} = location;
     const isCurrent = (): boolean => location.hash === hash; // no other place was opened meanwhile
-    const loading = this.parts.get(name) ?? load();
-    this.parts.set(name, loading);
     try {
-      const part = await loading.catch((fault: unknown) => {
-        this.parts.delete(name);
-        throw fault;
-      });
-      if (!isCurrent()) return;
-      if (!part.element.isConnected) this.study.element.after(part.element);
-      const title = await part.open(place, isCurrent) ?? place;
-      if (!isCurrent()) return;
-      this.part = part;
+      const title = await this.parts.open(name, load, place, isCurrent);
+      if (title === undefined) return;
       this.table.close();
       this.clearHeading();
       this.opened(title);
@@ -240,14 +217,19 @@ export class App implements Page {
     }
   }
 
-  /** Opens the study of a day. */
-  private async openStudy({date, band}: StudyPlace): Promise<void> {
-    const hash = location.hash;
+  /** Leaves the deals of the first game. */
+  private leave(): void {
     this.place = undefined;
     this.day = undefined;
     this.followsToday = false;
     this.daySeen = today();
     this.banner.hidden = true;
+  }
+
+  /** Opens the study of a day. */
+  private async openStudy({date, band}: StudyPlace): Promise<void> {
+    const hash = location.hash;
+    this.leave();
     if (date > today()) {
       this.refuse(t('This day has not come yet'), t('The studies of {date} can be played from that day on.', {date: inWords(date)}));
       return;

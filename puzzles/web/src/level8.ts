@@ -11,7 +11,7 @@ import {keepDay, keepRound, roundsPlayed, savedDay, savedRound} from './level8_s
 import {cardWords, introWords, levelWords, roundWords, rulesView, stepInWords, taskWords, turnInWords} from './level8_words';
 import {Replay} from './replay';
 import {isRecord} from './saved';
-import {share} from './share';
+import {offer} from './share';
 import type {Store} from './store';
 import {count, moreWords, t} from './words';
 
@@ -243,10 +243,11 @@ export class Level8View {
     const place: RoundPlace = this.date === undefined ? this.state : {date: this.date};
     const result = turns <= par ? t('out in {turns}, par', {turns: count(turns, 'turn')}) : t('out in {turns}, {above} above par', {turns: count(turns, 'turn'), above: turns - par});
     const link = location.origin + location.pathname + roundHash(place);
-    const done = await share(`Backtrick Level 8 ${this.title}\n${'■'.repeat(par)}${'□'.repeat(turns - par)} ${result}\n${link}`);
-    if (done === 'copied') this.announce(t('Copied: paste it where you like.'));
-    this.turn.hidden = done === 'shared' || done === 'cancelled';
-    this.turn.textContent = done === 'copied' ? t('Copied: paste it where you like.') : done === 'refused' ? t('The browser would not copy it.') : '';
+    await offer(`Backtrick Level 8 ${this.title}\n${'■'.repeat(par)}${'□'.repeat(turns - par)} ${result}\n${link}`, (words) => {
+      this.turn.hidden = false;
+      this.turn.textContent = words;
+      this.announce(words);
+    });
   }
   private download(): void {
     const url = URL.createObjectURL(new Blob([this.engine.record(this.round as Round)], {type: 'application/json'}));

@@ -27,7 +27,8 @@ const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth 
 
 describe('Level 8', () => {
 it('is played to its end by touch, kept at each step, and compared with par', async () => {
-  const {page, faults, requests, close} = await visit(browser, server.url, SMALL);
+  const {context, page, faults, requests, close} = await visit(browser, server.url, SMALL);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ready(page);
   const forIt = () => requests.filter((url) => /level8/.test(url)).length;
   assert.equal(forIt(), 0);
@@ -103,6 +104,10 @@ it('is played to its end by touch, kept at each step, and compared with par', as
   assert.equal(JSON.parse(text).turns.length, first.turns);
   if (process.env.BACKTRICK !== undefined)
     assert.match(execFileSync(process.env.BACKTRICK, ['level8', 'verify', '--quiet'], {input: `${text}\n`, encoding: 'utf8'}), /^1 valid/);
+  await press(page, 'share');
+  await page.waitForFunction(() => document.querySelector('.level8 .turn').textContent.startsWith('Copied'));
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()),
+    new RegExp(`^Backtrick Level 8 deal 42, level 3\n■{4}□{${first.turns - 4}} out in ${first.turns} turns, ${first.turns - 4} above par\n.*#level8:42/3$`));
   // The replay of par ends with an empty hand.
   await press(page, 'best');
   await page.locator('.level8 [data-action=last]').tap();
