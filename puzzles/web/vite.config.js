@@ -74,7 +74,11 @@ export default defineConfig({
     modulePreload: {polyfill: false},
     rollupOptions: {
       input: {index: 'index.html', sw: 'src/sw.ts'},
-      output: {entryFileNames: ({name}) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js')},
+      output: {
+        entryFileNames: ({name}) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // Words of Level 8 are loaded with it.
+        chunkFileNames: ({facadeModuleId}) => `assets/${facadeModuleId?.includes('/languages/level8/') ? 'level8-' : ''}[name]-[hash].js`,
+      },
     },
   },
 });
