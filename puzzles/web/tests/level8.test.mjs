@@ -33,7 +33,7 @@ it('is played to its end by touch, kept at each step, and compared with par', as
   const forIt = () => requests.filter((url) => /level8/.test(url)).length;
   assert.equal(forIt(), 0);
   await page.getByRole('button', {name: 'More'}).tap();
-  await page.getByRole('link', {name: 'Level 8'}).tap();
+  await page.getByRole('button', {name: 'Level 8'}).tap();
   await atRound(page);
   await page.evaluate(() => { location.hash = '#level8:42/3'; });
   await page.waitForFunction(() => document.querySelector('.level8 .date').textContent.startsWith('Deal 42'));
