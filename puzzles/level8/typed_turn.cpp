@@ -6,6 +6,7 @@
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/words.hpp"
 #include "puzzles/level8/card_text.hpp"
+#include "puzzles/level8/choices.hpp"
 #include "puzzles/level8/laid_cards.hpp"
 #include "puzzles/level8/turn_text.hpp"
 #include "solver/level8/display_filler.hpp"
@@ -52,15 +53,7 @@ struct Fit {
 /// The ways in which a card can be added to a group; `named`: what a wild stands for.
 void collect_fits(const Round& round, Card card, std::string_view named, int owner,
                   std::size_t index, std::vector<Fit>& fits) {
-  const bool run = round.display(owner)[index].kind == GroupKind::Run;
-  std::vector<std::optional<RunEnd>> ends{std::nullopt};
-  if (run && is_wild(card)) ends = {RunEnd::Low, RunEnd::High};
-  for (const auto end : ends) {
-    Round after = round;
-    const Addition addition{card, owner, index, end};
-    if (after.add(addition)) continue;
-    const Group& group = after.display(owner)[index];
-    const std::string name = name_in_group(group, place_of(group, card));
+  for (const auto& [addition, name] : ways_to_add(round, card, owner, index)) {
     if (named.size() > 1 && name != named) continue;
     std::string words = "group " + std::to_string(index + 1);
     if (owner != round.player()) words += " of player " + std::to_string(owner);

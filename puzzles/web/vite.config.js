@@ -4,8 +4,8 @@ import {dirname, join, resolve} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {defineConfig} from 'vite';
 
-/** Files that the page loads only when the player asks for advice or a table. */
-const isForAdvice = (name) => /\badviser\b.*\.wasm$|^assets\/team-|\.network$/.test(name);
+/** Files that the page loads only when the player asks for advice, a table or Level 8. */
+const isForAdvice = (name) => /\badviser\b.*\.wasm$|^assets\/(team|level8)-|\.network$/.test(name);
 
 /** Gives the service worker the lists of files and a version, which is a hash of their contents. */
 function serviceWorkerFiles() {
@@ -61,6 +61,7 @@ export default defineConfig({
       {find: /^backtrick-engine/, replacement: engine},
       {find: /^backtrick-adviser/, replacement: join(dirname(engine), 'adviser.wasm')},
       {find: /^backtrick-team/, replacement: join(dirname(engine), 'team.wasm')},
+      {find: /^backtrick-level8/, replacement: join(dirname(engine), 'level8.wasm')},
     ],
   },
   assetsInclude: ['**/*.network'],
@@ -73,7 +74,11 @@ export default defineConfig({
     modulePreload: {polyfill: false},
     rollupOptions: {
       input: {index: 'index.html', sw: 'src/sw.ts'},
-      output: {entryFileNames: ({name}) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js')},
+      output: {
+        entryFileNames: ({name}) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // Words of Level 8 are loaded with it.
+        chunkFileNames: ({facadeModuleId}) => `assets/${facadeModuleId?.includes('/languages/level8/') ? 'level8-' : ''}[name]-[hash].js`,
+      },
     },
   },
 });

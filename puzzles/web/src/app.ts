@@ -9,6 +9,7 @@ import {calendar} from './calendar';
 import {help} from './help';
 import {hashOf, parseLink, type Place} from './link';
 import {moreDialog, type Page} from './more';
+import {Parts, type Part} from './parts';
 import {makeSheet} from './print';
 import {classOf} from './result';
 import type {Solver} from './solver';
@@ -21,7 +22,6 @@ import {StudyBar} from './study_bar';
 import {fetchStudies, fetchStudyDates} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
-import type {TeamView} from './team';
 import {isTeamDeal} from './team_link';
 import {capital, t} from './words';
 
@@ -47,8 +47,7 @@ export class App implements Page {
 
   readonly table: Table;
   private readonly study: StudyView;
-  /** A table of several players, once one was opened. */
-  private team: TeamView | undefined;
+  private readonly parts = new Parts((element) => this.study.element.after(element));
   private readonly studyBar: StudyBar;
   private readonly heading = h('div', {class: 'puzzle'});
   /** What follows the table: the studies of its day. */
@@ -125,11 +124,16 @@ export class App implements Page {
   async follow(): Promise<void> {
     closeDialogs();
     this.study.close();
-    this.team?.close();
+    this.parts.close();
     try {
       const study = parseStudyLink(location.hash);
       if (study !== undefined) {
         await this.openStudy(study);
+        return;
+      }
+      if (/^#level8(?![^:/])/.test(location.hash)) {
+        this.leave();
+        await this.openPart('level8', async () => (await import('./level8')).Level8View.load(this.store, (text) => this.announce(text)), location.hash);
         return;
       }
       const place = parseLink(location.hash);
@@ -161,7 +165,7 @@ export class App implements Page {
       return;
     }
     if (place.kind === 'deal' && isTeamDeal(place.deal)) {
-      await this.openTeam(place, place.deal);
+      await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, (text) => this.announce(text)), place.deal);
       return;
     }
     if (place.kind === 'deal') {
@@ -196,35 +200,36 @@ export class App implements Page {
     this.open(deal.id, {date, band: deal.band});
   }
 
-  /** Opens a deal for several players. The first one loads what such a table needs. */
-  private async openTeam(place: Place, deal: string): Promise<void> {
+  /** Opens a place in a part of the page, which is loaded first if it was not yet. */
+  private async openPart(name: string, load: () => Promise<Part>, place: string): Promise<void> {
+    const {hash} = location;
+    const isCurrent = (): boolean => location.hash === hash; // no other place was opened meanwhile
     try {
-      const {TeamView} = await import('./team');
-      if (this.team === undefined) {
-        const team = await TeamView.load(this.store, (text) => this.announce(text));
-        if (this.team === undefined) this.study.element.after((this.team = team).element);
-      }
-      if (this.place !== place) return; // another place was opened meanwhile
-      this.team.open(deal);
+      const title = await this.parts.open(name, load, place, isCurrent);
+      if (title === undefined) return;
+      this.table.close();
+      this.clearHeading();
+      this.opened(title);
     } catch (fault) {
-      if (this.place !== place) return;
+      if (!isCurrent()) return;
       if (fault instanceof Refusal) this.refuse(t('This link is no deal'), capital(fault.message) + '.');
       else this.refuse(t('The table could not be loaded'), t('Check the connection, and try again.'));
-      return;
     }
-    this.table.close();
-    this.clearHeading();
-    this.opened(deal);
   }
 
-  /** Opens the study of a day. */
-  private async openStudy({date, band}: StudyPlace): Promise<void> {
-    const hash = location.hash;
+  /** Leaves the deals of the first game. */
+  private leave(): void {
     this.place = undefined;
     this.day = undefined;
     this.followsToday = false;
     this.daySeen = today();
     this.banner.hidden = true;
+  }
+
+  /** Opens the study of a day. */
+  private async openStudy({date, band}: StudyPlace): Promise<void> {
+    const hash = location.hash;
+    this.leave();
     if (date > today()) {
       this.refuse(t('This day has not come yet'), t('The studies of {date} can be played from that day on.', {date: inWords(date)}));
       return;

@@ -1,5 +1,6 @@
 // The referee and the solver, compiled to WebAssembly (engine/engine.cpp), and in modules of their own
-// the adviser (engine/adviser.cpp) and tables of several players (engine/team.cpp). The page has no
+// the adviser (engine/adviser.cpp), tables of several players (engine/team.cpp) and Level 8
+// (engine/level8.cpp). The page has no
 // other source of rules.
 
 export type Pile = 'A1' | 'A2' | 'D1' | 'D2';
@@ -103,7 +104,8 @@ export interface Referee {
 export type Asked =
   | 'engine_state' | 'engine_judge' | 'engine_best' | 'engine_review'
   | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review_turns'
-  | 'team_state' | 'team_record' | 'team_seen' | 'team_advise' | 'team_move' | 'team_review';
+  | 'team_state' | 'team_record' | 'team_seen' | 'team_advise' | 'team_move' | 'team_review'
+  | 'level8_state' | 'level8_line' | 'level8_record' | 'level8_daily';
 
 interface Exports extends Record<Asked, (...numbers: number[]) => number> {
   memory: WebAssembly.Memory;

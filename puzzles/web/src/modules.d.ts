@@ -10,3 +10,7 @@ declare module 'backtrick-adviser?url' {
   const url: string;
   export default url;
 }
+declare module 'backtrick-level8?url' {
+  const url: string;
+  export default url;
+}

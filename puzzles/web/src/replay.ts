@@ -4,43 +4,65 @@ import type {Referee} from './engine';
 import {END_TURN, playInWords, playOf, recordOf, type Step} from './game';
 import {t} from './words';
 
-interface Show {
-  engine: Referee;
-  deal: string;
-  steps: readonly Step[];
+/** What is looked at step by step. */
+export interface Shown {
+  /** The number of steps. */
+  last: number;
   title: string;
   /** The number of steps that have been played when the replay opens. */
   moment: number;
-  board: Board;
   turn: HTMLElement;
   actions: HTMLElement;
   announce(text: string): void;
+  /** Shows the table at a moment, and says what follows. */
+  draw(moment: number): string;
   done(): void;
   /** The last moment at which the game was winnable. `onWin` shows a win from there. */
   winsAt?: number;
   onWin?(): void;
 }
+interface PlayedGame {
+  engine: Referee;
+  deal: string;
+  steps: readonly Step[];
+  board: Board;
+}
+
+const wordsOf = (next: Step | undefined): string => {
+  if (next === undefined) return t('the end.');
+  if (next === END_TURN) return t('the turn ends.');
+  const {card, pile} = playOf(next);
+  return `${playInWords(card, pile)}.`;
+};
+
+/** The replay of a game on four piles. */
+export const replayOf = ({engine, deal, steps, board, ...shown}: PlayedGame & Omit<Shown, 'last' | 'draw'>): Replay => new Replay({
+  ...shown,
+  last: steps.length,
+  draw: (moment) => {
+    const state = engine.state(recordOf(deal, steps.slice(0, moment)));
+    const next = steps[moment];
+    const play = next === undefined || next === END_TURN ? undefined : playOf(next);
+    board.show({
+      state, selected: undefined, targets: false, open: true, still: true,
+      hints: play === undefined ? [] : [play], marksDrawn: state.laid === 0 && state.turn > 1,
+    });
+    return t('Turn {turn}: {words}', {turn: state.turn, words: wordsOf(next)});
+  },
+});
 
 /** Shows a game step by step. */
 export class Replay {
   private moment: number;
   private bar: {slider: HTMLInputElement; where: HTMLElement} | undefined;
 
-  constructor(private readonly of: Show) {
+  constructor(private readonly of: Shown) {
     this.moment = of.moment;
   }
 
   show(): void {
-    const {engine, deal, steps, board} = this.of;
-    const state = engine.state(recordOf(deal, steps.slice(0, this.moment)));
-    const next = steps[this.moment];
-    const play = next === undefined || next === END_TURN ? undefined : playOf(next);
-    board.show({
-      state, selected: undefined, targets: false, open: true, still: true,
-      hints: play === undefined ? [] : [play], marksDrawn: state.laid === 0 && state.turn > 1,
-    });
     this.of.turn.hidden = false;
-    this.of.turn.textContent = t('Turn {turn}: {words}', {turn: state.turn, words: this.words()});
+    this.of.turn.textContent = this.of.draw(this.moment);
     this.controls();
   }
 
@@ -48,28 +70,20 @@ export class Replay {
     if (event.key === 'ArrowLeft') this.go(this.moment - 1);
     else if (event.key === 'ArrowRight') this.go(this.moment + 1);
     else if (event.key === 'Home') this.go(0);
-    else if (event.key === 'End') this.go(this.of.steps.length);
+    else if (event.key === 'End') this.go(this.of.last);
     else if (event.key === 'Escape') this.of.done();
     else return;
     event.preventDefault();
   }
 
-  private words(): string {
-    const next = this.of.steps[this.moment];
-    if (next === undefined) return t('the end.');
-    if (next === END_TURN) return t('the turn ends.');
-    const {card, pile} = playOf(next);
-    return `${playInWords(card, pile)}.`;
-  }
-
   private go(moment: number): void {
-    this.moment = Math.max(0, Math.min(moment, this.of.steps.length));
+    this.moment = Math.max(0, Math.min(moment, this.of.last));
     this.show();
     this.of.announce(this.of.turn.textContent ?? '');
   }
 
   private controls(): void {
-    const last = this.of.steps.length;
+    const last = this.of.last;
     if (this.bar === undefined || !this.bar.slider.isConnected) {
       const slider = h('input', {type: 'range', min: 0, max: last, 'aria-label': t('Step'), oninput: () => this.go(Number(slider.value))});
       const where = h('span', {class: 'where'});

@@ -10,8 +10,8 @@ import type {Engine} from './engine';
 import {END_TURN, nameOf, playOf, recordOf, stepsOf, type Game, type Step} from './game';
 import {noAdviser} from './assistant';
 import type {Play} from './play';
-import {Replay} from './replay';
-import {share, shareText} from './share';
+import {replayOf, type Replay} from './replay';
+import {offer, shareText} from './share';
 import type {Solver} from './solver';
 import type {Outcome} from './saved';
 import {capital, count, t} from './words';
@@ -125,11 +125,7 @@ export class Result {
   private async share(): Promise<void> {
     const {first} = this.play.saved;
     if (first === undefined) return;
-    const text = this.textToShare(this.game, first);
-    const became = await share(text);
-    if (became === 'copied') this.play.say(t('Copied: paste it where you like.'));
-    if (became === 'refused')
-      openDialog(t('Share'), [h('p', {}, t('Copy this text:')), h('textarea', {readonly: true, rows: 4, 'aria-label': t('Text to share')}, text)]);
+    await offer(this.textToShare(this.game, first), (words) => this.play.say(words));
   }
 
   /** The chances of a finished game, from turn to turn. */
@@ -194,7 +190,7 @@ export class Result {
   private replayGame(title: string, steps: readonly Step[], moment = 0, winsAt?: number): void {
     const {game} = this;
     const {turn, actions} = this.places;
-    this.replay = new Replay({
+    this.replay = replayOf({
       engine: this.engine, deal: game.deal, steps, title, moment, board: this.board, turn, actions,
       announce: (text) => this.around.announce(text),
       done: () => {

@@ -1,3 +1,5 @@
+import {openDialog} from './dialog';
+import {h} from './dom';
 import type {Outcome} from './saved';
 import {count, t} from './words';
 
@@ -12,7 +14,7 @@ export function shareText(title: string, cards: number, outcome: Outcome, notes:
 }
 
 /** Passes a text to the system's share dialog on touch screens, or else to the clipboard. */
-export async function share(text: string): Promise<'shared' | 'copied' | 'cancelled' | 'refused'> {
+async function share(text: string): Promise<'shared' | 'copied' | 'cancelled' | 'refused'> {
   if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
     try {
       await navigator.share({text});
@@ -27,4 +29,12 @@ export async function share(text: string): Promise<'shared' | 'copied' | 'cancel
   } catch {
     return 'refused';
   }
+}
+
+/** Shares a text, or else shows it to be copied by hand. `say` tells the player what became of it. */
+export async function offer(text: string, say: (words: string) => void): Promise<void> {
+  const became = await share(text);
+  if (became === 'copied') say(t('Copied: paste it where you like.'));
+  if (became === 'refused')
+    openDialog(t('Share'), [h('p', {}, t('Copy this text:')), h('textarea', {readonly: true, rows: 4, 'aria-label': t('Text to share')}, text)]);
 }

@@ -65,6 +65,7 @@ export class Store {
       }
     }
     importStudies(this.data, read);
+    this.data = {...read, ...this.data}; // whole parts that are not here yet, such as Level 8
     this.save();
     return {taken, refused};
   }

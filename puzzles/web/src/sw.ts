@@ -77,7 +77,7 @@ self.addEventListener('fetch', (event) => {
   const path = url.pathname.slice(new URL(self.registration.scope).pathname.length);
   if (request.mode === 'navigate') event.respondWith(fresh(request, PAGE, './index.html'));
   else if (/^(studies\/)?index\.json$/.test(path)) event.respondWith(fresh(request, DATA));
-  else if (/^(studies\/)?days\/\d{4}-\d\d-\d\d\.json$/.test(path))
+  else if (/^(studies\/|level8\/)?days\/\d{4}-\d\d-\d\d\.json$/.test(path))
     // Published days never change.
     event.respondWith(caches.match(request).then((kept) => kept ?? fresh(request, DATA)));
   else if (FOR_ADVICE.includes(`./${path}`)) event.respondWith(lasting(request, ADVICE));

@@ -8,7 +8,7 @@ import {isAscending, PILES, Refusal, type AdvisedTurn, type Pile} from './engine
 import {Game, nameOf, PILE_KEYS, playInWords, playOf, playsInWords, stepsOf} from './game';
 import {hashOf} from './link';
 import {celebrate, fly, leap, shake} from './motion';
-import {Replay} from './replay';
+import {replayOf, type Replay} from './replay';
 import {classOf, outcomeWords, startOf} from './result';
 import type {Store} from './store';
 import {TeamEngine, TeamReferee, type Language, type TeamState} from './team_engine';
@@ -309,7 +309,7 @@ export class TeamView {
 
   private replayGame(moment = 0): void {
     const game = this.game as Game;
-    this.replay = new Replay({
+    this.replay = replayOf({
       engine: this.referee(0), deal: game.deal, steps: game.steps, title: t('Your game, with the hand of who is on turn'), moment,
       board: this.board, turn: this.turn, actions: this.actions, announce: this.announce,
       done: () => {

@@ -24,6 +24,13 @@ export async function speak(wanted: readonly string[]): Promise<void> {
   words = (await TABLES[fileOf(language)]?.().catch(() => undefined))?.words;
   document.documentElement.lang = words === undefined ? 'en' : language;
 }
+/** Adds the words of a part of the page that is loaded later. */
+export async function moreWords(tables: Record<string, () => Promise<unknown>>): Promise<void> {
+  const file = Object.keys(tables).find((one) => one.endsWith(`/${document.documentElement.lang}.ts`));
+  if (words === undefined || file === undefined) return;
+  const {texts, nouns} = (await tables[file]?.() as {words: Omit<Words, 'locale'>}).words;
+  words = {...words, texts: {...words.texts, ...texts}, nouns: {...words.nouns, ...nouns}};
+}
 export const locale = (): string => words?.locale ?? 'en-GB';
 
 /** A text in the player's language. `{name}` stands for a value. */

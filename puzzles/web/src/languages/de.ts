@@ -219,7 +219,7 @@ export const words: Words = {
     'Solo: hand of 8, at least 2 a turn': 'Solo: Hand mit 8, mindestens 2 je Zug', 'Expert: hand of 8, at least 3 a turn': 'Profi: Hand mit 8, mindestens 3 je Zug', 'Expert: hand of 7, at least 3 a turn': 'Profi: Hand mit 7, mindestens 3 je Zug',
     'Play': 'Spielen', 'Open the draw pile': 'Stapel aufdecken', 'Give up this game': 'Dieses Spiel aufgeben', 'Any deal': 'Beliebige Karten',
     'By its number, its code, its cards or a link; with nothing, a random deal. All of the first million can be beaten by the rules of solo.': 'Mit Nummer, Code, Karten oder Link; ohne Angabe zufällig. Alle der ersten Million sind nach den Soloregeln zu schaffen.',
-    'On paper': 'Auf Papier', 'Print this deal': 'Diese Karten drucken', 'The sheet has the draw pile too, below a fold and upside down.': 'Auf dem Blatt steht auch der Stapel, unter einem Falz und auf dem Kopf.',
+    'Another game': 'Ein anderes Spiel', 'On paper': 'Auf Papier', 'Print this deal': 'Diese Karten drucken', 'The sheet has the draw pile too, below a fold and upside down.': 'Auf dem Blatt steht auch der Stapel, unter einem Falz und auf dem Kopf.',
     'Your data': 'Deine Daten', 'As an app': 'Als App', 'Install': 'Installieren',
     'To install: choose “Install” or “Add to home screen” in the browser’s menu. It plays without a connection.': 'Zum Installieren: Wähle „Installieren“ oder „Zum Startbildschirm“ im Menü des Browsers. Es spielt sich auch ohne Verbindung.',
     'Deal number or code': 'Nummer oder Code', 'Rules': 'Regeln', 'To follow': 'Zum Verfolgen', 'Feed (JSON)': 'Feed (JSON)', 'Feed (Atom)': 'Feed (Atom)', 'Calendar for your own': 'Kalender zum Abonnieren',
