@@ -69,8 +69,7 @@ class Layings {
     const bool run = groups_[last].kind == GroupKind::Run;
     const bool after_wild = place > 0 && is_wild(groups_[last].cards.back());
     if (run || !after_wild) {
-      for (std::size_t i = 0; i < numbered_.size(); ++i) {
-        const Card card = numbered_[i];
+      for (const Card card : numbered_) {
         if (is_laid(card) || !fits_at(card, groups_[last], place)) continue;
         if (!run && place > 0 && card < groups_[last].cards.back()) continue;
         groups_[last].cards.push_back(card);

@@ -44,6 +44,26 @@ std::optional<int> value_told(const std::vector<std::string_view>& names, GroupK
   return std::nullopt;
 }
 
+/// Reads the cards of a group of a given kind, and takes them from the hand.
+Fault read_group(std::string_view cards, const Rules& rules, HandCards& hand, Group& group) {
+  const std::vector<std::string_view> names = typed_words(cards);
+  const auto value = value_told(names, group.kind, rules);
+  if (!value) return "say what a wild stands for, as in W=7 or W=g";
+  group.value = *value;
+  for (const std::string_view name : names) {
+    const auto card =
+        name == "W" ? LaidCard{kFirstWild, 0} : laid_card_named(name, group.kind, rules);
+    if (!card) return in_quotes(name) + " is no card of a group";
+    if (name.size() > 1 && is_wild(card->named)) {
+      const auto place = static_cast<int>(group.cards.size());
+      if (card->value != group.value + (group.kind == GroupKind::Run ? place : 0))
+        return std::string{name} + " does not fit its group";
+    }
+    group.cards.push_back(hand.find(card->named));
+  }
+  return std::nullopt;
+}
+
 /// A place on the table where a card fits.
 struct Fit {
   Addition addition;
@@ -116,22 +136,8 @@ std::optional<std::string> TypedTurn::lay(std::string_view cards) {
       if (i == level.groups().size())
         return "the level asks for " + std::to_string(i) + " groups, separated by /";
       const std::size_t end = cards.find('/');
-      const Words names = typed_words(cards.substr(0, end));
-      const GroupKind kind = level.groups()[i].kind;
-      const auto value = value_told(names, kind, round_.rules());
-      if (!value) return "say what a wild stands for, as in W=7 or W=g";
-      Group group{kind, *value, {}};
-      for (const std::string_view name : names) {
-        const auto card =
-            name == "W" ? LaidCard{kFirstWild, 0} : laid_card_named(name, kind, round_.rules());
-        if (!card) return in_quotes(name) + " is no card of a group";
-        if (name.size() > 1 && is_wild(card->named)) {
-          const auto place = static_cast<int>(group.cards.size());
-          if (card->value != *value + (kind == GroupKind::Run ? place : 0))
-            return std::string{name} + " does not fit its group";
-        }
-        group.cards.push_back(hand.find(card->named));
-      }
+      Group group{level.groups()[i].kind, 0, {}};
+      if (auto fault = read_group(cards.substr(0, end), round_.rules(), hand, group)) return fault;
       groups.push_back(std::move(group));
       if (end == std::string_view::npos) break;
       cards.remove_prefix(end + 1);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/level8/round.hpp"
@@ -17,14 +18,14 @@ namespace backtrick::level8 {
 ///   take PLAYER CARD           takes this card of it, in the edition any-discard
 ///   lay CARDS / CARDS ...      lays the level, its groups in the order in which it asks for them
 ///   lay                        lays it as the program finds it in the hand
-///   add CARD [GROUP [PLAYER]]  adds a card; where it fits in one place only, the place may be left
-///   out discard CARD               ends the turn skip PLAYER                ends the turn with a
-///   Skip
+///   add CARD [GROUP [PLAYER]]  adds a card; the place may be left out if there is only one
+///   discard CARD               ends the turn
+///   skip PLAYER                ends the turn with a Skip
 ///
 /// A wild is W; W=7 or W=g says what it stands for where that does not follow.
 class TypedTurn {
  public:
-  explicit TypedTurn(const Round& round) : round_{round} {}
+  explicit TypedTurn(Round round) : round_{std::move(round)} {}
 
   /// Makes a step. Returns why it cannot be made, in which case nothing has changed.
   std::optional<std::string> step(std::string_view line);

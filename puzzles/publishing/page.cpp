@@ -142,7 +142,7 @@ void mention_in_atom_feed(AtomicDirectory& tree, const std::vector<Mentioned>& a
 std::string write_page(const SeriesTexts& series, std::span<const PageDay> newest_first) {
   pugi::xml_document document;
   document.append_child(pugi::node_doctype).set_value("html");
-  pugi::xml_node html = add(document, "html");
+  pugi::xml_node html = document.append_child("html");
   html.append_attribute("lang") = "en";
   add_head(html, series.title);
   pugi::xml_node body = add(html, "body");
