@@ -317,8 +317,8 @@ void ImaginedTable::add(const Addition& addition) {
 void ImaginedTable::add_all(std::vector<Addition>* added) {
   Hand& hand = at(player_).hand;
   while (hand.size() > 1) {
-    auto card = std::ranges::find_if(
-        hand, [&](Card held) { return is_numbered(held) && fits(held); });
+    auto card =
+        std::ranges::find_if(hand, [&](Card held) { return is_numbered(held) && fits(held); });
     if (card == hand.end() && wild_fits_) card = std::ranges::find_if(hand, is_wild);
     if (card == hand.end()) return;
     const auto addition = place_for(*card);

@@ -1,6 +1,8 @@
 #include "puzzles/level8/players/table_player.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 
@@ -40,11 +42,11 @@ int cost_of(MissingCards& cards, const Hand& hand, Card discarded, const CardBit
 
 }  // namespace
 
-std::vector<Option> TablePlayer::piles(const TableView& view) {
+std::vector<TurnOption> TablePlayer::piles(const TableView& view) {
   auto searches = ImaginedTable::searches_for(view);
   ImaginedTable table{view, searches};
   // Nothing hidden matters to the policy here but whether the draw pile is empty.
-  std::vector<Option> options;
+  std::vector<TurnOption> options;
   MissingCards cards{view.own().level, Goal::Place, view.rules};
   const CardCounts held = counts_of(view.hand);
   const bool lies = !view.own().display.empty();
@@ -64,16 +66,16 @@ std::vector<Option> TablePlayer::piles(const TableView& view) {
     const bool helps = is_wild(top) || (is_skip(top) && view.rules.players > 1) ||
                        (lies ? table.fits(top) : cards.missing(with) < missing);
     if (!helps) continue;
-    Option option;
+    TurnOption option;
     option.turn.from = owner;
     option.turn.taken = top;
     // A Skip is not the first thought.
     options.insert(is_skip(top) ? options.end() : options.begin(), std::move(option));
   }
   const bool first_is_skip = options.empty() || is_skip(options.front().turn.taken);
-  if (view.draw_pile > 0) options.insert(options.begin() + (first_is_skip ? 0 : 1), Option{});
+  if (view.draw_pile > 0) options.insert(options.begin() + (first_is_skip ? 0 : 1), TurnOption{});
   if (options.empty() && last) {
-    Option option;
+    TurnOption option;
     option.turn.from = last;
     option.turn.taken = view.seen(*last).discards.back();
     options.push_back(std::move(option));
@@ -81,10 +83,10 @@ std::vector<Option> TablePlayer::piles(const TableView& view) {
   return options;
 }
 
-std::vector<Option> TablePlayer::endings(const TableView& view) {
+std::vector<TurnOption> TablePlayer::endings(const TableView& view) {
   auto searches = ImaginedTable::searches_for(view);
   const SeenPlayer& own = view.own();
-  std::vector<Option> options;
+  std::vector<TurnOption> options;
   const auto add_discards = [&](const ImaginedTable& table, const Turn& turn,
                                 std::vector<std::pair<int, Card>> ranked) {
     std::ranges::stable_sort(ranked, {}, &std::pair<int, Card>::first);
@@ -145,21 +147,21 @@ std::vector<Option> TablePlayer::endings(const TableView& view) {
     for (const Card card : distinct(table.hand(view.player)))
       ranked.emplace_back(table.distance(card), card);
     add_discards(table, turn, std::move(ranked));
-    if (turn.laid.empty() || table.hand(view.player).size() == 1) return options;
+    return options;
   }
-  // Not to lay, or not yet.
   MissingCards cards{own.level, Goal::Place, view.rules};
   std::vector<std::pair<int, Card>> ranked;
   for (const Card card : distinct(view.hand)) {
-    const int cost = is_skip(card) ? -1 : is_wild(card) ? 1'000'000
-                                                        : cost_of(cards, view.hand, card, view.unseen);
+    const int cost = is_skip(card)   ? -1
+                     : is_wild(card) ? 1'000'000
+                                     : cost_of(cards, view.hand, card, view.unseen);
     ranked.emplace_back(cost, card);
   }
   add_discards(ImaginedTable{view, searches}, {}, std::move(ranked));
   return options;
 }
 
-void TablePlayer::imagine(ImaginedTable table, const TableView& view, Option& option) {
+void TablePlayer::imagine(ImaginedTable table, const TableView& view, TurnOption& option) {
   const Turn& turn = option.turn;
   const int player = view.player;
   const bool lay_before = table.laid(player);
@@ -190,7 +192,7 @@ void TablePlayer::imagine(ImaginedTable table, const TableView& view, Option& op
   prospect.value += (won ? kWin : table.laid(player) ? kLaid : 0) - turns;
 }
 
-void TablePlayer::compare(const TableView& view, std::vector<Option>& options) {
+void TablePlayer::compare(const TableView& view, std::vector<TurnOption>& options) {
   const auto most = static_cast<std::size_t>(effort_.options);
   if (options.size() > most) options.resize(most);
   auto searches = ImaginedTable::searches_for(view);
@@ -205,33 +207,48 @@ void TablePlayer::compare(const TableView& view, std::vector<Option>& options) {
       for (std::size_t i = 0; i < left; ++i) imagine(table, view, options[i]);
     }
     // All that are left have imagined as many rounds.
-    std::ranges::stable_sort(options.begin(),
-                             options.begin() + static_cast<std::ptrdiff_t>(left), std::greater{},
-                             [](const Option& option) { return option.prospect.value; });
+    std::ranges::stable_sort(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(left),
+                             std::greater{},
+                             [](const TurnOption& option) { return option.prospect.value; });
     left = std::max<std::size_t>(2, (left + 1) / 2);
     left = std::min(left, options.size());
   }
 }
 
-std::vector<Option> TablePlayer::options(const TableView& view) {
-  std::vector<Option> options = view.taken ? endings(view) : piles(view);
+std::vector<TurnOption> TablePlayer::options(const TableView& view) {
+  std::vector<TurnOption> options = view.taken ? endings(view) : piles(view);
   if (effort_.rounds > 0) compare(view, options);
   return options;
 }
 
 std::optional<int> TablePlayer::take(const TableView& view) {
-  std::vector<Option> options = piles(view);
+  std::vector<TurnOption> options = piles(view);
   if (effort_.rounds > 0 && options.size() > 1) compare(view, options);
   return options.front().turn.from;
 }
 
 void TablePlayer::finish(const TableView& view, Turn& turn) {
-  std::vector<Option> options = endings(view);
+  std::vector<TurnOption> options = endings(view);
   if (effort_.rounds > 0 && options.size() > 1) compare(view, options);
   Turn& best = options.front().turn;
   turn.laid = std::move(best.laid);
   turn.added = std::move(best.added);
   turn.discard = best.discard;
+}
+
+Turn choose_turn(const Round& round, const TableMemory& memory, TablePlayer& player,
+                 const std::vector<bool>& laying_wins) {
+  Round now = round;
+  Turn turn;
+  turn.from = player.take(TableView::of(now, memory, laying_wins));
+  if (const auto fault = turn.from ? now.take_discard(*turn.from) : now.draw())
+    throw std::logic_error{"level8: a player breaks the rules: " + in_words(*fault)};
+  turn.taken = now.hand(now.player()).back();
+  player.finish(TableView::of(now, memory, laying_wins), turn);
+  now = round;
+  if (const auto fault = now.play(turn))
+    throw std::logic_error{"level8: a player breaks the rules: " + in_words(*fault)};
+  return turn;
 }
 
 }  // namespace backtrick::level8

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "puzzles/level8/players/imagined_table.hpp"
@@ -14,17 +11,17 @@ namespace backtrick::level8 {
 
 /// What a way to go on was worth in imagined rounds.
 struct Prospect {
-  int rounds = 0;          ///< imagined
-  int won = 0;             ///< of them by the player: it went out, or laid a level that wins
-  int laid = 0;            ///< in which the level of the player lies at the end
-  std::int64_t turns_to_win = 0;   ///< sum over the rounds won, from this turn on
-  std::int64_t turns_to_lay = 0;   ///< sum over the rounds in which the level is still laid
-  int laid_later = 0;      ///< the number of these
-  std::int64_t value = 0;  ///< sum
+  int rounds = 0;                 ///< imagined
+  int won = 0;                    ///< of them by the player: it went out, or laid a level that wins
+  int laid = 0;                   ///< in which the level of the player lies at the end
+  std::int64_t turns_to_win = 0;  ///< sum over the rounds won, from this turn on
+  std::int64_t turns_to_lay = 0;  ///< sum over the rounds in which the level is still laid
+  int laid_later = 0;             ///< the number of these
+  std::int64_t value = 0;         ///< sum
 };
 
 /// A way to go on, and its prospect.
-struct Option {
+struct TurnOption {
   Turn turn;  ///< before a card was taken, `from` alone counts
   Prospect prospect;
 };
@@ -36,10 +33,14 @@ struct TableEffort {
 };
 
 /// Plays for one to six at a table, by what it sees (TableView). It compares ways to go on, what to
-/// take, then whether to lay and what to discard, by rounds that it imagines: the hidden cards are
+/// take, then what to discard or whom to skip, by rounds that it imagines: the hidden cards are
 /// dealt so that they agree with what has been seen, and everybody plays on by the policy of
 /// ImaginedTable. All ways meet the same cards. After each third of the rounds, the worse half of
 /// them is dropped.
+///
+/// It lays its level as soon as it can, with as many cards as it can, and adds whatever fits.
+/// Imagined rounds overrate waiting, because the policy lays in the next turn whatever comes
+/// (bench/LABBOOK.md).
 ///
 /// A round is worth kWin for the one who goes out, kLaid for others whose level lies, and a little
 /// less for each turn.
@@ -57,20 +58,25 @@ class TablePlayer {
 
   /// The ways to go on, best first, with what they are worth. Before a card is taken these are the
   /// piles; afterwards the rest of the turn.
-  std::vector<Option> options(const TableView& view);
+  std::vector<TurnOption> options(const TableView& view);
 
  private:
   static constexpr int kWin = 1000;
-  static constexpr int kLaid = 200;
+  static constexpr int kLaid = 500;
   static constexpr int kMostTurns = 40;
 
-  std::vector<Option> piles(const TableView& view);
-  std::vector<Option> endings(const TableView& view);
-  void compare(const TableView& view, std::vector<Option>& options);
-  static void imagine(ImaginedTable table, const TableView& view, Option& option);
+  std::vector<TurnOption> piles(const TableView& view);
+  std::vector<TurnOption> endings(const TableView& view);
+  void compare(const TableView& view, std::vector<TurnOption>& options);
+  static void imagine(ImaginedTable table, const TableView& view, TurnOption& option);
 
   TableEffort effort_;
   SplitMix64 random_{0};
 };
+
+/// The turn that a TablePlayer makes for the player on turn of a round, who has not taken a card
+/// yet. Throws std::logic_error if the referee refuses it.
+Turn choose_turn(const Round& round, const TableMemory& memory, TablePlayer& player,
+                 const std::vector<bool>& laying_wins = {});
 
 }  // namespace backtrick::level8

@@ -37,8 +37,8 @@ TableView TableView::of(const Round& round, const TableMemory& memory,
   TableView view;
   view.rules = round.rules();
   view.player = round.player();
-  view.taken = round.has_taken();
   const auto& hand = round.hand(view.player);
+  if (round.has_taken()) view.taken = hand.back();
   view.hand.assign(hand.begin(), hand.end());
   std::ranges::sort(view.hand);
   view.draw_pile = static_cast<int>(round.draw_pile().size());

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "puzzles/level8/players/round_view.hpp"
@@ -46,9 +47,9 @@ struct SeenPlayer {
 /// the order of the draw pile nor the unknown cards of others are part of it.
 struct TableView {
   Rules rules;
-  int player = 1;  ///< on turn
-  bool taken = false;
-  Hand hand;                        ///< of the player on turn, in rising order
+  int player = 1;                   ///< on turn
+  std::optional<Card> taken;        ///< in this turn
+  Hand hand;                        ///< of the player on turn, with the card taken, in rising order
   std::vector<SeenPlayer> players;  ///< player 1 first
   int draw_pile = 0;                ///< cards face down
   int face_up_skips = 0;            ///< at the bottom of the draw pile
