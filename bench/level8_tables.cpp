@@ -68,7 +68,7 @@ void measure(ComputerKind kind, const TableOptions& options) {
     Computers computers{kinds};
     Round round = round_of(number, options.players);
     play(round, computers, number, [](const Round&) {});
-    won += round.winner() == seat ? 1 : 0;
+    won += round.winner() == seat ? 1U : 0U;
     turns += round.turns();
     for (int player = 1; player <= options.players; ++player)
       (player == seat ? gained : others) += round.gained(player);
@@ -119,7 +119,7 @@ void print_shares(const std::string& what, const std::vector<Moment>& moments,
       if (bin < kBins && std::min(static_cast<int>(said * kBins), kBins - 1) != bin) continue;
       sum += said;
       ++count;
-      hits += happened(moment) ? 1 : 0;
+      hits += happened(moment) ? 1U : 0U;
     }
     if (count == 0) continue;
     const auto n = static_cast<double>(count);
