@@ -83,6 +83,9 @@ class ImaginedTable {
     int turn_of_laying = 0;
   };
 
+  static NumberMask bit_of(int number) {
+    return static_cast<NumberMask>(1U << static_cast<unsigned>(number - 1));
+  }
   const Player& at(int player) const { return players_[static_cast<std::size_t>(player) - 1]; }
   Player& at(int player) { return players_[static_cast<std::size_t>(player) - 1]; }
   DisplaySearch& search() { return (*searches_)[static_cast<std::size_t>(player_) - 1]; }
