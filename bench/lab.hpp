@@ -29,6 +29,7 @@ void add_validation_of_deals(CLI::App& validation, Action& action);
 void add_validation_of_studies(CLI::App& validation, Action& action);
 void add_validation_of_rounds(CLI::App& validation, Action& action);
 void add_players(CLI::App& app, Action& action);
+void add_tables(CLI::App& players, Action& action);
 void add_ladder(CLI::App& app, Action& action);
 void add_calibration(CLI::App& app, Action& action);
 

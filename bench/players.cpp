@@ -121,6 +121,7 @@ void add_players(CLI::App& app, Action& action) {
       "Measure players of Level 8 at all default levels, to place the level and to go out",
       "  backtrick_lab players level8 1 1000", options, measure_rounds);
   options->numbers.add(rounds, 1);
+  add_tables(players, action);
 }
 
 }  // namespace backtrick::lab

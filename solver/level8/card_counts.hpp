@@ -54,6 +54,17 @@ struct CardCounts {
       ++wilds;
     }
   }
+  /// Removes a card that was added.
+  void remove(Card card) {
+    if (is_numbered(card)) {
+      const auto number = static_cast<NumberMask>(1U << static_cast<unsigned>(number_of(card) - 1));
+      numbers.take(number);
+      auto& colour = colours[static_cast<std::size_t>(colour_of(card))];
+      colour = static_cast<NumberMask>(colour & ~unsigned{number});
+    } else if (is_wild(card)) {
+      --wilds;
+    }
+  }
 };
 
 }  // namespace backtrick::level8

@@ -32,6 +32,12 @@ GameRound::GameRound(const Deal& deal, const LevelList& list, Standing start)
       last_level_{static_cast<int>(list.levels.size())},
       round_{deal, levels_of(list, start_.levels), start_.dealer} {}
 
+std::vector<bool> GameRound::laying_wins_by_player() const {
+  std::vector<bool> wins;
+  for (const int level : start_.levels) wins.push_back(level == last_level_);
+  return wins;
+}
+
 std::optional<RuleViolation> GameRound::play(const Turn& turn) {
   if (stopped_) return RuleViolation{round_.turns(), Step::Take, "the round is over"};
   if (winner()) return RuleViolation{round_.turns(), Step::Take, "the game is over"};

@@ -39,6 +39,8 @@ class GameRound {
   bool stopped() const { return stopped_; }
   /// Whether laying the level wins the game for the player on turn.
   bool laying_wins() const { return level(round_.player()) == last_level_; }
+  /// The same for each player, player 1 first.
+  std::vector<bool> laying_wins_by_player() const;
   /// The player who has won the game, and whether by laying the last level.
   std::optional<int> winner() const;
   bool won_by_laying() const { return laid_last_.has_value(); }

@@ -367,8 +367,24 @@ class Play(unittest.TestCase):
         self.assertRegex(shown, r"\n  player 2 (draws|takes) .*\n  player 3 ")
         self.assertEqual(verify(*objects(record))[0], 0)
 
+    def test_advice(self):
+        (record,) = objects(level8("play", 2, "--level", 3, "--players", 4, "--player", "quick", "--format", "json")[1])
+        del record["gained"]
+        for turns in [0, len(record["turns"]) // 2, len(record["turns"]) - 1]:
+            cut = json.dumps({**record, "turns": record["turns"][:turns]})
+            code, out, err = level8("advise", "--position", "-", "--format", "json", stdin=cut)
+            self.assertEqual((code, err), (0, ""))
+            (advice,) = objects(out)
+            validator("level8_advice.schema.json").validate(advice)
+            # The position that is printed is advised in the same way.
+            code, again, err = level8("advise", "--position", "-", "--format", "json", stdin=json.dumps(advice["position"]))
+            self.assertEqual((code, again, err), (0, out, ""))
+            self.assertRegex(level8("advise", "--position", "-", stdin=cut)[1], r"(?s)  win .*%.* (draw|take)")
+        code, _, err = level8("advise", "--position", "-", stdin=json.dumps(record))
+        self.assertEqual((code, "the round is over" in err), (65, True))
+
     def test_games(self):
-        for players, kind, lines in [(3, "counting", 6), (6, "hasty", 3), (1, "glancing", 4)]:
+        for players, kind, lines in [(3, "counting", 6), (6, "hasty", 3), (1, "glancing", 4), (4, "strong", 2)]:
             code, out, err = level8("play", f"1..{lines}", "--players", players, "--game", "--player", kind, "--format", "json")
             self.assertEqual((code, err), (0, ""))
             for game in objects(out):
@@ -406,7 +422,7 @@ class Play(unittest.TestCase):
     def test_usage(self):
         for args, message in [(["1..2"], "give one deal to play it yourself"), (["1", "--level", 9], "has levels 1 to 8"),
                               (["1", "--game", "--level", 2], "cannot be used together"),
-                              (["1", "--player", "strong"], '"strong" is not one of hasty, collecting, glancing, counting')]:
+                              (["1", "--player", "random"], '"random" is not one of hasty, collecting, glancing, counting, quick, strong, strongest')]:
             code, out, err = level8("play", *args)
             self.assertEqual((code, out), (64, ""), args)
             self.assertIn(message, err)
@@ -502,7 +518,7 @@ class BadInput(unittest.TestCase):
 
     def test_usage(self):
         for args, message in [
-            ([], "which command? There are solve, deal, play, verify"),
+            ([], "which command? There are solve, deal, play, advise, verify"),
             (["slove"], 'there is no command "slove"; did you mean solve? (see backtrick level8 --help)\n'),
             (["solve", "1", "--levle", "3"], "there is no option --levle; did you mean --level? (see backtrick level8 solve --help)\n"),
             (["solve", "1"], "give --level L, or --game for a whole game"),

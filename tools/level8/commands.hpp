@@ -11,6 +11,7 @@ void add_commands(CommandLine& line);
 void add_solve_command(CommandGroup& group);
 void add_deal_command(CommandGroup& group);
 void add_play_command(CommandGroup& group);
+void add_advise_command(CommandGroup& group);
 void add_verify_command(CommandGroup& group);
 void add_census_command(CommandGroup& group);
 void add_grade_command(CommandGroup& group);

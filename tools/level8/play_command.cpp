@@ -10,15 +10,13 @@
 #include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/level8/computers.hpp"
 #include "puzzles/level8/deal_text.hpp"
 #include "puzzles/level8/game_json.hpp"
-#include "puzzles/level8/grading/round_grade.hpp"
 #include "puzzles/level8/level_text.hpp"
 #include "puzzles/level8/players/playout.hpp"
-#include "puzzles/level8/players/seat.hpp"
 #include "puzzles/level8/round_json.hpp"
 #include "puzzles/level8/turn_text.hpp"
-#include "solver/common/shuffle.hpp"
 #include "tools/commands/deal_batch.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
@@ -44,8 +42,8 @@ struct PlayOptions {
   int level = 1;
   Goal goal = Goal::Out;
   std::optional<int> players;
-  std::optional<PlayerKind> player;  // none given: a person plays
-  PlayerKind opponents = PlayerKind::Counting;
+  std::optional<ComputerKind> player;  // none given: a person plays
+  ComputerKind opponents = ComputerKind::Counting;
   bool game = false;
   Format format = Format::Text;
   std::optional<std::uint64_t> seed;
@@ -72,31 +70,15 @@ std::uint64_t first_deal(const Deal& deal, const LevelList& list) {
   return *deal.number();
 }
 
-/// The computers at a table, each with random choices of its own.
-class Computers {
- public:
-  explicit Computers(PlayerKind kind) {
-    for (int seat = 0; seat < kMaxPlayers; ++seat) players_.push_back(make_player(kind));
-  }
-  void new_round(std::uint64_t seed) {
-    SplitMix64 random{seed};
-    for (const auto& player : players_) player->new_round(random.next());
-  }
-  Turn choose(const Round& round, Goal goal) {
-    return choose_turn(round, *players_[static_cast<std::size_t>(round.player()) - 1], goal);
-  }
-
- private:
-  std::vector<std::unique_ptr<Player>> players_;
-};
-
 /// Who sits at the table: computers, and perhaps a person as player 1.
 struct Table {
   Computers computers;
   Dialogue* person = nullptr;
 
-  Dialogue::Answer ask(const Round& round, Goal goal, bool may_stop) {
-    if (person == nullptr || round.player() != 1) return {computers.choose(round, goal), {}, {}};
+  Dialogue::Answer ask(const Round& round, Goal goal, bool may_stop,
+                       const std::vector<bool>& laying_wins = {}) {
+    if (person == nullptr || round.player() != 1)
+      return {computers.choose(round, goal, laying_wins), {}, {}};
     return person->ask_turn(round, {goal == Goal::Place, may_stop});
   }
   /// Tells the person of a turn that another player makes.
@@ -134,7 +116,9 @@ PlayedRound play_round(const PlayOptions& options, Table& table, RecordedRound r
     Dialogue::Answer answer = table.ask(now, options.goal, false);
     if (answer.turn) {
       table.tell(*answer.turn, now);
+      const Round before = now;
       require_accepted(now.play(*answer.turn));
+      table.computers.saw(before, *answer.turn, now);
       record.turns.push_back(*std::move(answer.turn));
     }
     if (answer.left || (options.goal == Goal::Place && now.has_laid(1))) break;
@@ -144,13 +128,16 @@ PlayedRound play_round(const PlayOptions& options, Table& table, RecordedRound r
 
 /// Plays a round of a game. Returns false if the person left, or nobody went out.
 bool play_game_round(Table& table, GameRound& round, RecordedRound& record) {
+  const std::vector<bool> laying_wins = round.laying_wins_by_player();
   while (!round.over()) {
     const Goal goal = round.laying_wins() ? Goal::Place : Goal::Out;
     const bool alone = round.round().players() == 1;
-    Dialogue::Answer answer = table.ask(round.round(), goal, alone);
+    Dialogue::Answer answer = table.ask(round.round(), goal, alone, laying_wins);
     if (answer.turn) {
       table.tell(*answer.turn, round.round());
+      const Round before = round.round();
       require_accepted(round.play(*answer.turn));
+      table.computers.saw(before, *answer.turn, round.round());
       record.turns.push_back(*std::move(answer.turn));
     }
     if (answer.stopped) require_accepted(round.stop());
@@ -350,9 +337,9 @@ Exit play_yourself(PlayOptions& options, const LevelList& list) {
   return Exit::Ok;
 }
 
-std::vector<std::pair<std::string, PlayerKind>> kinds_by_name() {
-  std::vector<std::pair<std::string, PlayerKind>> kinds;
-  for (const PlayerKind kind : kPanel) kinds.emplace_back(name(kind), kind);
+std::vector<std::pair<std::string, ComputerKind>> kinds_by_name() {
+  std::vector<std::pair<std::string, ComputerKind>> kinds;
+  for (const ComputerKind kind : kComputers) kinds.emplace_back(name(kind), kind);
   return kinds;
 }
 
@@ -390,12 +377,12 @@ void add_play_command(CommandGroup& group) {
       .excludes(goal);
   command.add_number("--players", options->players, {1, kMaxPlayers},
                      "Players at the table. You are player 1; computers are the others");
-  command.add_choice<std::optional<PlayerKind>, PlayerKind>(
+  command.add_choice<std::optional<ComputerKind>, ComputerKind>(
       "--player", options->player, kinds_by_name(),
       "Let this kind of computer play all seats, from the weakest to the strongest");
   command
-      .add_choice<PlayerKind, PlayerKind>("--opponents", options->opponents, kinds_by_name(),
-                                          "The kind of computer that plays against you")
+      .add_choice<ComputerKind, ComputerKind>("--opponents", options->opponents, kinds_by_name(),
+                                              "The kind of computer that plays against you")
       .default_text("counting");
   add_format_option(command, options->format);
   add_seed_option(command, options->seed);

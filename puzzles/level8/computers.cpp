@@ -1,0 +1,64 @@
+#include "puzzles/level8/computers.hpp"
+
+#include <stdexcept>
+
+#include "puzzles/level8/players/seat.hpp"
+#include "solver/common/shuffle.hpp"
+
+namespace backtrick::level8 {
+namespace {
+
+bool is_of_panel(ComputerKind kind) { return static_cast<std::size_t>(kind) < kPlayerKinds; }
+
+}  // namespace
+
+std::string_view name(ComputerKind kind) {
+  switch (kind) {
+    case ComputerKind::Quick: return "quick";
+    case ComputerKind::Strong: return "strong";
+    case ComputerKind::Strongest: return "strongest";
+    default: return name(static_cast<PlayerKind>(kind));
+  }
+}
+
+TableEffort effort_of(ComputerKind kind) {
+  switch (kind) {
+    case ComputerKind::Quick: return {.rounds = 0, .options = 1};
+    case ComputerKind::Strong: return {.rounds = 100, .options = 8};
+    case ComputerKind::Strongest: return {.rounds = 600, .options = 10};
+    default: throw std::invalid_argument{"this kind imagines no rounds"};
+  }
+}
+
+Computers::Computers(const std::vector<ComputerKind>& kinds) {
+  for (const ComputerKind kind : kinds) {
+    Seat& seat = seats_.emplace_back();
+    if (is_of_panel(kind)) {
+      seat.alone = make_player(static_cast<PlayerKind>(kind));
+    } else {
+      seat.table.emplace(effort_of(kind));
+    }
+  }
+}
+
+void Computers::new_round(std::uint64_t seed) {
+  memory_ = {};
+  SplitMix64 random{seed};
+  for (Seat& seat : seats_) {
+    const std::uint64_t own = random.next();
+    seat.table ? seat.table->new_round(own) : seat.alone->new_round(own);
+  }
+}
+
+Turn Computers::choose(const Round& round, Goal goal, std::vector<bool> laying_wins) {
+  const auto index = static_cast<std::size_t>(round.player()) - 1;
+  Seat& seat = seats_.at(index);
+  if (!seat.table) return choose_turn(round, *seat.alone, goal);
+  if (goal == Goal::Place) {
+    laying_wins.resize(std::max(laying_wins.size(), index + 1));
+    laying_wins[index] = true;
+  }
+  return choose_turn(round, memory_, *seat.table, laying_wins);
+}
+
+}  // namespace backtrick::level8

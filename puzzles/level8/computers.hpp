@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/level8/grading/round_grade.hpp"
+#include "puzzles/level8/players/table_player.hpp"
+
+namespace backtrick::level8 {
+
+/// The computers that sit at a table, from the weakest to the strongest: the panel that grades
+/// rounds, which plays as if it were alone, and three TablePlayers.
+enum class ComputerKind : std::uint8_t {
+  Hasty,
+  Collecting,
+  Glancing,
+  Counting,
+  Quick,
+  Strong,
+  Strongest
+};
+inline constexpr std::array kComputers{
+    ComputerKind::Hasty, ComputerKind::Collecting, ComputerKind::Glancing, ComputerKind::Counting,
+    ComputerKind::Quick, ComputerKind::Strong,     ComputerKind::Strongest};
+
+std::string_view name(ComputerKind kind);
+
+/// The effort of quick, strong and strongest. Throws std::invalid_argument for other kinds.
+TableEffort effort_of(ComputerKind kind);
+
+/// The computers at a table for one to six, and what they remember of the round.
+class Computers {
+ public:
+  /// The kinds by seat, player 1 first.
+  explicit Computers(const std::vector<ComputerKind>& kinds);
+  /// The same kind at every seat.
+  explicit Computers(ComputerKind kind)
+      : Computers{std::vector(static_cast<std::size_t>(kMaxPlayers), kind)} {}
+
+  /// Begins a round. The seed determines all random choices in it.
+  void new_round(std::uint64_t seed);
+  /// The turn of the player on turn, who has not taken a card yet. `goal`: Place if the turn may
+  /// end once the level lies. `laying_wins`: for which players the game ends when their level lies;
+  /// none if empty. Throws std::logic_error if the referee refuses the turn.
+  Turn choose(const Round& round, Goal goal, std::vector<bool> laying_wins = {});
+  /// Every turn must be seen, also those of people.
+  void saw(const Round& before, const Turn& turn, const Round& after) {
+    memory_.saw(before, turn, after);
+  }
+
+  const TableMemory& memory() const { return memory_; }
+
+ private:
+  struct Seat {
+    std::unique_ptr<Player> alone;  // of the panel
+    std::optional<TablePlayer> table;
+  };
+
+  std::vector<Seat> seats_;
+  TableMemory memory_;
+};
+
+}  // namespace backtrick::level8
