@@ -90,7 +90,8 @@ std::vector<TurnOption> TablePlayer::endings(const TableView& view) {
   const auto add_discards = [&](const ImaginedTable& table, const Turn& turn,
                                 std::vector<std::pair<int, Card>> ranked) {
     std::ranges::stable_sort(ranked, {}, &std::pair<int, Card>::first);
-    for (const auto& [cost, card] : ranked) {
+    for (const auto& ranking : ranked) {
+      const Card card = ranking.second;
       const auto put = [&](std::optional<int> skipped) {
         options.push_back({turn, {}});
         options.back().turn.discard = Discard{card, skipped};
