@@ -7,6 +7,27 @@
 #include "puzzles/level8/players/imagined_table.hpp"
 
 namespace backtrick::level8 {
+namespace {
+
+/// The numbered card of a hand for a place of a group, or its end. In runs and sets, a card of none
+/// of the `colours` comes first.
+Hand::iterator card_for(Hand& hand, const GroupShape& group, int place, unsigned colours) {
+  auto best = hand.end();
+  for (auto card = hand.begin(); card != hand.end(); ++card) {
+    if (!is_numbered(*card)) continue;
+    const auto colour = static_cast<unsigned>(colour_of(*card));
+    if (group.kind == GroupKind::Colour) {
+      if (static_cast<int>(colour) == group.value) best = card;
+      continue;
+    }
+    const int number = group.value + (group.kind == GroupKind::Run ? place : 0);
+    if (number_of(*card) != number) continue;
+    if (best == hand.end() || (colours >> colour & 1U) == 0) best = card;
+  }
+  return best;
+}
+
+}  // namespace
 
 std::optional<int> ImaginedTable::pile_to_take() {
   Player& own = at(player_);
@@ -45,18 +66,7 @@ bool ImaginedTable::lay_if_possible() {
   int wilds = 0;
   for (const GroupShape& group : search().shape()) {
     for (int place = 0; place < group.size; ++place) {
-      auto best = rest.end();
-      for (auto card = rest.begin(); card != rest.end(); ++card) {
-        if (!is_numbered(*card)) continue;
-        const auto colour = static_cast<unsigned>(colour_of(*card));
-        if (group.kind == GroupKind::Colour) {
-          if (static_cast<int>(colour) == group.value) best = card;
-          continue;
-        }
-        const int number = group.value + (group.kind == GroupKind::Run ? place : 0);
-        if (number_of(*card) != number) continue;
-        if (best == rest.end() || (colours >> colour & 1U) == 0) best = card;
-      }
+      const auto best = card_for(rest, group, place, colours);
       if (best == rest.end()) {
         ++wilds;
       } else {

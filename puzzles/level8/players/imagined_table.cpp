@@ -85,6 +85,12 @@ void ImaginedTable::deal(const TableView& view, SplitMix64& random) {
     discards.insert(discards.begin(), elsewhere.begin(), elsewhere.end());
     elsewhere.clear();
   }
+  exchange_cards(view);
+  for (int skip = 0; skip < view.face_up_skips; ++skip)
+    face_up_skips_.push_back(static_cast<Card>(kFirstSkip + skip));
+}
+
+void ImaginedTable::exchange_cards(const TableView& view) {
   for (int step = 1; step < rules_.players; ++step) {
     player_ = next(player_);
     Player& other = at(player_);
@@ -113,8 +119,6 @@ void ImaginedTable::deal(const TableView& view, SplitMix64& random) {
     }
   }
   player_ = view.player;
-  for (int skip = 0; skip < view.face_up_skips; ++skip)
-    face_up_skips_.push_back(static_cast<Card>(kFirstSkip + skip));
 }
 
 bool ImaginedTable::holds_level(const CardCounts& held, int wilds) {

@@ -92,6 +92,8 @@ class ImaginedTable {
   int next(int player) const { return player % rules_.players + 1; }
   bool holds_level(const CardCounts& held, int wilds);
   int missing(const CardCounts& held);
+  /// Exchanges cards of others that collect with cards of the draw pile, as if they had discarded.
+  void exchange_cards(const TableView& view);
   bool lay_if_possible();
   void lies(Player& own);
   void update_fits();

@@ -40,6 +40,49 @@ int cost_of(MissingCards& cards, const Hand& hand, Card discarded, const CardBit
   return kEach * (missing - 1) + 100 * (count + 1) / (cards.accepted(held, missing, unseen) + 1);
 }
 
+/// The cards of a hand, each name once.
+std::vector<Card> distinct(const Hand& hand) {
+  std::vector<Card> cards;
+  for (const Card card : hand) {
+    if (std::ranges::none_of(cards, [&](Card other) { return alike(other, card); }))
+      cards.push_back(card);
+  }
+  return cards;
+}
+
+/// The players before whom a Skip may be laid, the most dangerous first.
+std::vector<int> players_to_skip(const TableView& view) {
+  std::vector<std::tuple<bool, int, int>> others;
+  for (int other = 1; other <= view.rules.players; ++other) {
+    const SeenPlayer& seen = view.seen(other);
+    if (other != view.player && !seen.skipped)
+      others.emplace_back(seen.display.empty(), seen.cards, other);
+  }
+  std::ranges::sort(others);
+  std::vector<int> players;
+  for (const auto& other : others) players.push_back(std::get<2>(other));
+  return players;
+}
+
+/// Adds the ways to end a turn: each card of `ranked`, the least rank first. `last`: whether it is
+/// the last card of the hand.
+void add_discards(const TableView& view, const Turn& turn, bool last,
+                  std::vector<std::pair<int, Card>> ranked, std::vector<TurnOption>& options) {
+  std::ranges::stable_sort(ranked, {}, &std::pair<int, Card>::first);
+  for (const auto& [rank, card] : ranked) {
+    std::vector<int> skipped;
+    if (is_skip(card) && !last) skipped = players_to_skip(view);
+    for (const int other : skipped) {
+      options.push_back({turn, {}});
+      options.back().turn.discard = Discard{card, other};
+    }
+    if (skipped.empty()) {
+      options.push_back({turn, {}});
+      options.back().turn.discard = Discard{card, {}};
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<TurnOption> TablePlayer::piles(const TableView& view) {
@@ -87,38 +130,6 @@ std::vector<TurnOption> TablePlayer::endings(const TableView& view) {
   auto searches = ImaginedTable::searches_for(view);
   const SeenPlayer& own = view.own();
   std::vector<TurnOption> options;
-  const auto add_discards = [&](const ImaginedTable& table, const Turn& turn,
-                                std::vector<std::pair<int, Card>> ranked) {
-    std::ranges::stable_sort(ranked, {}, &std::pair<int, Card>::first);
-    for (const auto& ranking : ranked) {
-      const Card card = ranking.second;
-      const auto put = [&](std::optional<int> skipped) {
-        options.push_back({turn, {}});
-        options.back().turn.discard = Discard{card, skipped};
-      };
-      if (is_skip(card) && table.hand(view.player).size() > 1) {
-        std::vector<std::tuple<bool, int, int>> others;  // the most dangerous first
-        for (int other = 1; other <= view.rules.players; ++other) {
-          const SeenPlayer& seen = view.seen(other);
-          if (other != view.player && !seen.skipped)
-            others.emplace_back(seen.display.empty(), seen.cards, other);
-        }
-        std::ranges::sort(others);
-        for (const auto& [unlaid, cards, other] : others) put(other);
-        if (others.empty()) put({});
-      } else {
-        put({});
-      }
-    }
-  };
-  const auto distinct = [](const Hand& hand) {
-    std::vector<Card> cards;
-    for (const Card card : hand) {
-      if (std::ranges::none_of(cards, [&](Card other) { return alike(other, card); }))
-        cards.push_back(card);
-    }
-    return cards;
-  };
 
   ImaginedTable table{view, searches};
   Turn turn;
@@ -147,7 +158,8 @@ std::vector<TurnOption> TablePlayer::endings(const TableView& view) {
     std::vector<std::pair<int, Card>> ranked;
     for (const Card card : distinct(table.hand(view.player)))
       ranked.emplace_back(table.distance(card), card);
-    add_discards(table, turn, std::move(ranked));
+    const bool last = table.hand(view.player).size() == 1;
+    add_discards(view, turn, last, std::move(ranked), options);
     return options;
   }
   MissingCards cards{own.level, Goal::Place, view.rules};
@@ -158,7 +170,7 @@ std::vector<TurnOption> TablePlayer::endings(const TableView& view) {
                                      : cost_of(cards, view.hand, card, view.unseen);
     ranked.emplace_back(cost, card);
   }
-  add_discards(ImaginedTable{view, searches}, {}, std::move(ranked));
+  add_discards(view, {}, view.hand.size() == 1, std::move(ranked), options);
   return options;
 }
 

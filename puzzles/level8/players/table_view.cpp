@@ -24,10 +24,10 @@ void TableMemory::forget(int player, Card card) {
     return;
   }
   const bool wild = is_wild(card);
-  for (Card other = wild ? kFirstWild : kFirstSkip; other < (wild ? kFirstSkip : kMaxCards);
-       ++other) {
-    if (!known.test(other)) continue;
-    known.reset(other);
+  const int end = wild ? kFirstSkip : kMaxCards;
+  for (int other = wild ? kFirstWild : kFirstSkip; other < end; ++other) {
+    if (!known.test(static_cast<std::size_t>(other))) continue;
+    known.reset(static_cast<std::size_t>(other));
     return;
   }
 }
