@@ -292,6 +292,7 @@ class ForTwo(Publisher, unittest.TestCase):
     INDEX, DAY, SOLUTIONS = "daily_index", "team_daily", "daily_solutions"
     SCHEMA_NAMES = ["daily", "daily_index", "daily_solutions", "deal", "team_daily"]
     SPOILER = b'"A1"'
+    PAGE = False
 
     for inherited in ["layout", "json_fits_the_schemas_that_stand_beside_it", "index_leads_to_every_file", "a_day_is_what_daily_prints",
                       "solutions_are_replayed_and_none_is_told_early", "sheets_are_pictures_of_the_day",

@@ -268,6 +268,7 @@ CommandLine::CommandLine(const std::string& description, const std::string& name
     : app_{std::make_unique<CLI::App>(description, name)} {
   app_->set_version_flag("--version", name + " " + version);
   app_->footer(name + " COMMAND --help tells more, with examples.");
+  app_->require_subcommand(0, 1);  // what follows may have the name of another command
 }
 
 CommandLine::~CommandLine() = default;
@@ -279,7 +280,9 @@ Command CommandLine::add_command(const std::string& name, const std::string& des
 CommandGroup CommandLine::add_group(const std::string& name, const std::string& description) {
   if (std::ranges::count(command_names(*app_), name) != 0)
     return {*app_->get_subcommand(name), context_};
-  return {*app_->add_subcommand(name, description), context_};
+  CLI::App* const group = app_->add_subcommand(name, description);
+  group->require_subcommand(0, 1);
+  return {*group, context_};
 }
 
 CommandDescription CommandLine::describe() const { return describe_command(*app_, "", context_); }
