@@ -62,7 +62,7 @@ struct DealNumbers {
 template <typename Options, typename Run>
 CLI::App& add_command(CLI::App& app, Action& action, const std::string& name,
                       const std::string& what, const std::string& examples,
-                      const std::shared_ptr<Options>& options, const Run& run) {
+                      const std::shared_ptr<Options>& options, Run run) {
   CLI::App* const command = app.add_subcommand(name, what);
   command->footer("Examples:\n" + examples);
   command->callback([options, run, &action] { action = [options, run] { return run(*options); }; });

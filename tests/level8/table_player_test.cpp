@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "puzzles/level8/computers.hpp"
+#include "puzzles/level8/round_json.hpp"
 #include "puzzles/level8/table_advice.hpp"
 #include "puzzles/level8/table_json.hpp"
 #include "tests/level8/random_level.hpp"

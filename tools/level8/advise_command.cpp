@@ -36,8 +36,8 @@ std::string mean_text(std::int64_t sum, int count) {
 std::string advice_text(const TableView& view, const TableAdvice& advice) {
   std::string text = "  win   level lies  turns to lay  turns to win\n";
   for (const auto& [turn, prospect] : advice.options) {
-    const auto percent = [&](int count) {
-      return fmt::format("{:.0f}%", 100.0 * count / prospect.rounds);
+    const auto percent = [rounds = prospect.rounds](int count) {
+      return fmt::format("{:.0f}%", 100.0 * count / rounds);
     };
     text +=
         fmt::format("  {:<5} {:<11} {:<13} {:<13} {}\n", percent(prospect.won),
