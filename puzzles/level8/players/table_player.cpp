@@ -60,6 +60,7 @@ std::vector<int> players_to_skip(const TableView& view) {
   }
   std::ranges::sort(others);
   std::vector<int> players;
+  players.reserve(others.size());
   for (const auto& other : others) players.push_back(std::get<2>(other));
   return players;
 }
