@@ -1,5 +1,6 @@
 #include "puzzles/publishing/site.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -128,12 +129,13 @@ void put_own_page(Files& files, const Ledger& ledger, const std::set<CalendarDat
   const Series& series = ledger.series();
   if (series.texts().page.empty()) return;
   std::vector<PageDay> days;
-  for (auto date = dates.rbegin(); date != dates.rend(); ++date) {
-    if (*date > today) continue;
-    const std::string solutions = solutions_path(*date);
-    days.push_back({*date, series.page_entry(*ledger.find(*date)), print_path(*date),
-                    day_path(*date), files.has(solutions) ? solutions : ""});
+  for (const CalendarDate date : dates) {
+    if (date > today) break;
+    const std::string solutions = solutions_path(date);
+    days.push_back({date, series.page_entry(*ledger.find(date)), print_path(date), day_path(date),
+                    files.has(solutions) ? solutions : ""});
   }
+  std::ranges::reverse(days);
   files.put("index.html", write_page(series.texts(), days));
 }
 
