@@ -84,13 +84,25 @@ WriteJson as_json(std::string_view player, const std::vector<TurnChance>& chance
 
 }  // namespace
 
-std::string write_advice(const SeenTable& seen, std::string_view player,
-                         const std::vector<Advice>& advice, const Statements& say) {
+SeatView view_of(const SeenTable& seen) {
+  return SeatView::of(seen.position, seen.language, seen.said);
+}
+
+SeatAdvice advise(Adviser& adviser, const SeenTable& seen, std::size_t most) {
+  const SeatView view = view_of(seen);
+  SeatAdvice advice;
+  if (view.left() > 0) advice.turns = adviser.advise(view, most, seen.position.player());
+  if (!advice.turns.empty()) advice.say = said_after(view, advice.turns.front().plays);
+  return advice;
+}
+
+std::string write_advice(const SeenTable& seen, std::string_view player, const SeatAdvice& advice) {
+  const auto& [turns, say] = advice;
   WriteJson json{{"position", as_json(seen)}, {"player", player}};
   const bool beaten = seen.position.beaten();
-  json["chance"] = advice.empty() ? (beaten ? 1.0 : 0.0) : share(advice.front().chance);
+  json["chance"] = turns.empty() ? (beaten ? 1.0 : 0.0) : share(turns.front().chance);
   json["advice"] = WriteJson::array();
-  for (const Advice& one : advice) json["advice"].push_back(as_json(one));
+  for (const Advice& one : turns) json["advice"].push_back(as_json(one));
   if (seen.position.rules().players > 1) {
     json["say"] = WriteJson::array();
     for (const Pile pile : kPiles) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,14 +13,26 @@
 
 namespace backtrick::the_game {
 
+/// The best turns of the seat on turn, at most as many as were asked for, and what it says after
+/// the first of them, among several players.
+struct SeatAdvice {
+  std::vector<Advice> turns;
+  Statements say{};
+};
+
+/// The table as the seat on turn sees it.
+SeatView view_of(const SeenTable& seen);
+
+/// Advises the seat on turn. There are no turns if no card is left, or if the turn cannot be
+/// completed.
+SeatAdvice advise(Adviser& adviser, const SeenTable& seen, std::size_t most);
+
 // Each of these functions writes one line of JSON, without a line end. The keys are a public
 // contract: see data/schema/advice.schema.json and review.schema.json. `player` says how much was
 // spent: a ValuePlayerKind.
 
-/// The table is written as the seat sees it, with all cards in rising order. `say`: what the seat
-/// says after the first turn, among several players.
-std::string write_advice(const SeenTable& seen, std::string_view player,
-                         const std::vector<Advice>& advice, const Statements& say);
+/// The table is written as the seat sees it, with all cards in rising order.
+std::string write_advice(const SeenTable& seen, std::string_view player, const SeatAdvice& advice);
 
 /// The chances of a game turn by turn: the key `chances` of a review.
 std::string write_chances(std::string_view player, const std::vector<TurnChance>& chances);

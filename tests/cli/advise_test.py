@@ -4,6 +4,7 @@ Usage: advise_test.py PROGRAM SCHEMA_DIR
 """
 
 import json
+import pathlib
 import random
 import subprocess
 import sys
@@ -20,20 +21,7 @@ TABLE = {"rules": {"players": 1, "hand": 8, "min_plays": 2, "cards": 98},
          "draw": [3, 4, 6, 8, 10, 13, 17, 23, 25, 26, 28, 30, 37, 39, 41, 43, 44, 47, 48, 50, 53, 55, 57, 58, 59, 60, 61, 63,
                   65, 66, 67, 69, 71, 73, 75, 77, 79, 80, 81, 83, 90, 91, 93, 95, 97, 99]}
 # Four people who talk in one statement, as the first describes their table.
-FOUR = """rules: quartet
-A1: 21
-A2: 14
-D1: 80
-D2: 88
-turn: 1
-hand 1: 11 22 35 47 62 90
-hand 2: 6 cards
-hand 3: 6 cards
-hand 4: 6 cards
-played: 5 9 14 16 21, 80 86 88 93 98
-talk: one
-said 3: leave A2, leave D1
-"""
+FOUR = (pathlib.Path(__file__).parents[1] / "support/table_of_four.txt").read_text()
 # Nothing can be laid.
 STUCK = {**TABLE, "piles": {"A1": 97, "A2": 98, "D1": 4, "D2": 3}, "hands": [[50, 51, 52, 53, 54, 55, 56, 57]], "draw": [58, 59]}
 

@@ -54,21 +54,20 @@ Exit advise(const AdviseOptions& options) {
   const ValueNetwork* const network = trained_network(rules);
   if (network == nullptr) throw Error{Exit::Usage, no_chances_text(rules)};
   Adviser adviser{*network, effort_of(*find_value_player(options.player), rules.players)};
-  const SeatView view = SeatView::of(seen.position, seen.language, seen.said);
-  const int player = seen.position.player();
-  std::vector<Advice> advice;
-  if (view.left() > 0) advice = adviser.advise(view, options.count, player);
-  const Statements say = advice.empty() ? Statements{} : said_after(view, advice.front().plays);
+  const SeatView view = view_of(seen);
+  const SeatAdvice advice = the_game::advise(adviser, seen, options.count);
+  const auto& [turns, say] = advice;
   Terminal terminal;
   if (options.format == Format::Json) {
-    terminal.print(write_advice(seen, options.player, advice, say) + "\n");
+    terminal.print(write_advice(seen, options.player, advice) + "\n");
   } else {
-    std::string text = headline(title_of_input(options.position), view, player, advice, terminal);
-    if (!advice.empty()) text += advice_text(view, advice, terminal);
-    if (!advice.empty() && view.language != Language::None) text += say_text(say, view.language);
+    std::string text =
+        headline(title_of_input(options.position), view, seen.position.player(), turns, terminal);
+    if (!turns.empty()) text += advice_text(view, turns, terminal);
+    if (!turns.empty() && view.language != Language::None) text += say_text(say, view.language);
     terminal.print(text);
   }
-  return advice.empty() && view.left() > 0 ? Exit::SomeUnwinnable : Exit::Ok;
+  return turns.empty() && view.left() > 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
 
 }  // namespace

@@ -29,7 +29,6 @@ namespace backtrick::python {
 namespace {
 
 using the_game::Advice;
-using the_game::SeatView;
 using the_game::SeenTable;
 using the_game::TurnChance;
 
@@ -55,8 +54,7 @@ const the_game::ValueNetwork& network_for(const the_game::Rules& rules) {
 struct Advised {
   SeenTable seen;
   std::string player;
-  std::vector<Advice> turns;
-  the_game::Statements say{};
+  the_game::SeatAdvice advice;
 };
 
 /// A Position, of which only what the seat on turn sees is used, or a text.
@@ -86,19 +84,14 @@ Advised advise(const py::object& table, const std::string& player, int count,
   const the_game::ValuePlayerKind kind = kind_of(player);
   if (count < 1 || count > kMostAdvised)
     throw py::value_error{"count is 1 to " + std::to_string(kMostAdvised)};
-  const SeatView view =
-      SeatView::of(advised.seen.position, advised.seen.language, advised.seen.said);
-  if (view.left() == 0) return advised;
   const Unlocked others_may_run;
   the_game::Adviser adviser{network, effort_of(kind, rules.players)};
-  advised.turns =
-      adviser.advise(view, static_cast<std::size_t>(count), advised.seen.position.player());
-  if (!advised.turns.empty()) advised.say = said_after(view, advised.turns.front().plays);
+  advised.advice = the_game::advise(adviser, advised.seen, static_cast<std::size_t>(count));
   return advised;
 }
 
 double chance_of(const Advised& advised) {
-  if (!advised.turns.empty()) return share(advised.turns.front().chance);
+  if (!advised.advice.turns.empty()) return share(advised.advice.turns.front().chance);
   return advised.seen.position.beaten() ? 1 : 0;
 }
 
@@ -154,7 +147,7 @@ void add_advised(py::module_& module) {
           "Pairs (card, pile); none: the turn under way is to be ended.")
       .def_property_readonly(
           "chance", [](const Advice& turn) { return share(turn.chance); },
-          "To win, 0 to 1. Of several players it is the network's, and not calibrated.")
+          "To win, 0 to 1. By the expert rules for several players it is not calibrated.")
       .def_readonly("cards_left", &Advice::cards_left,
                     "The number of cards that stay in the end: a fact if exact, else an estimate.")
       .def_readonly("exact", &Advice::exact, "All cards are known after the turn.")
@@ -172,20 +165,23 @@ void add_advised(py::module_& module) {
                std::to_string(share(turn.chance)) + ">";
       });
   py::class_<Advised>(module, "Advice", "The best turns of the player on turn.")
-      .def_readonly("turns", &Advised::turns,
-                    "The best first; empty if the turn cannot be completed, or no card is left.")
+      .def_property_readonly(
+          "turns", [](const Advised& advised) { return advised.advice.turns; },
+          "The best first; empty if the turn cannot be completed, or no card is left.")
       .def_property_readonly("chance", &chance_of, "To win, 0 to 1.")
       .def_property_readonly(
           "say",
-          [](const Advised& advised) { return in_words(advised.say, advised.seen.language); },
+          [](const Advised& advised) {
+            return in_words(advised.advice.say, advised.seen.language);
+          },
           "What to say after the first turn, before the next seat plays: pairs (pile, words).")
       .def_readonly("player", &Advised::player, "quick, strong or strongest.")
       .def(
           "json",
-          [](const Advised& a) { return the_game::write_advice(a.seen, a.player, a.turns, a.say); },
+          [](const Advised& a) { return the_game::write_advice(a.seen, a.player, a.advice); },
           "One line of JSON, in the form of `backtrick advise --format json`.")
       .def("__repr__", [](const Advised& advised) {
-        return "<Advice " + std::to_string(advised.turns.size()) + " turns, chance " +
+        return "<Advice " + std::to_string(advised.advice.turns.size()) + " turns, chance " +
                std::to_string(chance_of(advised)) + ">";
       });
   module.def(

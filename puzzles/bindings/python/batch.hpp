@@ -53,9 +53,9 @@ class Batch {
 
   bool is_of_this_process() const { return process_ == getpid(); }
 
-  /// The next result. Throws stop_iteration after the last one, and whatever fetching or answering
-  /// a question has thrown in the place of its result. As with generators, a call while another is
-  /// under way throws value_error.
+  /// The next result. Throws stop_iteration after the last one. If fetching or answering a question
+  /// throws, that error comes in the place of its result. As with generators, a call while another
+  /// is under way throws value_error.
   Output next() {
     if (!is_of_this_process())
       throw std::runtime_error{

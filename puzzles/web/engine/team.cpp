@@ -51,10 +51,6 @@ SeenTable the_table() {
   return *std::move(read);
 }
 
-SeatView view_of(const SeenTable& seen) {
-  return SeatView::of(seen.position, seen.language, seen.said);
-}
-
 /// What was said before the turn under way. Statements are about the piles before the turn.
 Talk said_before(const Played& played, Language language) {
   Game game{played.deal};
@@ -123,13 +119,9 @@ std::string seen(Language language) {
 
 std::string advise() {
   const SeenTable seen = the_table();
-  LookaheadEffort effort = effort_of(ValuePlayerKind::Strong, seen.position.rules().players);
-  Adviser adviser{*network, effort, kDraws};
-  const SeatView view = view_of(seen);
-  std::vector<Advice> advice;
-  if (view.left() > 0) advice = adviser.advise(view, 1, seen.position.player());
-  const Statements say = advice.empty() ? Statements{} : said_after(view, advice.front().plays);
-  return write_advice(seen, name(ValuePlayerKind::Strong), advice, say);
+  Adviser adviser{*network, effort_of(ValuePlayerKind::Strong, seen.position.rules().players),
+                  kDraws};
+  return write_advice(seen, name(ValuePlayerKind::Strong), the_game::advise(adviser, seen, 1));
 }
 
 std::string move(ValuePlayerKind kind) {

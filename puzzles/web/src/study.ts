@@ -3,8 +3,9 @@ import {Board} from './board';
 import {inBrief, today} from './dates';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine, type Pile} from './engine';
-import {END_TURN, Game, nameOf, PILE_KEYS, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
-import {fly, shake} from './motion';
+import {END_TURN, Game, PILE_KEYS, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
+import {choiceWords, mayBeLaid} from './laying';
+import {fly} from './motion';
 import type {Solver} from './solver';
 import type {Store} from './store';
 import {studyLinks} from './study_bar';
@@ -129,7 +130,7 @@ export class StudyView {
   private choose(card: number): void {
     if (!this.playing) return;
     this.selected = this.selected === card ? undefined : card;
-    this.announce(this.selected === undefined ? t('{card} put down.', {card}) : t('{card} chosen.', {card}));
+    this.announce(choiceWords(card, this.selected === card));
     this.show();
   }
 
@@ -137,17 +138,10 @@ export class StudyView {
     const game = this.game;
     const laid = card ?? this.selected;
     if (game === undefined || !this.playing) return;
-    if (laid === undefined) {
-      this.refuse(t('Choose a card first.'));
-      return;
-    }
+    if (!mayBeLaid(laid, pile, game, this.board, (reason) => this.refuse(reason))) return;
     const from = this.board.cardElement(laid)?.getBoundingClientRect();
     const hadFocus = document.activeElement === this.board.cardElement(laid);
-    if (!game.lay(laid, pile)) {
-      shake(this.board.pileElement(pile));
-      this.refuse(t('{reason}: it may not go on the {pile}.', {reason: game.whyNot(laid, pile), pile: nameOf(pile)}));
-      return;
-    }
+    game.lay(laid, pile);
     this.selected = undefined;
     this.say('');
     this.show();

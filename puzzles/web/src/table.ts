@@ -7,8 +7,9 @@ import {askFirst} from './dialog';
 import {h} from './dom';
 import {Refusal, type Engine, type Pile, type State} from './engine';
 import {END_TURN, Game, nameOf, PILE_KEYS, playOf} from './game';
+import {choiceWords, mayBeLaid} from './laying';
 import {Lesson, lessonDeck} from './lesson';
-import {celebrate, fly, leap, settle, shake} from './motion';
+import {celebrate, fly, leap, settle} from './motion';
 import type {Play} from './play';
 import {outcomeWords, Result, type Surroundings as ResultSurroundings} from './result';
 import type {Solver} from './solver';
@@ -164,7 +165,7 @@ export class Table implements Play {
   private choose(card: number): void {
     if (!this.playing) return;
     this.selected = this.selected === card ? undefined : card;
-    this.around.announce(this.selected === undefined ? t('{card} put down.', {card}) : t('{card} chosen.', {card}));
+    this.around.announce(choiceWords(card, this.selected === card));
     this.show();
   }
 
@@ -172,19 +173,11 @@ export class Table implements Play {
     const game = this.game;
     if (game === undefined || !this.playing) return;
     const laid = card ?? this.selected;
-    if (laid === undefined) {
-      this.refuse(t('Choose a card first.'));
-      return;
-    }
+    if (!mayBeLaid(laid, pile, game, this.board, (reason) => this.refuse(reason))) return;
     const backtrick = game.isBacktrick(laid, pile);
     const pileElement = this.board.pileElement(pile);
     const from = this.board.cardElement(laid)?.getBoundingClientRect();
     const hadFocus = document.activeElement === this.board.cardElement(laid);
-    if (!game.mayLay(laid, pile)) {
-      shake(pileElement);
-      this.refuse(t('{reason}: it may not go on the {pile}.', {reason: game.whyNot(laid, pile), pile: nameOf(pile)}));
-      return;
-    }
     if (!this.expects(`${laid}${pile}`)) return;
     game.lay(laid, pile);
     this.selected = undefined;

@@ -5,9 +5,10 @@ import {chancesView} from './chances_view';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {isAscending, PILES, Refusal, type AdvisedTurn, type Pile} from './engine';
-import {Game, nameOf, PILE_KEYS, playInWords, playOf, playsInWords, stepsOf} from './game';
+import {Game, PILE_KEYS, playInWords, playOf, playsInWords, stepsOf} from './game';
+import {choiceWords, mayBeLaid} from './laying';
 import {hashOf} from './link';
-import {celebrate, fly, leap, shake} from './motion';
+import {celebrate, fly, leap} from './motion';
 import {replayOf, type Replay} from './replay';
 import {classOf, outcomeWords, startOf} from './result';
 import type {Store} from './store';
@@ -134,7 +135,7 @@ export class TeamView {
   private choose(card: number): void {
     if (!this.playing) return;
     this.selected = this.selected === card ? undefined : card;
-    this.announce(this.selected === undefined ? t('{card} put down.', {card}) : t('{card} chosen.', {card}));
+    this.announce(choiceWords(card, this.selected === card));
     this.show();
   }
 
@@ -142,17 +143,9 @@ export class TeamView {
     const game = this.game;
     if (game === undefined || !this.playing) return;
     const laid = card ?? this.selected;
-    if (laid === undefined) {
-      this.refuse(t('Choose a card first.'));
-      return;
-    }
+    if (!mayBeLaid(laid, pile, game, this.board, (reason) => this.refuse(reason))) return;
     const from = this.board.cardElement(laid)?.getBoundingClientRect();
     const hadFocus = document.activeElement === this.board.cardElement(laid);
-    if (!game.mayLay(laid, pile)) {
-      shake(this.board.pileElement(pile));
-      this.refuse(t('{reason}: it may not go on the {pile}.', {reason: game.whyNot(laid, pile), pile: nameOf(pile)}));
-      return;
-    }
     this.layCard(laid, pile, from);
     if (this.state.beaten) return;
     if (hadFocus || card === undefined) this.refocus();

@@ -36,7 +36,7 @@ interface Chances {
 const textOf = (plays: [number, Pile][]): string => plays.map(([card, pile]) => `${card}${pile}`).join(' ');
 
 /** The networks that the build found, one for each number of seats. */
-const NETWORKS = import.meta.glob<string>('../../../data/players/teams/*.network', {query: '?url', import: 'default', eager: true});
+const NETWORKS = import.meta.glob<string>('../../../data/players/teams/{duo,trio,quartet,quintet}.network', {query: '?url', import: 'default', eager: true});
 
 /**
  * The module for a table of several seats. Who advises or plays for a seat is asked with what this

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import subprocess
 
 import pytest
@@ -53,20 +54,7 @@ def test_players_at_a_table():
             backtrick.play(1, rules="duo", **refused)
 
 
-TABLE = """rules: quartet
-A1: 21
-A2: 14
-D1: 80
-D2: 88
-turn: 1
-hand 1: 11 22 35 47 62 90
-hand 2: 6 cards
-hand 3: 6 cards
-hand 4: 6 cards
-played: 5 9 14 16 21, 80 86 88 93 98
-talk: one
-said 3: leave A2, leave D1
-"""
+TABLE = (pathlib.Path(__file__).resolve().parents[3] / "support/table_of_four.txt").read_text()
 
 
 def test_advice():
