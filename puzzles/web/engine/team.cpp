@@ -117,11 +117,11 @@ std::string seen(Language language) {
   return write_seen_table(seen);
 }
 
-std::string advise() {
+std::string advice() {
   const SeenTable seen = the_table();
   Adviser adviser{*network, effort_of(ValuePlayerKind::Strong, seen.position.rules().players),
                   kDraws};
-  return write_advice(seen, name(ValuePlayerKind::Strong), the_game::advise(adviser, seen, 1));
+  return write_advice(seen, name(ValuePlayerKind::Strong), advise(adviser, seen, 1));
 }
 
 std::string move(ValuePlayerKind kind) {
@@ -187,7 +187,7 @@ EMSCRIPTEN_KEEPALIVE const char* team_seen(int language) {
 }
 
 /// What a seat sees: the best turn, in the form of `backtrick advise --format json`.
-EMSCRIPTEN_KEEPALIVE const char* team_advise() { return answered(advise); }
+EMSCRIPTEN_KEEPALIVE const char* team_advise() { return answered(advice); }
 
 /// What a seat sees: the turn of a player, quick or strong, and what it says after it. No plays:
 /// the turn cannot be completed.
