@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -34,7 +35,10 @@ inline std::size_t way_step() { return test_scale() > 100 ? 1 : 3; }
 inline std::size_t first_way(std::size_t number) { return number % way_step(); }
 
 /// How many to look at instead of `count`.
-inline int scaled(int count) { return std::max(1, count * test_scale() / 100); }
+template <std::integral Number>
+Number scaled(Number count) {
+  return std::max(Number{1}, static_cast<Number>(count * static_cast<Number>(test_scale()) / 100));
+}
 
 /// A time limit that allows for other load on the machine and for slow builds.
 inline std::chrono::milliseconds patience(std::chrono::milliseconds soon) {

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <atomic>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -28,9 +30,20 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 
-/// The studies of one day, chosen once.
+Ledger studies_ledger_in(const std::string& text) {
+  auto read = Ledger::read(studies_series(), text);
+  REQUIRE(read);
+  return *std::move(read);
+}
+
+/// The studies of one day as they were once chosen. A ledger holds them, because it takes seconds
+/// to choose them.
 const DailyStudies& chosen() {
-  static const DailyStudies daily = choose_daily_studies(date_of("2026-11-21"), "1.2.3").value();
+  static const DailyStudies daily = [] {
+    std::ifstream file{BACKTRICK_DATA_DIR "/daily_studies.ledger"};
+    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    return static_cast<const DailyStudies&>(*studies_ledger_in(text).days().at(0));
+  }();
   return daily;
 }
 
@@ -42,12 +55,6 @@ DailyStudies studies_of(const std::string& date) {
 }
 
 std::string written(const DailyStudies& daily) { return studies_series().write_day(daily); }
-
-Ledger studies_ledger_in(const std::string& text) {
-  auto read = Ledger::read(studies_series(), text);
-  REQUIRE(read);
-  return *std::move(read);
-}
 
 /// Reads a published day.
 Expected<DayPtr> read_studies_of_day(const std::string& text) {
@@ -94,11 +101,11 @@ TEST_CASE("daily studies: one for each band, and each holds", "[daily]") {
   }
 }
 
-TEST_CASE("daily studies: the choice repeats, and can be interrupted", "[daily]") {
-  const DailyStudies again = choose_daily_studies(chosen().date, "1.2.3").value();
+TEST_CASE("daily studies: the choice is what it once was, and can be interrupted", "[daily]") {
+  const DailyStudies again = choose_daily_studies(chosen().date, chosen().program).value();
   CHECK(written(again) == written(chosen()));
   const std::atomic<bool> interrupt{true};
-  CHECK_FALSE(choose_daily_studies(chosen().date, "1.2.3", &interrupt));
+  CHECK_FALSE(choose_daily_studies(chosen().date, chosen().program, &interrupt));
 }
 
 TEST_CASE("daily studies: plays that lead to no study are refused", "[daily]") {
@@ -139,8 +146,8 @@ TEST_CASE("daily studies: what is published never changes", "[daily]") {
   const auto first = std::make_shared<DailyStudies>(chosen());
   const auto other = std::make_shared<DailyStudies>(chosen());
   other->program = "9.9.9";
-  CHECK(file.publish(first)->program == "1.2.3");
-  CHECK(file.publish(other)->program == "1.2.3");
+  CHECK(file.publish(first)->program == chosen().program);
+  CHECK(file.publish(other)->program == chosen().program);
   CHECK(file.read().days().size() == 1);
 }
 

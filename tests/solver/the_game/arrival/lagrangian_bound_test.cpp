@@ -158,12 +158,12 @@ TEST_CASE("Lagrangian bound: proves losses without any search", "[lagrangian_bou
   Solver solver{exhaustive(Engine::Arrivals, all())};
   for (const Rules rules : {Rules{1, 2, 2, 98}, Rules{1, 3, 2, 98}, Rules{1, 4, 3, 98}}) {
     int at_once = 0;
-    for (std::uint64_t number = 0; number < 10; ++number) {
+    for (std::uint64_t number = 0; number < scaled(std::uint64_t{10}); ++number) {
       const Result result = solver.solve(Deal::numbered(rules, number));
       CHECK(result.verdict == Verdict::Unwinnable);
       at_once += result.nodes < 40 ? 1 : 0;  // 40 nodes: until the hand has arrived
     }
-    CHECK(at_once >= 5);
+    if (large_samples()) CHECK(at_once >= scaled(5));
   }
 }
 

@@ -8,13 +8,14 @@
 
 #include "solver/the_game/rules/deal.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
 TEST_CASE("Subgradient ascent: the bound of a start rises until it proves the loss",
           "[subgradient_ascent]") {
-  for (std::uint64_t number = 0; number < 10; ++number) {
+  for (std::uint64_t number = 0; number < scaled(std::uint64_t{10}); ++number) {
     const Deal deal = Deal::numbered({1, 2, 2, 98}, number);
     const auto hand = static_cast<std::size_t>(deal.rules().hand);
     const Arrivals arrivals{deal};

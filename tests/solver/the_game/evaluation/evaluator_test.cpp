@@ -214,7 +214,7 @@ TEST_CASE("evaluator: the score of a move is that of the state that follows", "[
     std::uint64_t compared = 0;
     for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 3, 1, 40},
                               Rules{1, 16, 1, 98}, Rules{1, 2, 2, 5}, Rules{1, 1, 1, 1}}) {
-      for (std::uint64_t number = 0; number < 60; ++number) {
+      for (std::uint64_t number = 0; number < scaled(std::uint64_t{60}); ++number) {
         const Arrivals arrivals{Deal::numbered(rules, number)};
         const Weights weights = random_weights(random);
         const Evaluator evaluator{weights, rules.cards, instructions};
@@ -232,7 +232,7 @@ TEST_CASE("evaluator: the score of a move is that of the state that follows", "[
         }
       }
     }
-    CHECK(compared > 10'000);
+    CHECK(compared > scaled(std::uint64_t{10'000}));
   }
 }
 
@@ -248,7 +248,7 @@ TEST_CASE("evaluator: the score of a partial turn is that of the state that foll
                               Rules{1, 16, 3, 98}, Rules{1, 2, 2, 5}}) {
       Weights weights;
       Evaluator evaluator;
-      for (std::uint64_t number = 0; number < 1500; ++number) {
+      for (std::uint64_t number = 0; number < scaled(std::uint64_t{1500}); ++number) {
         if (number % 10 == 0) {
           weights = random_weights(random);
           evaluator = Evaluator{weights, rules.cards, instructions};
@@ -271,7 +271,7 @@ TEST_CASE("evaluator: the score of a partial turn is that of the state that foll
         }
       }
     }
-    CHECK(compared > 10'000);
+    CHECK(compared > scaled(std::uint64_t{10'000}));
   }
 }
 
@@ -286,7 +286,7 @@ TEST_CASE("evaluator: with several players, too", "[evaluator]") {
     std::uint64_t landings_laid = 0;
     for (const Rules rules : {Rules{2, 6, 3, 98}, Rules{3, 5, 3, 98}, Rules{5, 6, 2, 98},
                               Rules{3, 3, 1, 40}, Rules{4, 2, 2, 20}, Rules{1, 7, 3, 98}}) {
-      for (std::uint64_t number = 0; number < 60; ++number) {
+      for (std::uint64_t number = 0; number < scaled(std::uint64_t{60}); ++number) {
         const TeamProblem problem{Deal::numbered(rules, number)};
         const TeamArrivals& arrivals = problem.arrivals;
         const Weights weights = random_weights(random);
@@ -312,8 +312,8 @@ TEST_CASE("evaluator: with several players, too", "[evaluator]") {
         }
       }
     }
-    CHECK(compared > 10'000);
-    CHECK(landings_laid > 100);
+    CHECK(compared > scaled(std::uint64_t{10'000}));
+    CHECK(landings_laid > scaled(std::uint64_t{100}));
   }
 }
 

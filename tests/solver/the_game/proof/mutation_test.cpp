@@ -37,13 +37,13 @@ std::vector<Bytes> some_proofs() {
     }
   };
   for (int cards = 22; cards <= 42; cards += 4) {
-    for (std::uint64_t number = 1; number <= 3; ++number) {
+    for (std::uint64_t number = 1; number <= scaled(std::uint64_t{3}); ++number) {
       add(Deal::numbered({1, 1, 1, cards}, number));
       add(Deal::numbered({1, 2, 2, cards}, number));
       add(Deal::numbered({1, 3, 3, cards}, number));
     }
   }
-  for (std::uint64_t number = 1; number <= 12; ++number) {
+  for (std::uint64_t number = 1; number <= scaled(std::uint64_t{12}); ++number) {
     add(stride_deal(Deal::numbered({1, 3, 2, 18}, number)));
     add(stride_deal(Deal::numbered({1, 2, 1, 20}, number)));
   }
@@ -57,7 +57,7 @@ std::vector<Bytes> some_team_proofs() {
   for (const Rules& like : {Rules{2, 1, 1, 0}, Rules{3, 1, 1, 0}, Rules{2, 2, 2, 0},
                             Rules{3, 2, 2, 0}, Rules{2, 2, 1, 0}, Rules{4, 1, 1, 0}}) {
     for (int cards = 28; cards <= 44; cards += 4) {
-      for (std::uint64_t number = 1; number <= 8; ++number) {
+      for (std::uint64_t number = 1; number <= scaled(std::uint64_t{8}); ++number) {
         Rules rules = like;
         rules.cards = cards;
         const Deal deal = Deal::numbered(rules, number);

@@ -105,8 +105,9 @@ TEST_CASE("all cards fit: they can be laid one after the other", "[quick]") {
   int open = 0;  // an empty draw pile, but some card fits on no far pile
   for (const Rules rules : {Rules{1, 8, 2, 98}, Rules{1, 7, 3, 98}, Rules{1, 16, 1, 98},
                             Rules{1, 3, 1, 20}, Rules{1, 8, 3, 12}, Rules{1, 2, 2, 5}}) {
-    for (std::uint64_t number = 0; number < 400; ++number) {
-      const Arrivals arrivals{Deal::numbered(rules, number)};
+    for (std::uint64_t number = 0; number < scaled(std::uint64_t{400}); ++number) {
+      const Deal deal = Deal::numbered(rules, number);
+      const Arrivals arrivals{deal};
       for (int i = 0; i < 20; ++i) {
         const SoloState start = random_state(arrivals, random);
         if (start.beaten()) continue;
@@ -114,7 +115,7 @@ TEST_CASE("all cards fit: they can be laid one after the other", "[quick]") {
           open += start.draw_pile_empty(arrivals) ? 1 : 0;
           continue;
         }
-        INFO(describe(Deal::numbered(rules, number)));
+        INFO(describe(deal));
         REQUIRE(start.draw_pile_empty(arrivals));
         std::vector<Move> moves;
         append_all(start, moves);
@@ -123,8 +124,8 @@ TEST_CASE("all cards fit: they can be laid one after the other", "[quick]") {
       }
     }
   }
-  CHECK(won > 1000);
-  CHECK(open > 100);
+  CHECK(won > scaled(1000));
+  CHECK(open > scaled(100));
 }
 
 TEST_CASE("cyclic search: who may look at more finds more, at its price", "[quick]") {
@@ -314,7 +315,7 @@ TEST_CASE("beam search: passes learn from those before", "[quick]") {
   const Rules rules = *find_rules("trio-expert-5");
   int by_first = 0;
   int by_many = 0;
-  for (std::uint64_t number = 0; number < 40; ++number) {
+  for (std::uint64_t number = 0; number < scaled(std::uint64_t{40}); ++number) {
     const Deal deal = Deal::numbered(rules, number);
     INFO(describe(deal));
     const auto first = search_by_beams(deal, {32, 1, MoveFilter::Sound, 4});
@@ -330,7 +331,7 @@ TEST_CASE("beam search: passes learn from those before", "[quick]") {
     }
   }
   INFO(by_first << " by the first pass, " << by_many << " by all");
-  CHECK(by_many >= by_first + 5);
+  CHECK(by_many >= by_first + scaled(6) - 1);
 }
 
 // What the passes learn decides which states they expand, so this number must be the same for every
