@@ -232,7 +232,7 @@ TEST_CASE("evaluator: the score of a move is that of the state that follows", "[
         }
       }
     }
-    CHECK(compared > scaled(std::uint64_t{10'000}));
+    CHECK(compared > scaled(std::uint64_t{8'000}));
   }
 }
 
@@ -271,7 +271,7 @@ TEST_CASE("evaluator: the score of a partial turn is that of the state that foll
         }
       }
     }
-    CHECK(compared > scaled(std::uint64_t{10'000}));
+    CHECK(compared > scaled(std::uint64_t{8'000}));
   }
 }
 
@@ -312,7 +312,7 @@ TEST_CASE("evaluator: with several players, too", "[evaluator]") {
         }
       }
     }
-    CHECK(compared > scaled(std::uint64_t{10'000}));
+    CHECK(compared > scaled(std::uint64_t{8'000}));
     CHECK(landings_laid > scaled(std::uint64_t{100}));
   }
 }
