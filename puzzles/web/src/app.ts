@@ -350,7 +350,7 @@ export class App implements Page {
 
   private title(): string {
     const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
-    if (daily !== undefined) return `${daily.date} ${daily.band}`;
+    if (daily !== undefined) return `${daily.date} ${bandName(daily.band)}`;
     const game = this.table.current as Game;
     return game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game)}) : game.deal;
   }
@@ -372,6 +372,7 @@ export class App implements Page {
     if (game === undefined) return;
     this.clearHeading();
     const place = this.place;
+    const helped = this.table.isHelped && this.table.playing && h('span', {class: 'tag'}, t('with help'));
     if (place?.kind === 'lesson') {
       this.heading.replaceChildren(h('p', {class: 'date'}, h('strong', {}, t('First game')), h('span', {class: 'tag'}, t('a minute'))));
       return;
@@ -379,7 +380,7 @@ export class App implements Page {
     if (place?.kind !== 'day' || this.day === undefined) {
       this.heading.replaceChildren(
         h('p', {class: 'date'}, h('strong', {}, game.state.number === undefined ? t('A deck of your own') : t('Deal {number}', {number: game.state.number})),
-          h('span', {class: 'tag'}, rulesName(game))));
+          h('span', {class: 'tag'}, rulesName(game)), helped));
       return;
     }
     const date = this.day.date;
@@ -398,7 +399,7 @@ export class App implements Page {
     }
     const streak = streakOf(this.store.data, today());
     this.heading.replaceChildren(
-      h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')),
+      h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')), helped,
         streak > 1 && h('span', {class: 'tag streak'}, t('streak {streak}', {streak}))),
       bands);
     this.below.replaceChildren(this.studyBar.show(date));

@@ -1,8 +1,10 @@
 import type {Adviser} from './adviser';
 import type {Hint} from './board';
+import {askFirst} from './dialog';
 import type {Advice, Judgement, Pile} from './engine';
 import {END_TURN, nameOf, playOf, playsInWords, stepsOf, type Game} from './game';
 import type {Play} from './play';
+import {isHelped} from './saved';
 import type {Solver} from './solver';
 import type {Store} from './store';
 import {capital, count, percent, t} from './words';
@@ -26,7 +28,10 @@ export class Assistant {
   private judgement: {record: string; found: Promise<Judgement>} | undefined;
   /** How much the last hint told: 0 for nothing, 1 to 3 for pile, card and turn. */
   strength = 0;
-  hints: readonly Hint[] = [];
+  /** The plays that were hinted at or advised, in their order. */
+  private plan: readonly Hint[] = [];
+  /** What was said is of the whole turn. */
+  private lasts = false;
   /** Counts what the player asked, so that a late answer does not replace a newer one. */
   private asked = 0;
   private chance: {record: string; words: string} | undefined;
@@ -56,13 +61,40 @@ export class Assistant {
     this.chance = undefined;
   }
 
+  /** The plays of the plan that are still to be made. */
+  get hints(): readonly Hint[] {
+    const {hand} = this.game.state;
+    return this.plan.filter(({card}) => card === undefined || hand.includes(card));
+  }
+
   /** Forgets what was asked, because the game went on. */
   forget(): void {
+    this.interrupt();
+    this.plan = [];
+    this.strength = 0;
+    this.lasts = false;
+  }
+  private interrupt(): void {
     this.solver.cancel();
     ++this.asked;
     this.judgement = undefined;
-    this.hints = [];
-    this.strength = 0;
+  }
+  /** A card was laid or taken back. Returns whether what was said still holds: what is of the whole turn is
+   * kept until the turn ends. */
+  holds(): boolean {
+    if (this.lasts) this.interrupt();
+    else this.forget();
+    return this.lasts;
+  }
+
+  /** The first help marks the result of a deal for good, so the page asks before. */
+  private help(give: () => Promise<void>): void {
+    if (!this.play.playing) return;
+    const {saved} = this.play;
+    if (isHelped(saved) || saved.first !== undefined) void give();
+    else
+      askFirst(t('Play on with help?'), t('Your result for this deal will be marked as played with help. This cannot be undone.'),
+        t('Yes, with help'), () => void give(), t('No, without'));
   }
 
   private judged(): Promise<Judgement> {
@@ -72,8 +104,10 @@ export class Assistant {
     return this.judgement.found;
   }
 
-  async judge(): Promise<void> {
-    if (!this.play.playing) return;
+  judge(): void {
+    this.help(() => this.findVerdict());
+  }
+  private async findVerdict(): Promise<void> {
     const {saved} = this.play;
     saved.asked = (saved.asked ?? 0) + 1;
     this.play.persist();
@@ -87,8 +121,10 @@ export class Assistant {
       : t('Not known: the search came to its limit before it could tell.'), verdict);
   }
 
-  async giveHint(strength: number): Promise<void> {
-    if (!this.play.playing) return;
+  giveHint(strength: number): void {
+    this.help(() => this.findHint(strength));
+  }
+  private async findHint(strength: number): Promise<void> {
     const {saved} = this.play;
     saved.hints = (saved.hints ?? 0) + 1;
     this.play.persist();
@@ -106,7 +142,8 @@ export class Assistant {
     const turn = steps.slice(0, steps.indexOf(END_TURN) === -1 ? steps.length : steps.indexOf(END_TURN));
     const plays = turn.map(playOf);
     const [first] = plays;
-    this.hints = first === undefined ? [] : strength === 1 ? [{pile: first.pile}] : strength === 2 ? [first] : plays;
+    this.lasts = strength === 3;
+    this.plan = first === undefined ? [] : strength === 1 ? [{pile: first.pile}] : strength === 2 ? [first] : plays;
     this.play.show();
     this.play.say(
       first === undefined ? t('Hint: end the turn now.')
@@ -116,8 +153,10 @@ export class Assistant {
   }
 
   /** Advice from the adviser, who does not see the draw pile. */
-  async advise(): Promise<void> {
-    if (!this.play.playing || !this.hasAdviser) return;
+  advise(): void {
+    if (this.hasAdviser) this.help(() => this.findAdvice());
+  }
+  private async findAdvice(): Promise<void> {
     const {game} = this;
     this.play.say(t('Thinking…'), 'busy');
     const asked = ++this.asked;
@@ -132,9 +171,9 @@ export class Assistant {
     const {saved} = this.play;
     saved.advised = (saved.advised ?? 0) + 1;
     this.play.persist();
-    const [first] = stepsOf(advice.plays ?? '');
     this.strength = 0;
-    this.hints = first === undefined ? [] : [playOf(first)];
+    this.lasts = true;
+    this.plan = stepsOf(advice.plays ?? '').map(playOf);
     this.play.show();
     this.play.say(this.adviceWords(advice));
   }

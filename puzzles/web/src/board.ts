@@ -49,6 +49,8 @@ export class Board {
   private readonly arrows: HintArrows;
   readonly pileRow: HTMLElement;
   private shown: Shown | undefined;
+  /** The card that is being dragged: its places are marked. */
+  private dragged: number | undefined;
 
   constructor(private readonly hands: Hands) {
     this.pileRow = h('div', {class: 'piles', role: 'group', 'aria-label': t('Piles')}, ...PILES.map((pile, i) => this.makePile(pile, i + 1)));
@@ -82,7 +84,7 @@ export class Board {
     const before = this.shown;
     this.shown = shown;
     const {state} = shown;
-    PILES.forEach((pile, i) => this.showPile(pile, state.tops[i] as number));
+    this.showPiles();
     this.showHand();
     const count = state.draw.length;
     this.drawPile.replaceChildren(
@@ -126,12 +128,17 @@ export class Board {
   }
 
   private targetsAt(pile: Pile): {may: boolean; backtrick: boolean} {
-    const {state, selected, targets} = this.shown as Shown;
-    if (!targets) return {may: false, backtrick: false};
+    const {state, targets} = this.shown as Shown;
+    const selected = this.dragged ?? this.shown?.selected;
+    if (!targets && this.dragged === undefined) return {may: false, backtrick: false};
     const here = state.targets.filter(([card, one]) => one === pile && (selected === undefined || card === selected));
     return {may: selected !== undefined && here.length > 0, backtrick: here.some(([, , trick]) => trick)};
   }
 
+  private showPiles(): void {
+    const {tops} = (this.shown as Shown).state;
+    PILES.forEach((pile, i) => this.showPile(pile, tops[i] as number));
+  }
   private showPile(pile: Pile, top: number): void {
     const {state, hints, still} = this.shown as Shown;
     const button = this.piles.get(pile) as HTMLButtonElement;
@@ -220,7 +227,7 @@ export class Board {
       dragged = false;
     });
     element.addEventListener('pointerdown', (down) => {
-      if (down.button !== 0 || (this.shown?.still ?? true)) return;
+      if (down.button !== 0 || !down.isPrimary || (this.shown?.still ?? true)) return;
       dragged = false;
       element.setPointerCapture(down.pointerId);
       let over: Pile | undefined;
@@ -230,6 +237,7 @@ export class Board {
         if (!dragged) {
           dragged = true;
           element.classList.add('dragged');
+          this.drag(card);
         }
         element.style.setProperty('--dx', `${dx}px`);
         element.style.setProperty('--dy', `${dy}px`);
@@ -241,6 +249,7 @@ export class Board {
         element.removeEventListener('pointerup', end);
         element.removeEventListener('pointercancel', end);
         element.classList.remove('dragged');
+        this.drag(undefined);
         element.style.removeProperty('--dx');
         element.style.removeProperty('--dy');
         for (const button of this.piles.values()) button.classList.remove('over');
@@ -255,6 +264,10 @@ export class Board {
     return element;
   }
 
+  private drag(card: number | undefined): void {
+    this.dragged = card;
+    this.showPiles();
+  }
   private pileAt(x: number, y: number): Pile | undefined {
     for (const [pile, button] of this.piles) {
       const box = button.getBoundingClientRect();

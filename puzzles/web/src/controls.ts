@@ -1,5 +1,5 @@
 import type {Assistant} from './assistant';
-import {h, icon, ICONS} from './dom';
+import {h, icon, ICONS, showIn} from './dom';
 import type {Game} from './game';
 import {t} from './words';
 
@@ -9,6 +9,7 @@ export interface Acts {
   endTurn(): void;
   askToFinish(): void;
   setTargets(on: boolean): void;
+  show(): void;
 }
 
 /** A key that does the same as a button; style.css shows it where there is a keyboard. */
@@ -18,17 +19,25 @@ const key = (name: string): HTMLElement => h('kbd', {class: 'key', 'aria-hidden'
 export class Controls {
   readonly actions = h('div', {class: 'actions'});
   readonly advice = h('div', {class: 'advice'});
+  /** What solver and adviser say; in a new game the greeting. */
+  readonly said = h('p', {class: 'said'});
+  private speaks = false;
+  /** The ways to ask for help are behind one button. */
+  private folded = true;
 
   constructor(
     private readonly assistant: Assistant,
     private readonly acts: Acts,
   ) {}
 
-  show(game: Game, targets: boolean, greeting: Node | undefined): void {
+  /** `greeting` and one button for all help are for a player who has finished no game. */
+  show(game: Game, targets: boolean, isNewcomer: boolean, greeting: Node | undefined): void {
     // The buttons are replaced, so focus is restored to the new button with the same action.
     const focused = (document.activeElement as HTMLElement | null)?.dataset['action'];
     this.showActions(game);
-    this.showAdvice(targets, greeting);
+    if (!this.speaks) this.said.replaceChildren(...(greeting === undefined ? [] : [greeting]));
+    if (isNewcomer && this.folded) this.showFolded();
+    else this.showAdvice(targets);
     if (focused !== undefined)
       [this.actions, this.advice].map((one) => one.querySelector<HTMLElement>(`[data-action="${focused}"]`)).find((one) => one !== null)?.focus();
   }
@@ -36,7 +45,7 @@ export class Controls {
   /** The buttons of a lesson: there is nothing to ask. */
   showLesson(game: Game): void {
     this.showActions(game);
-    this.advice.replaceChildren(h('p', {class: 'said'}));
+    this.advice.replaceChildren();
   }
 
   private showActions(game: Game): void {
@@ -47,14 +56,24 @@ export class Controls {
         'aria-disabled': enabled ? undefined : 'true', onclick: () => { if (enabled) action(); },
       }, picture !== '' && icon(picture), label, key(shortcut));
     const draws = Math.min(state.rules.hand - state.hand.length, state.draw.length);
-    this.actions.replaceChildren(
+    showIn(this.actions,
       button('back', t('Take back'), ICONS.back, game.mayTakeBack, 'U', () => this.acts.takeBack()),
       state.over
         ? button('end', t('End the game'), '', true, 'E', () => this.acts.askToFinish(), true)
         : button('end', state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn'), '', state.may_end, 'E', () => this.acts.endTurn(), true));
   }
 
-  private showAdvice(targets: boolean, greeting: Node | undefined): void {
+  private showFolded(): void {
+    showIn(this.advice, h('button', {
+      type: 'button', class: 'quiet', 'data-action': 'help', 'aria-expanded': 'false', onclick: () => {
+        this.folded = false;
+        this.acts.show();
+        this.advice.querySelector('button')?.focus();
+      },
+    }, icon(ICONS.bulb), t('Help')));
+  }
+
+  private showAdvice(targets: boolean): void {
     const {assistant} = this;
     const quiet = (name: string, label: string, picture: string, shortcut: string, action: () => void, properties = {}): HTMLElement =>
       h('button', {type: 'button', class: 'quiet', 'data-action': name, 'aria-keyshortcuts': shortcut, onclick: action, ...properties},
@@ -64,29 +83,24 @@ export class Controls {
     [[t('Pile'), t('Hint: which pile')], [t('Card'), t('Hint: which card and pile')], [t('Turn'), t('Hint: the rest of the turn')]].forEach(([label, words], i) =>
       strengths.append(h('button', {
         type: 'button', class: 'quiet', 'data-action': `hint${i}`, 'aria-pressed': assistant.strength === i + 1 ? 'true' : 'false',
-        'aria-label': words, title: words, onclick: () => void assistant.giveHint(i + 1),
+        'aria-label': words, title: words, onclick: () => assistant.giveHint(i + 1),
       }, label)));
     strengths.append(key('H'));
-    const said = this.advice.querySelector('.said');
-    this.advice.replaceChildren(
-      quiet('judge', t('Can it still be won?'), ICONS.question, 'W', () => void assistant.judge()),
+    showIn(this.advice,
+      quiet('judge', t('Can it still be won?'), ICONS.question, 'W', () => assistant.judge()),
       quiet('targets', t('Mark places'), ICONS.target, 'T', () => this.acts.setTargets(!targets), {'aria-pressed': targets ? 'true' : 'false'}),
       strengths,
       ...(assistant.hasAdviser
-        ? [quiet('advise', t('Advice'), ICONS.advice, 'A', () => void assistant.advise(), {title: t('Advice, without a look at the draw pile')})] : []),
-      said ?? h('p', {class: 'said'}, greeting));
+        ? [quiet('advise', t('Advice'), ICONS.advice, 'A', () => assistant.advise(), {title: t('Advice, without a look at the draw pile')})] : []));
   }
 
   /** Clears what was said. */
   silence(): void {
-    this.advice.querySelector('.said')?.remove();
+    this.say('', '');
   }
-  /** Whether there was a place to say it. */
-  say(text: string, kind: string): boolean {
-    const said = this.advice.querySelector('.said');
-    if (said === null) return false;
-    said.className = `said ${kind}`;
-    said.textContent = text;
-    return true;
+  say(text: string, kind: string): void {
+    this.speaks = text !== '';
+    this.said.className = `said ${kind}`;
+    this.said.textContent = text;
   }
 }

@@ -18,13 +18,13 @@ export function openDialog(title: string, content: Node[]): HTMLDialogElement {
   return dialog;
 }
 
-/** Asks before something that cannot be undone. Escape and "No" change nothing. */
-export function askFirst(title: string, text: string, yes: string, action: () => void): void {
+/** Asks before something that cannot be undone. Escape and `no` change nothing. */
+export function askFirst(title: string, text: string, yes: string, action: () => void, no = t('No')): void {
   const dialog = openDialog(title, [
     h('p', {}, text),
     h('div', {class: 'row'},
       h('button', {type: 'button', onclick: () => { dialog.close(); action(); }}, yes),
-      h('button', {type: 'button', autofocus: true, onclick: () => dialog.close()}, t('No')))]);
+      h('button', {type: 'button', autofocus: true, onclick: () => dialog.close()}, no))]);
 }
 
 /** Leaves none behind: the event that follows `close` comes only later, when another dialog may be open already. */

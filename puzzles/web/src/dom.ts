@@ -26,6 +26,14 @@ export function set(element: Element, name: string, value: string | number | boo
   }
 }
 
+/** Replaces the content of an element if it looks different. Otherwise a click whose button is replaced between
+ * press and release would be lost. */
+export function showIn(place: Element, ...nodes: (Node | string)[]): void {
+  const next = h('div', {}, ...nodes);
+  if (next.childNodes.length !== place.childNodes.length || ![...next.childNodes].every((node, i) => node.isEqualNode(place.childNodes[i] as Node)))
+    place.replaceChildren(...next.childNodes);
+}
+
 /** Makes an element of SVG. */
 export function s<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,

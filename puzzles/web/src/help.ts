@@ -23,8 +23,8 @@ export function help(leadToLesson: () => void): Node[] {
     h('p', {}, t('A card’s colour tells how near it is to a pile: blue-green to one that rises, rust to one that falls. The stronger, the nearer.')),
     h('p', {}, t('The solver in this page knows the whole deck. It says “yes” only with a win in hand, and “no” only with a proof. Hints come from it.')),
     h('p', {}, t('The adviser does not look at the draw pile. It sees what you see, has learnt from many games, and says what it would lay, and why. What either of them tells is noted as help.')),
-    h('h3', {}, t('Keys')),
-    h('table', {class: 'keys'}, h('tbody', {}, ...keys().map(([names, words]) =>
+    h('h3', {class: 'for-keys'}, t('Keys')),
+    h('table', {class: 'keys for-keys'}, h('tbody', {}, ...keys().map(([names, words]) =>
       h('tr', {}, h('th', {scope: 'row'}, ...names.split(' ').map((key) => (/^\p{L}+,?$/u.test(key) && key.length > 1 ? `${key} ` : h('kbd', {}, key)))), h('td', {}, words))))),
     h('p', {class: 'faint'}, t('The Game is by Steffen Benndorf and published by NSV. This page is independent of both. It keeps your data in this browser only and sends it nowhere.')),
   ];

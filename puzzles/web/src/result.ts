@@ -47,9 +47,8 @@ export function outcomeWords({state}: Game): string {
 
 /** Where a result stands beside the games of a simulated player. */
 export function standing({left}: Outcome, {games, beaten, meanLeft}: PlayerResult): string {
-  const mean = Math.round(meanLeft * 10) / 10;
-  const fared = t('The strongest computer player that does not see the draw pile beat this deal in {beaten} of {games} games, with {mean} cards left on average.', {beaten, games, mean});
-  const yours = left === 0 ? (beaten * 2 < games ? t('You beat what beats it more often than not.') : t('So did you.'))
+  const fared = t('The strongest computer player that does not see the draw pile beat this deal in {beaten} of {games} games, with {mean} cards left on average.', {beaten, games, mean: meanLeft});
+  const yours = left === 0 ? (beaten === 0 ? t('You did beat it.') : beaten * 2 < games ? t('You beat what beats it more often than not.') : t('So did you.'))
     : left < meanLeft ? t('You did better than its average.')
     : t('Its average is better than your result.');
   return `${fared} ${yours}`;
@@ -98,7 +97,7 @@ export class Result {
       button(t('See a solution'), () => void this.solution(game.deal, [], t('A solution'))),
       button(t('Play it again'), this.again),
     );
-    this.places.advice.replaceChildren(h('p', {class: 'said'}));
+    this.places.advice.replaceChildren();
   }
 
   private sheet(game: Game, first: Outcome | undefined): HTMLElement {

@@ -27,6 +27,9 @@ export interface SavedGame {
   daily?: {date: string; band: string};
 }
 
+/** Whether solver or adviser told anything about a game. */
+export const isHelped = ({asked = 0, hints = 0, advised = 0}: SavedGame): boolean => asked + hints + advised > 0;
+
 /** What the player chose. A missing key was not chosen. */
 export interface Settings {
   targets?: boolean;
@@ -70,9 +73,17 @@ export function isGame(value: unknown): value is SavedGame {
 /** Saved data whose games have not been looked at yet. */
 type Frame = Omit<Saved, 'games'> & {games: Record<string, unknown>};
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads everything but the games. Throws an Error with the reason if the text is no saved data. */
 export function parseFrame(text: string): Frame {
-  const read: unknown = JSON.parse(text);
+  const read = parseJson(text);
   if (!isRecord(read) || !isRecord(read['games'])) throw new Error(t('this is no file of Backtrick'));
   if (read['version'] !== 1) throw new Error(t('this file is from a newer Backtrick'));
   return {...read, settings: isRecord(read['settings']) ? read['settings'] : {}} as unknown as Frame;

@@ -22,7 +22,7 @@ export function statisticsView(saved: Saved, today: string): Node[] {
     h('table', {class: 'bars'}, h('tbody', {}, ...sums.byLeft.map((number, i) => {
       const bar = h('span', {class: `bar-fill ${classOf(i === 0 ? 0 : i === 1 ? 1 : 10)}`, 'aria-hidden': 'true'});
       bar.style.setProperty('--part', String(number / most));
-      return h('tr', {}, h('th', {scope: 'row'}, columns[i] ?? ''), h('td', {}, bar, h('span', {}, String(number))));
+      return h('tr', {}, h('th', {scope: 'row'}, columns[i] ?? ''), h('td', {}, number > 0 && bar, h('span', {}, String(number))));
     }))),
     h('p', {class: 'faint'}, t('Each deal counts once, as it was first played to its end. A day is in the row when a puzzle of that date was played to its end on that date, by your own calendar.')),
   ];

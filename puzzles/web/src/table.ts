@@ -14,7 +14,7 @@ import type {Play} from './play';
 import {outcomeWords, Result, type Surroundings as ResultSurroundings} from './result';
 import type {Solver} from './solver';
 import {sound, vibrate, type Event} from './sound';
-import type {SavedGame} from './saved';
+import {isHelped, type SavedGame} from './saved';
 import type {Store} from './store';
 import {count, t} from './words';
 
@@ -57,10 +57,11 @@ export class Table implements Play {
       endTurn: () => this.endTurn(),
       askToFinish: () => this.askToEnd(),
       setTargets: (on) => this.setTargets(on),
+      show: () => this.show(),
     });
-    const {actions, advice} = this.controls;
+    const {said, actions, advice} = this.controls;
     this.result = new Result(this, engine, solver, adviser, this.assistant, around, this.board, {turn: this.turn, actions, advice}, () => this.again());
-    this.element.append(this.board.element, this.turn, actions, advice);
+    this.element.append(said, this.board.element, this.turn, actions, advice);
   }
 
   get current(): Game | undefined {
@@ -122,6 +123,9 @@ export class Table implements Play {
     this.store.data.games[game.deal] = this.saved;
     this.store.save();
   }
+  get isHelped(): boolean {
+    return isHelped(this.saved);
+  }
   private forgetAdvice(): void {
     this.assistant.forget();
     this.controls.silence();
@@ -131,8 +135,10 @@ export class Table implements Play {
 
   /** Newcomers see the places until they have finished a game, unless they choose otherwise. */
   get showsTargets(): boolean {
-    const {settings, games} = this.store.data;
-    return settings.targets ?? Object.values(games).every(({first}) => first === undefined);
+    return this.store.data.settings.targets ?? this.isNewcomer;
+  }
+  private get isNewcomer(): boolean {
+    return Object.values(this.store.data.games).every(({first}) => first === undefined);
   }
   setTargets(on: boolean): void {
     this.store.data.settings.targets = on;
@@ -182,7 +188,7 @@ export class Table implements Play {
     game.lay(laid, pile);
     this.selected = undefined;
     this.happens(backtrick ? 'trick' : 'lay');
-    this.stepped();
+    this.stepped(true);
     fly(from, pileElement.querySelector('.top'), laid);
     if (backtrick) leap(pileElement, pile.startsWith('A') ? '−10' : '+10');
     if (hadFocus || card === undefined) this.refocus();
@@ -230,13 +236,15 @@ export class Table implements Play {
       return;
     }
     this.selected = undefined;
-    this.stepped();
+    this.stepped(step !== END_TURN);
     this.refocus();
     this.around.announce(step === END_TURN ? t('The end of the turn taken back.') : t('{card} taken back.', {card: playOf(step).card}));
   }
 
-  private stepped(): void {
-    this.forgetAdvice();
+  /** `withinTurn`: the turn goes on. */
+  private stepped(withinTurn = false): void {
+    if (!withinTurn) this.forgetAdvice();
+    else if (!this.assistant.holds()) this.controls.silence();
     this.persist();
     const {state, mayTakeBack} = this.game as Game;
     if (state.beaten || (state.over && !mayTakeBack)) this.finish();
@@ -273,7 +281,7 @@ export class Table implements Play {
     this.saved.over = true;
     this.saved.first ??= {
       left: state.left, turns: state.turn, backtricks: state.backtricks, day: today(), open,
-      helped: (this.saved.asked ?? 0) + (this.saved.hints ?? 0) + (this.saved.advised ?? 0) > 0,
+      helped: this.isHelped,
     };
     this.persist();
     this.happens(state.beaten ? 'won' : 'lost');
@@ -316,7 +324,7 @@ export class Table implements Play {
     this.turn.textContent = isOver ? '' : this.turnWords();
     this.turn.hidden = isOver;
     if (isOver) this.result.show();
-    else if (this.lesson === undefined) this.controls.show(game, this.showsTargets, this.greeting());
+    else if (this.lesson === undefined) this.controls.show(game, this.showsTargets, this.isNewcomer, this.greeting());
     else if (this.lesson.expects(done) === undefined) this.showEndOfLesson();
     else this.controls.showLesson(game);
   }
@@ -324,8 +332,8 @@ export class Table implements Play {
   /** Invites newcomers to the first game. */
   private greeting(): Node | undefined {
     if (!this.store.isNew) return undefined;
-    return h('span', {}, t('New here?'), ' ',
-      h('button', {type: 'button', class: 'quiet', 'data-action': 'lesson', onclick: () => this.around.leadToLesson()}, t('Learn it in a minute')));
+    return h('span', {class: 'greeting'}, t('Lay all 98 cards, 2 to 99, on four piles.'), ' ',
+      h('button', {type: 'button', class: 'action main', 'data-action': 'lesson', onclick: () => this.around.leadToLesson()}, t('Learn it in a minute')));
   }
 
   private showEndOfLesson(): void {
@@ -333,7 +341,7 @@ export class Table implements Play {
       h('button', {type: 'button', class: `action${main ? ' main' : ''}`, onclick: action}, label);
     this.controls.actions.replaceChildren(
       button(t('Once more'), () => this.openLesson()), button(t('Play today’s puzzles'), () => this.around.leadToday(), true));
-    this.controls.advice.replaceChildren(h('p', {class: 'said'}));
+    this.controls.advice.replaceChildren();
     this.controls.actions.querySelector<HTMLElement>('.main')?.focus();
   }
 
@@ -350,7 +358,8 @@ export class Table implements Play {
   }
 
   say(text: string, kind = ''): void {
-    if (this.controls.say(text, kind)) this.around.announce(text);
+    this.controls.say(text, kind);
+    this.around.announce(text);
   }
 
   /** Handles a key pressed anywhere in the page. */
@@ -388,9 +397,9 @@ export class Table implements Play {
     else if (name === 'Escape' && this.selected !== undefined) this.choose(this.selected);
     else if (this.lesson !== undefined) return false;
     else if (key === 't') this.setTargets(!this.showsTargets);
-    else if (key === 'w') void assistant.judge();
-    else if (key === 'h') void assistant.giveHint(Math.min(assistant.strength + 1, 3));
-    else if (key === 'a') void assistant.advise();
+    else if (key === 'w') assistant.judge();
+    else if (key === 'h') assistant.giveHint(Math.min(assistant.strength + 1, 3));
+    else if (key === 'a') assistant.advise();
     else if (key === 'c' && assistant.hasAdviser) this.setChances(!assistant.showsChances);
     else return false;
     return true;

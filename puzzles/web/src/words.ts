@@ -33,9 +33,13 @@ export async function moreWords(tables: Record<string, () => Promise<unknown>>):
 }
 export const locale = (): string => words?.locale ?? 'en-GB';
 
+/** Numbers that are no whole numbers have one decimal, as the player's language writes it. */
+const written = (value: string | number): string =>
+  typeof value === 'string' || Number.isInteger(value) ? String(value) : value.toLocaleString(locale(), {maximumFractionDigits: 1});
+
 /** A text in the player's language. `{name}` stands for a value. */
 export function t(text: string, values: Record<string, string | number> = {}): string {
-  return (words?.texts[text] ?? text).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (words?.texts[text] ?? text).replace(/\{(\w+)\}/g, (_, name: string) => written(values[name] ?? ''));
 }
 
 /** A number with its noun: "1 card", "2 cards". */

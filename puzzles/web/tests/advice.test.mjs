@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, describe, it, test} from 'node:test';
-import {PHONE, SITE, axeFaults, engine, ready, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
+import {PHONE, SITE, askForHelp, axeFaults, engine, ready, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -22,7 +22,7 @@ const chanceOf = (page) => page.locator('.chance strong').textContent();
 
 /** Asks for advice and returns the words. */
 async function advised(page) {
-  await page.locator('[data-action=advise]').click();
+  await askForHelp(page, 'advise');
   await said(page, ADVICE);
   return words(page);
 }
@@ -58,7 +58,7 @@ it('is fetched when it is first asked, and does not see the order of the draw pi
   assert.equal(await page.locator('.card.hinted').getAttribute('data-card'), card);
   assert.equal(await page.locator('.pile.hinted').count(), 1);
   assert.deepEqual(await axeFaults(page), []);
-  await page.keyboard.press('a');
+  await askForHelp(page, 'a');
   await said(page, ADVICE);
   assert.deepEqual(served().map((path) => path.match(/(\w+)-[\w-]+\.(\w+)$/).slice(1).join('.')).sort(), ['adviser.wasm', 'solo.network']);
   assert.equal((await saved(page)).games['solo:42'].advised, 2);
@@ -185,9 +185,9 @@ it('that cannot be fetched is said, and asked for again', async () => {
   const refuse = [(route) => route.abort(), (route) => route.fulfill({status: 404}), (route) => route.fulfill({body: 'no network'})];
   for (const answer of refuse) {
     await context.route('**/*.network', answer);
-    await page.locator('[data-action=advise]').click();
+    await askForHelp(page, 'advise');
     await said(page, /^The adviser could not be loaded\. Check the connection, and ask again\.$/);
-    await page.keyboard.press('h');
+    await askForHelp(page, 'h');
     await said(page, /^Hint/);
     await context.unroute('**/*.network');
   }

@@ -17,10 +17,10 @@ export const DATES = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2
 export const PHONE = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true, isMobile: true};
 export const DESKTOP = {viewport: {width: 1280, height: 860}};
 
-export const startBrowser = () =>
+export const startBrowser = (args = []) =>
   chromium.launch({
     executablePath: process.env.BACKTRICK_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run', ...args],
   });
 
 export const startServer = (dates = DATES) => serve(SITE, sampleTree(dates));
@@ -63,6 +63,17 @@ export async function until(page, question) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   assert.fail(`never true: ${question}`);
+}
+/** Asks for help by a key, or by a button, which newcomers find behind another. The first help of a game is agreed to. */
+export async function askForHelp(page, what) {
+  if (what.length === 1) await page.keyboard.press(what);
+  else {
+    const fold = page.locator('[data-action=help]');
+    if (await fold.isVisible()) await fold.click();
+    await page.locator(`.table [data-action=${what}]`).click();
+  }
+  const yes = page.getByRole('button', {name: /^(Yes, with help|Ja, mit Hilfe)$/});
+  if (await yes.isVisible()) await yes.click();
 }
 export const saved = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('backtrick') ?? '{"games":{}}'));
 

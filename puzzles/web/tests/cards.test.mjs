@@ -1,7 +1,7 @@
 // Tests that the page looks, moves and fits as a game of cards: sizes, themes, motion, sound, results.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {DESKTOP, PHONE, TODAY, axeFaults, engine, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
+import {DESKTOP, PHONE, TODAY, askForHelp, axeFaults, engine, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -133,7 +133,7 @@ it('hints are drawn from card to pile', async () => {
   const {page, faults, close} = await visit(browser, `${server.url}#${deal}`);
   await ready(page);
   assert.equal(await page.locator('.arrows path').count(), 0);
-  await page.locator('[data-action=hint2]').click();
+  await askForHelp(page, 'hint2');
   await said(page, /^Hint: .*; then end the turn/);
   const plays = (await page.locator('.said').textContent()).match(/\d+ on the/g).length;
   assert.ok(plays >= 2);
@@ -148,6 +148,25 @@ it('hints are drawn from card to pile', async () => {
       assert.ok(mark.bottom <= card.top || mark.right <= card.left || mark.left >= card.right, JSON.stringify([mark, card]));
   }
   assert.deepEqual(await axeFaults(page), []);
+  // What is of the whole turn stays in sight while the turn goes on, and the page says that this game has help.
+  assert.ok((await page.locator('.said').boundingBox()).y < (await page.locator('.board').boundingBox()).y);
+  assert.match(await page.locator('.puzzle').textContent(), /with help/);
+  const words = await page.locator('.said').textContent();
+  const [, card, way, place] = words.match(/(\d+) on the (\w+) (\w+)/);
+  await lay(page, `${card}${place === 'ascending' ? 'A' : 'D'}${way === 'first' ? 1 : 2}`);
+  assert.equal(await page.locator('.said').textContent(), words);
+  assert.equal(await page.locator('.arrows path:not(.edge)').count(), plays - 1);
+  // A card that is dragged marks its places.
+  await page.setViewportSize(DESKTOP.viewport);
+  await page.keyboard.press('t');
+  assert.equal(await page.locator('.pile.target').count(), 0);
+  const from = await page.locator('.card').first().boundingBox();
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y - 20, {steps: 4});
+  assert.ok((await page.locator('.pile.target').count()) > 0);
+  await page.mouse.up();
+  assert.equal(await page.locator('.pile.target').count(), 0);
   assert.deepEqual(faults, []);
   await close();
 });

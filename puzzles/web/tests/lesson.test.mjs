@@ -43,7 +43,7 @@ it('is offered to newcomers and leads to the trick of ten, by touch', async () =
   assert.deepEqual((await saved(page)).games, {}); // it counts nowhere
   await page.getByRole('button', {name: 'Play today’s puzzles'}).tap();
   await page.waitForFunction(() => /21 November\s*today/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
-  assert.equal(await page.locator('[data-action=judge]').count(), 1);
+  assert.equal(await page.locator('[data-action=help]').count(), 1);
   assert.deepEqual(faults, []);
   await close();
 });

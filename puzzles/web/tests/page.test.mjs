@@ -8,7 +8,7 @@ import {join} from 'node:path';
 import {after, before, describe, it, test} from 'node:test';
 import {promisify} from 'node:util';
 import {serve} from './server.mjs';
-import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, engine, handOf, isOver, leftOf, ready, said, saved, startBrowser, startServer, topsOf, until, visit} from './browser.mjs';
+import {DESKTOP, PHONE, ROOT, SITE, TODAY, askForHelp, axeFaults, engine, handOf, isOver, leftOf, ready, said, saved, startBrowser, startServer, topsOf, until, visit} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -77,7 +77,7 @@ it('without a connection, after the first visit', async () => {
   await ready(page);
   assert.match(await heading(page), /21 November/);
   assert.equal(await leftOf(page), 96);
-  await page.locator('[data-action=judge]').click();
+  await askForHelp(page, 'judge');
   await said(page, /^Yes/);
 
   // The next day was published and fetched, so it opens. The day after was not, and no stored day is
@@ -155,8 +155,8 @@ for (const options of [{...PHONE, colorScheme: 'light', reducedMotion: 'no-prefe
     await layTwo(page);
     await page.locator('[data-action=end]').click();
     await page.locator('.hand .card').nth(2).click();
-    await page.keyboard.press('h');
-    await page.keyboard.press('h');
+    await askForHelp(page, 'h');
+    await askForHelp(page, 'h');
     await said(page, /^Hint/);
     await look('a game');
     for (const name of ['Calendar', 'Statistics', 'Rules and keys', 'More']) await dialog(page, name, () => look(name));
@@ -405,7 +405,7 @@ it('small, alone and strict', async (t) => {
   const fresh = await startServer();
   const {page, faults, requests, close} = await visit(browser, fresh.url, PHONE);
   await ready(page);
-  await page.locator('[data-action=judge]').tap();
+  await askForHelp(page, 'judge');
   await said(page, /^Yes/);
   const loaded = fresh.served.reduce((sum, {bytes}) => sum + bytes, 0);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -493,6 +493,7 @@ test('a verdict within a second, with the processor four times slower', async (t
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
   // First the time that the player sees. Chromium slows the page, but not its workers.
+  await page.locator('[data-action=help]').click();
   const seen = [];
   for (let number = 101; number <= 108; ++number) {
     await page.evaluate((hash) => { location.hash = hash; }, `solo:${number}`);
@@ -500,11 +501,12 @@ test('a verdict within a second, with the processor four times slower', async (t
     seen.push(await page.evaluate(() => new Promise((resolve) => {
       const from = performance.now();
       document.querySelector('[data-action=judge]').click();
+      document.querySelector('dialog .row button').click(); // with help
       new MutationObserver((_, observer) => {
         if (!/^(Yes|No)/.test(document.querySelector('.said')?.textContent ?? '')) return;
         observer.disconnect();
         resolve(performance.now() - from);
-      }).observe(document.querySelector('.advice'), {childList: true, subtree: true, characterData: true});
+      }).observe(document.querySelector('.table'), {childList: true, subtree: true, characterData: true});
     })));
   }
   // So the searches are repeated in the page itself.

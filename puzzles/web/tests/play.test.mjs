@@ -2,7 +2,7 @@
 // card to its last. In the others, the middle is written into the page's storage.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {PHONE, axeFaults, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
+import {PHONE, askForHelp, axeFaults, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -59,13 +59,13 @@ it('a game to its win, by keyboard alone, with hints', async () => {
       await resume(page, deal, winOf(referee, deal).slice(0, -24));
       await reachHand();
     }
-    await page.keyboard.press('h');
+    await askForHelp(page, 'h');
     await said(page, /^(Hint: lay something|Hint: end)/);
     if (/end the turn/.test(await page.locator('.said').textContent())) {
       await page.keyboard.press('e');
       continue;
     }
-    await page.keyboard.press('h');
+    await askForHelp(page, 'h');
     await said(page, /^Hint: \d+ on the /);
     const card = await page.locator('.card.hinted').getAttribute('data-card');
     const pile = await page.locator('.pile.hinted').getAttribute('data-pile');
@@ -283,7 +283,7 @@ it('what the solver says of a lost game', async () => {
   const {page, faults, close} = await visit(browser, `${server.url}#${deal}`);
   await ready(page);
   await resume(page, deal, steps);
-  await page.locator('[data-action=judge]').click();
+  await askForHelp(page, 'judge');
   await said(page, /^No: from here nobody can win/);
   assert.deepEqual(faults, []);
   await close();
@@ -304,7 +304,7 @@ it('what the solver says when its time is up', async () => {
   });
   await page.goto(`${server.url}#${deal}`);
   await ready(page);
-  await page.locator('[data-action=judge]').click();
+  await askForHelp(page, 'judge');
   assert.equal(await page.locator('.said').textContent(), 'Searching…');
   await said(page, /^Not known: the search came to its limit/);
   assert.equal(await page.evaluate(() => globalThis.allowed), 10);

@@ -121,6 +121,9 @@ it('by keyboard, at first try', async () => {
   await says(page, /^Solved at first try\.$/);
   assert.deepEqual((await kept(page, 'easy')).solved, {first: true, day: TODAY});
   assert.match(await page.locator('.study .task').textContent(), /Studies solved: 1, 1 at first try\.$/);
+  await page.emulateMedia({media: 'print'});
+  assert.ok(await page.locator('.study .pile').first().isVisible() && !(await page.locator('.study .actions').isVisible()));
+  await page.emulateMedia({media: null});
   // The links say so, and so does the page of the day.
   assert.match(await page.locator('.study .studies a').first().textContent(), /^Easy ✓, solved at first try$/);
   await page.getByRole('link', {name: 'Puzzles', exact: true}).click();

@@ -1,0 +1,140 @@
+// Tests that nothing lies beyond the view and no text beyond its box: in every state of the page, at five
+// sizes, in English with letters of the usual size, and in German, which is longer, with twice that.
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {ROOT, TODAY, askForHelp, engine, playOf, ready, said, startBrowser, startServer, thoughtless, visit, winOf} from './browser.mjs';
+
+const SIZES = [[320, 568], [375, 553], [412, 915], [640, 400], [1366, 657]];
+const STUDIES = readFileSync(join(ROOT, 'puzzles/web/tests/studies.json'), 'utf8');
+const deal = 'solo:42';
+
+let server;
+const steps = {};
+before(async () => {
+  server = await startServer();
+  server.extra.set(`/studies/days/${TODAY}.json`, STUDIES);
+  const referee = await engine();
+  const thoughtlessly = (id, from, isEnough) => {
+    const all = [...from];
+    while (!isEnough(referee.state(`${id} | ${all.join(' ')}`))) all.push(thoughtless(referee, id, all));
+    return all;
+  };
+  steps.won = winOf(referee, deal);
+  steps.lost = thoughtlessly(deal, steps.won.slice(0, 40), ({over}) => over);
+  const {id, game} = JSON.parse(STUDIES).studies[0];
+  const before = game.plays.map((turn) => turn.map(([card, pile]) => `${card}${pile}`).join(' ')).join(' / ').trim().split(/\s+/);
+  steps.wrong = thoughtlessly(id, before, ({may_end}) => may_end).slice(before.length);
+});
+after(() => server.close());
+
+/** What lies beyond the view, or beyond the box that is drawn around it. Runs in the page. */
+function overflows() {
+  const found = [];
+  const shown = (one) => one.checkVisibility({visibilityProperty: true, opacityProperty: true}) && one.closest('.unseen, .sheet') === null;
+  const describe = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].join('.')}[${one.dataset.action ?? ''}]`;
+  const width = document.documentElement.clientWidth;
+  if (document.scrollingElement.scrollWidth > width) found.push(`the page scrolls sideways: ${document.scrollingElement.scrollWidth}`);
+  const isDrawn = (one) => {
+    const style = getComputedStyle(one);
+    return one.matches('button, dialog') || (parseFloat(style.borderLeftWidth) > 0 && style.borderLeftStyle !== 'none');
+  };
+  const walker = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+    const parent = text.parentElement;
+    if (text.data.trim() === '' || parent.closest('script, style, textarea, select, svg') !== null || !shown(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    let box = parent;
+    while (box !== document.body && !isDrawn(box)) box = box.parentElement;
+    const bounds = box === document.body ? undefined : box.getBoundingClientRect();
+    const scrolls = /auto|scroll/.test(getComputedStyle(box).overflowY);
+    for (const {left, right, top, bottom} of range.getClientRects()) {
+      const words = `“${text.data.trim().slice(0, 40)}”`;
+      if (left < -0.5 || right > width + 0.5) found.push(`${words} beyond the view: ${Math.round(left)} to ${Math.round(right)}`);
+      else if (bounds !== undefined && (left < bounds.left - 1 || right > bounds.right + 1 || (!scrolls && (top < bounds.top - 3 || bottom > bounds.bottom + 3))))
+        found.push(`${words} beyond ${describe(box)}: ${[left, right, top, bottom].map(Math.round)} in ${[bounds.left, bounds.right, bounds.top, bounds.bottom].map(Math.round)}`);
+    }
+  }
+  for (const one of document.querySelectorAll('button, a, input, select, .card, .pile')) {
+    if (!shown(one)) continue;
+    const {left, right, width: own} = one.getBoundingClientRect();
+    if (own > 0 && (left < -0.5 || right > width + 0.5)) found.push(`${describe(one)} beyond the view: ${Math.round(left)} to ${Math.round(right)}`);
+  }
+  return [...new Set(found)];
+}
+
+/** The states of the page: each leads on from the one before. */
+const more = (page) => page.locator('header button').last().click();
+const study = (page) => page.waitForSelector('.study .hand .card');
+const goTo = (page, hash) => page.evaluate((to) => { location.hash = to; }, hash);
+const put = (page, data) => page.evaluate((data) => localStorage.setItem('backtrick', JSON.stringify({version: 1, settings: {}, games: {}, ...data})), data);
+
+const STATES = [
+  ['a first visit', async (page) => { await ready(page); }],
+  ['a card chosen', async (page) => { await page.locator('.hand .card').first().click(); }],
+  ['the question before the first help', async (page) => { await page.keyboard.press('h'); await page.waitForSelector('dialog[open]'); }],
+  ['a hint', async (page) => {
+    await page.keyboard.press('Escape');
+    await askForHelp(page, 'hint2');
+    await said(page, /;/);
+  }],
+  ['the menu', async (page) => { await more(page); await page.waitForSelector('dialog[open]'); }],
+  ['a study', async (page) => {
+    await page.keyboard.press('Escape');
+    await goTo(page, `#study/${TODAY}/easy`);
+    await study(page);
+  }],
+  ['a wrong turn in a study', async (page) => {
+    for (const {card, pile} of steps.wrong.map(playOf)) {
+      await page.locator(`.study .card[data-card="${card}"]`).click();
+      await page.locator(`.study .pile[data-pile="${pile}"]`).click();
+    }
+    await page.locator('.study [data-action=end]').click();
+    await page.waitForSelector('.study [data-action=again]');
+  }],
+  ['the answer of a study', async (page) => {
+    await page.locator('.study [data-action=answer]').click();
+    await page.waitForSelector('.study [data-action=done], .study [data-action=next]');
+  }],
+  ['a lost game', async (page) => {
+    await put(page, {games: {[deal]: {steps: steps.lost, over: true}}});
+    await goTo(page, `#${deal}`);
+    await page.reload();
+    await page.waitForSelector('.table.over');
+  }],
+  ['a game won', async (page) => {
+    await put(page, {games: {[deal]: {steps: steps.won, over: true}}});
+    await page.reload();
+    await page.waitForSelector('.table.over');
+  }],
+  ['the replay', async (page) => { await page.locator('.table.over .actions button', {hasText: /replayed|Noch einmal/}).first().click(); }],
+  ['the first game', async (page) => { await goTo(page, '#first-game'); await page.waitForSelector('.turn.lesson'); }],
+];
+
+describe('layout', {concurrency: 2}, () => {
+
+for (const [size, letters, locale] of [[16, 'usual letters', 'en-GB'], [32, 'letters of twice the size', 'de-DE']]) {
+  it(`${letters}, ${locale}`, async () => {
+    const browser = await startBrowser([`--blink-settings=defaultFontSize=${size}`]);
+    try {
+      const {page, faults} = await visit(browser, `${server.url}#${TODAY}`, {locale});
+      const found = [];
+      for (const [name, reach] of STATES) {
+        await page.setViewportSize({width: 1366, height: 657});
+        await reach(page);
+        for (const [width, height] of SIZES) {
+          await page.setViewportSize({width, height});
+          found.push(...(await page.evaluate(overflows)).map((what) => `${name}, ${width} x ${height}: ${what}`));
+        }
+      }
+      assert.equal(found.join('\n'), '');
+      assert.deepEqual(faults, []);
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+});
