@@ -17,6 +17,7 @@ export function chancesView(review: GameReview, showTurn: (turn: number) => void
   return [
     h('p', {}, t('The adviser, who does not see the draw pile, estimates the chance to win before each turn. Part of its ups and downs is the luck of the draw.')),
     curve(review),
+    h('p', {class: 'luck'}, luckWords(turns)),
     h('h3', {}, t('The turns that cost most')),
     costly.length === 0 ? h('p', {}, t('No turn cost as much as 1%.'))
       : h('ol', {class: 'costly'}, ...costly.map((place) => {
@@ -36,6 +37,22 @@ export function chancesView(review: GameReview, showTurn: (turn: number) => void
           ...[before, after].map((chance) => h('td', {}, percent(chance)))))))),
   ];
 }
+
+/** How much of a result was the draw, and how much the play. What a turn costs is play. What the chance changes by
+ * from the end of a turn to the next is the draw; at a table it is what the others did, too. */
+function luckWords(turns: readonly ReviewedTurn[]): string {
+  const effects = turns.flatMap(({before, after}, i) => {
+    const next = turns[i + 1];
+    return [{number: i + 1, drawn: false, gain: after - before}, ...(next === undefined ? [] : [{number: i + 1, drawn: true, gain: next.before - after}])];
+  });
+  const sum = (drawn: boolean): string => points(effects.filter((one) => one.drawn === drawn).reduce((all, {gain}) => all + gain, 0));
+  const most = [...effects].sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain)).slice(0, 3)
+    .map(({number, drawn, gain}) => (drawn ? t('the draw after turn {number} ({points})', {number, points: points(gain)}) : t('the play of turn {number} ({points})', {number, points: points(gain)})));
+  return t('From {first} at the start, the draw made it {luck} and the play {play} points, to {last}. What mattered most: {most}.', {
+    first: percent(turns[0]?.before ?? 0), luck: sum(true), play: sum(false), last: percent(turns[turns.length - 1]?.after ?? 0), most: most.join(', '),
+  });
+}
+const points = (gain: number): string => `${gain < 0 ? '−' : '+'}${Math.round(Math.abs(gain) * 100)}`;
 
 const inWords = (plays: string): string => (plays === '' ? t('nothing') : playsInWords(stepsOf(plays)));
 

@@ -284,6 +284,8 @@ export class Table implements Play {
       helped: this.isHelped,
     };
     this.persist();
+    // Once there is a result to keep: the browser may not forget it to save room.
+    void navigator.storage?.persist?.().catch(() => undefined);
     this.happens(state.beaten ? 'won' : 'lost');
     this.show();
     if (state.beaten) celebrate(this.board.pileRow);

@@ -133,6 +133,10 @@ it('reviews a whole game', async (t) => {
   assert.match(await page.getByRole('img', {name: /^Chance to win:/}).getAttribute('aria-label'),
     /^Chance to win: \d+% before turn 1, at most \d+% before turn \d+, 0% at the end\.$/);
   assert.equal((await page.locator('.curve polyline').getAttribute('points')).split(' ').length, turns + 1);
+  // The draw and the play make up the whole way from the first chance to the last.
+  const luck = await page.locator('.luck').textContent();
+  const [, first, drawn, played, last] = luck.replaceAll('−', '-').match(/^From (\d+)% at the start, the draw made it (\S+) and the play (\S+) points, to (\d+)%\. What mattered most: .* \([-+]\d+\)\.$/).map(Number);
+  assert.ok(Math.abs(first + drawn + played - last) <= 2 && played < 0, luck);
   await page.locator('summary').tap();
   assert.equal(await page.locator('dialog tbody tr:visible').count(), turns);
   const costly = await page.locator('.costly li p').allTextContents();

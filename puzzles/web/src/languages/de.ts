@@ -139,6 +139,8 @@ export const words: Words = {
     'See a solution': 'Eine Lösung ansehen', 'A solution': 'Eine Lösung', 'Play it again': 'Noch einmal spielen', 'Result': 'Ergebnis', 'What you share': 'Was du teilst',
     'New puzzles in {hours} h {minutes} min': 'Neue Rätsel in {hours} h {minutes} min', 'open': 'offen', 'with help': 'mit Hilfe',
     'Copied: paste it where you like.': 'Kopiert: Füge es ein, wo du magst.', 'Copy this text:': 'Kopiere diesen Text:', 'Text to share': 'Text zum Teilen',
+    'From {first} at the start, the draw made it {luck} and the play {play} points, to {last}. What mattered most: {most}.': 'Von {first} am Anfang hat das Ziehen {luck} und das Spiel {play} Punkte gebracht, bis {last}. Am wichtigsten: {most}.',
+    'the draw after turn {number} ({points})': 'das Ziehen nach Zug {number} ({points})', 'the play of turn {number} ({points})': 'das Spiel in Zug {number} ({points})',
     'Looking at every turn…': 'Sehe jeden Zug an…', 'Chances, turn by turn': 'Siegchancen, Zug um Zug', 'Looking for the play that lost it…': 'Suche die Karte, die es verlor…',
     'This deal could not be won from the start. That is proved.': 'Diese Karten waren von Anfang an nicht zu gewinnen. Das ist bewiesen.',
     'Lost in turn {turn}: the end of the turn. Before that it could still be won.': 'Verloren in Zug {turn}: das Ende des Zuges. Davor war es noch zu gewinnen.',
