@@ -302,7 +302,7 @@ export class Level8View {
   private get ended(): Ended {
     const {state, turns, par, best} = this;
     return {
-      state, turns, par, best, losses: state.over && this.alone ? this.engine.losses(this.round) : [], table: this.table as Table, saved: this.store.data, isToday: this.date === today(),
+      state, turns, par, best, advised: this.advised, losses: state.over && this.alone ? this.engine.losses(this.round) : [], table: this.table as Table, saved: this.store.data, isToday: this.date === today(),
       next: () => this.make('next'), replay: (title, steps = this.steps, moment) => this.showReplay(title, steps, moment),
       share: () => void this.shareResult(), download: () => this.download(), again: () => this.restart(),
     };
@@ -311,7 +311,7 @@ export class Level8View {
     return outcomeWords({state: this.state, par: this.par, table: this.table as Table, turns: this.turns});
   }
   private async shareResult(): Promise<void> {
-    await offer(sharedText(this.title, this.ended, this.date, this.advised), (words) => {
+    await offer(sharedText(this.title, this.ended, this.date), (words) => {
       this.turn.hidden = false;
       this.turn.textContent = words;
       this.announce(words);

@@ -18,6 +18,8 @@ export interface Ended {
   /** Alone: the turns that lost turns. */
   losses: readonly [turn: number, lost?: number][];
   saved: Saved;
+  /** Alone: the player asked for advice. */
+  advised: boolean;
   isToday: boolean;
   next(): void;
   replay(title: string, steps?: readonly string[], moment?: number): void;
@@ -60,13 +62,13 @@ function gameActions(ended: Ended): Node[] {
 
 /** The result of a round alone against par, and what can be done next. */
 function roundActions(ended: Ended): Node[] {
-  const {state, turns, par = 0, best, saved, isToday} = ended;
+  const {state, turns, par = 0, best, saved, advised, isToday} = ended;
   const rounds = playedRounds(saved);
   const out = state.out === ME;
   const line = stepsOfTurns(best);
   return [
     result(out ? (turns <= par ? 'excellent' : 'won') : 'lost', ended,
-      h('p', {class: 'standing'}, t('{rounds} played, {par} in par, {above} above par on average.', {rounds: count(rounds.length, 'round'), par: countInPar(rounds), above: meanAbove(rounds).toFixed(1)}))),
+      h('p', {class: 'standing'}, advised && `${capital(t('with advice'))}. `, t('{rounds} played, {par} in par, {above} above par on average.', {rounds: count(rounds.length, 'round'), par: countInPar(rounds), above: meanAbove(rounds).toFixed(1)}))),
     actionButton('next', t('Another round'), () => { location.hash = roundHash({number: anyNumber(), level: me(state).level}); }, {main: true}),
     ...(isToday ? [] : [actionButton('today', t('Today’s round'), () => { location.hash = '#level8'; })]),
     ...(line.length > 0 ? [actionButton('best', t('See how par is made'), () => ended.replay(t('The fewest turns'), line))] : []),
@@ -91,7 +93,7 @@ export const bestLine = (best: readonly MadeTurn[]): Node[] => (best.length === 
   h('ol', {}, ...best.map((turn) => h('li', {}, `${turnInWords(turn)}.`)))]);
 
 /** A text to share about a round alone. */
-export function sharedText(title: string, {turns, par = 0, table}: Ended, date: string | undefined, advised: boolean): string {
+export function sharedText(title: string, {turns, par = 0, table, advised}: Ended, date: string | undefined): string {
   const words = turns <= par ? t('out in {turns}, par', {turns: count(turns, 'turn')}) : t('out in {turns}, {above} above par', {turns: count(turns, 'turn'), above: turns - par});
   const link = location.origin + location.pathname + roundHash(date === undefined ? table : {date});
   return `Backtrick Level 8 ${title}\n${'■'.repeat(par)}${'□'.repeat(turns - par)} ${words}${advised ? `, ${t('with advice')}` : ''}\n${link}`;

@@ -132,10 +132,12 @@ export const rulesView = (): Node[] => [
     h('li', {}, t('A run has rising numbers in any colours, from 1 to 15; it grows at both ends.')),
     h('li', {}, t('Pairs, triples and so on have one number; a group of one colour has any numbers.')),
     h('li', {}, t('A wild ★ stands for any number or colour, and keeps it. A Skip fits nowhere: alone it can only be discarded.')),
+    h('li', {}, t('Against others, the top card of any discard pile may be taken, and cards may be added to the groups of all players. A Skip laid before a player takes away a turn: choose the card, then the player.')),
+    h('li', {}, t('Whoever goes out gains two levels, everybody else whose level lies gains one.')),
     h('li', {}, t('Par is the fewest turns in which anybody could go out who knows the pile.'))),
   h('h3', {}, t('Keys')),
   h('table', {class: 'keys'}, ...([
     ['D', t('Draw a card')], ['T', t('take from the discard pile')], ['← →', t('walk along the hand')], ['L', t('Lay the level')],
-    ['1 2 3 4', t('add the chosen card to a group')], ['E', t('discard the chosen card')], ['U', t('Take back')], ['S', t('read out the table')],
+    ['1 2 3 4', t('add the chosen card to a group')], ['E', t('discard the chosen card')], ['U', t('Take back')], ['A', t('Advice')], ['S', t('read out the table')],
   ] as [string, string][]).map(([key, words]) => h('tr', {}, h('th', {scope: 'row'}, key), h('td', {}, words)))),
 ];
