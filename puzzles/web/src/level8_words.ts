@@ -87,7 +87,7 @@ export function stepInWords(step: string, before: RoundState, after: RoundState)
 /** What the player can do next. */
 export function taskWords(state: RoundState): string {
   const alone = state.players.length === 1;
-  if (state.player !== ME) return t('Player {player} is on turn.', {player: state.player});
+  if (state.player !== ME) return `${t('Player {player} is on turn.', {player: state.player})}${me(state).skipped ? ` ${t('You miss a turn.')}` : ''}`;
   if (!state.has_taken) return alone ? t('Turn {turn}: take a card from either pile.', {turn: state.turn}) : t('Your turn: take a card from any pile.');
   const drawn = t('You took {card}.', {card: cardWords(state.taken ?? '')});
   if (state.lay.length > 0) return `${drawn} ${t('Your hand holds the level.')}`;

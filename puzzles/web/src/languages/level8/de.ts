@@ -63,6 +63,7 @@ export const words: Omit<Words, 'locale'> = {
     'Games against others': 'Spiele gegen andere', '{others}: {won} of {played} won': '{others}: {won} von {played} gewonnen', 'Other days': 'Andere Tage', 'Rounds of the days': 'Runden der Tage',
     'Against others, the top card of any discard pile may be taken, and cards may be added to the groups of all players. A Skip laid before a player takes away a turn: choose the card, then the player.': 'Gegen andere darf die oberste Karte jeder Ablage genommen und an die Gruppen aller angelegt werden. Aussetzen vor einem Spieler nimmt ihm einen Zug: erst die Karte wählen, dann den Spieler.',
     'Whoever goes out gains two levels, everybody else whose level lies gains one.': 'Wer Schluss macht, steigt zwei Level auf, alle anderen, deren Level liegt, einen.',
+    'You miss a turn.': 'Du setzt aus.',
     'Next round': 'Nächste Runde', 'Another game': 'Neues Spiel', 'Your game': 'Dein Spiel',
     'Opponents': 'Gegner', 'Strength': 'Stärke', 'Level': 'Level', 'Rounds': 'Runden', 'Other rounds': 'Andere Runden', 'Against others': 'Gegen andere', 'Alone, against par': 'Allein gegen Par', 'Go on with the game': 'Spiel fortsetzen',
     'A whole game from level 1 on against computer players, who see no hand but their own. Whoever lays level {levels} first wins.': 'Ein ganzes Spiel ab Level 1 gegen Computer, die nur ihre eigene Hand sehen. Wer zuerst Level {levels} auslegt, gewinnt.',
