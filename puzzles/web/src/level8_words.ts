@@ -54,17 +54,14 @@ const endingWords = (turn: Ending, player: number): string[] => [
 /** A turn of the player in words. */
 export const turnInWords = (turn: MadeTurn): string => [takeWords(turn.take, turn.from, ME), ...endingWords(turn, ME)].join('; ');
 
-/** What another player did. The cards that were laid lie on the table, so they are not listed. */
+/** What another player did, in brief: cards that were laid lie on the table. */
 export function turnSeen({take = '', from, lay, add = [], discard, skip}: MadeTurn, player: number): string {
   const taken = take === '' ? '' : cardWords(take);
   return [
     from === undefined ? t('draws a card') : from === ME ? t('takes {card} from you', {card: taken})
       : from === player ? t('takes {card} back', {card: taken}) : t('takes {card} from player {player}', {card: taken, player: from}),
     ...(lay === undefined ? [] : [t('lays the level')]),
-    ...add.map(({card, group, player: owner = player}) => {
-      const words = {card: cardWords(card), group, player: owner};
-      return owner === player ? t('adds {card}', words) : owner === ME ? t('adds {card} to your group {group}', words) : t('adds {card} to group {group} of player {player}', words);
-    }),
+    ...(add.length === 0 ? [] : [add.length === 1 ? t('adds {card}', {card: cardsInWords(add.map(({card}) => card))}) : t('adds {cards}', {cards: count(add.length, 'card')})]),
     ...(discard === undefined ? [] : [t('discards {card}', {card: cardWords(discard)})]),
     ...(skip === undefined ? [] : [skip === ME ? t('makes you miss a turn') : t('makes player {player} miss a turn', {player: skip})]),
   ].join(', ');

@@ -46,7 +46,7 @@ export const words: Omit<Words, 'locale'> = {
     'Choose a Skip first, and then the player who is to miss a turn.': 'Wähle zuerst Aussetzen und dann, wer aussetzen soll.', 'Lay your own level first.': 'Lege zuerst deinen eigenen Level aus.',
     'Player {player}, level {level}: {cards}.': 'Spieler {player}, Level {level}: {cards}.', 'level {level}': 'Level {level}', 'misses a turn': 'setzt aus',
     'draws a card': 'zieht eine Karte', 'takes {card} from you': 'nimmt {card} von dir', 'takes {card} back': 'nimmt {card} zurück', 'takes {card} from player {player}': 'nimmt {card} von Spieler {player}',
-    'lays the level': 'legt den Level aus', 'adds {card}': 'legt {card} an', 'adds {card} to your group {group}': 'legt {card} an deine Gruppe {group} an', 'adds {card} to group {group} of player {player}': 'legt {card} an Gruppe {group} von Spieler {player} an',
+    'lays the level': 'legt den Level aus', 'adds {card}': 'legt {card} an', 'adds {cards}': 'legt {cards} an',
     'discards {card}': 'legt {card} ab', 'makes you miss a turn': 'lässt dich aussetzen', 'makes player {player} miss a turn': 'lässt Spieler {player} aussetzen',
     'Discard pile of player {player}': 'Ablage von Spieler {player}', 'empty': 'leer',
     '{chance} to go out first': '{chance} für Schluss als Erster', 'level laid in {turns} turns': 'Level liegt in {turns} Zügen', 'out in {turns} turns': 'fertig in {turns} Zügen', 'with advice': 'mit Rat',
