@@ -32,24 +32,26 @@ struct TableOptions {
 };
 
 /// Levels follow one another deal by deal, and everybody has the same.
-Round round_of(std::uint64_t number, int players) {
+TableRound table_of(std::uint64_t number, int players) {
   Rules rules;
   rules.players = players;
   const auto& levels = default_levels().levels;
-  return Round{Deal::numbered(rules, number),
-               std::vector(static_cast<std::size_t>(players), levels[number % levels.size()])};
+  return TableRound{{Deal::numbered(rules, number),
+                     1,
+                     std::vector(static_cast<std::size_t>(players), levels[number % levels.size()]),
+                     {},
+                     {},
+                     {}}};
 }
 
 /// Plays a round to its end. `look` sees each state of it before a turn.
 template <typename Look>
-void play(Round& round, Computers& computers, std::uint64_t seed, const Look& look) {
+void play(TableRound& table, Computers& computers, std::uint64_t seed, const Look& look) {
   computers.new_round(seed);
-  for (std::size_t turns = 0; !round.over() && turns < kMostTurns; ++turns) {
-    look(round);
-    const Turn turn = computers.choose(round, Goal::Out);
-    const Round before = round;
-    if (const auto fault = round.play(turn)) throw std::logic_error{in_words(*fault)};
-    computers.saw(before, turn, round);
+  while (!table.over() && table.record().turns.size() < kMostTurns) {
+    look(table);
+    if (const auto fault = table.play(computers.choose(table)))
+      throw std::logic_error{in_words(*fault)};
   }
 }
 
@@ -66,8 +68,9 @@ void measure(ComputerKind kind, const TableOptions& options) {
     std::vector<ComputerKind> kinds(players, options.against);
     kinds[static_cast<std::size_t>(seat) - 1] = kind;
     Computers computers{kinds};
-    Round round = round_of(number, options.players);
-    play(round, computers, number, [](const Round&) {});
+    TableRound table = table_of(number, options.players);
+    play(table, computers, number, [](const TableRound&) {});
+    const Round& round = table.round();
     won += round.winner() == seat ? 1U : 0U;
     turns += round.turns();
     for (int player = 1; player <= options.players; ++player)
@@ -162,17 +165,19 @@ Status measure_advice(const TableOptions& options) {
     Computers computers{kind};
     TablePlayer adviser{effort_of(kind)};
     adviser.new_round(~number);
-    Round round = round_of(number, options.players);
+    TableRound table = table_of(number, options.players);
+    const Round& round = table.round();
     std::vector<Moment> mine;
     std::vector<std::size_t> turns(static_cast<std::size_t>(options.players));
     std::vector<std::size_t> lay(turns.size());
-    play(round, computers, number, [&](const Round& now) {
+    play(table, computers, number, [&](const TableRound& under_way) {
+      const Round& now = under_way.round();
       const auto seat = static_cast<std::size_t>(now.player()) - 1;
       // A level that lies now was laid in the latest turn of its player.
       for (std::size_t other = 0; other < turns.size(); ++other) {
         if (lay[other] == 0 && now.has_laid(static_cast<int>(other) + 1)) lay[other] = turns[other];
       }
-      const auto advice = adviser.options(TableView::of(now, computers.memory()));
+      const auto advice = adviser.options(under_way.view());
       Moment moment;
       moment.player = now.player();
       moment.turn = ++turns[seat];

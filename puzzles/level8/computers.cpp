@@ -1,5 +1,6 @@
 #include "puzzles/level8/computers.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "puzzles/level8/players/seat.hpp"
@@ -42,7 +43,6 @@ Computers::Computers(const std::vector<ComputerKind>& kinds) {
 }
 
 void Computers::new_round(std::uint64_t seed) {
-  memory_ = {};
   SplitMix64 random{seed};
   for (Seat& seat : seats_) {
     const std::uint64_t own = random.next();
@@ -50,15 +50,16 @@ void Computers::new_round(std::uint64_t seed) {
   }
 }
 
-Turn Computers::choose(const Round& round, Goal goal, std::vector<bool> laying_wins) {
+Turn Computers::choose(const TableRound& table, Goal goal) {
+  const Round& round = table.round();
   const auto index = static_cast<std::size_t>(round.player()) - 1;
   Seat& seat = seats_.at(index);
+  if (table.laying_wins()) goal = Goal::Place;
   if (!seat.table) return choose_turn(round, *seat.alone, goal);
-  if (goal == Goal::Place) {
-    laying_wins.resize(std::max(laying_wins.size(), index + 1));
-    laying_wins[index] = true;
-  }
-  return choose_turn(round, memory_, *seat.table, laying_wins);
+  std::vector<bool> laying_wins = table.laying_wins_by_player();
+  laying_wins.resize(std::max(laying_wins.size(), index + 1));
+  laying_wins[index] = goal == Goal::Place;
+  return choose_turn(round, table.memory(), *seat.table, laying_wins);
 }
 
 }  // namespace backtrick::level8

@@ -10,6 +10,7 @@
 
 #include "puzzles/level8/grading/round_grade.hpp"
 #include "puzzles/level8/players/table_player.hpp"
+#include "puzzles/level8/table_round.hpp"
 
 namespace backtrick::level8 {
 
@@ -33,7 +34,7 @@ std::string_view name(ComputerKind kind);
 /// The effort of quick, strong and strongest. Throws std::invalid_argument for other kinds.
 TableEffort effort_of(ComputerKind kind);
 
-/// The computers at a table for one to six, and what they remember of the round.
+/// The computers at a table for one to six.
 class Computers {
  public:
   /// The kinds by seat, player 1 first.
@@ -45,15 +46,9 @@ class Computers {
   /// Begins a round. The seed determines all random choices in it.
   void new_round(std::uint64_t seed);
   /// The turn of the player on turn, who has not taken a card yet. `goal`: Place if the turn may
-  /// end once the level lies. `laying_wins`: for which players the game ends when their level lies;
-  /// none if empty. Throws std::logic_error if the referee refuses the turn.
-  Turn choose(const Round& round, Goal goal, std::vector<bool> laying_wins = {});
-  /// Every turn must be seen, also those of people.
-  void saw(const Round& before, const Turn& turn, const Round& after) {
-    memory_.saw(before, turn, after);
-  }
-
-  const TableMemory& memory() const { return memory_; }
+  /// end once the level lies, as it may also if that wins the game. Throws std::logic_error if the
+  /// referee refuses the turn.
+  Turn choose(const TableRound& table, Goal goal = Goal::Out);
 
  private:
   struct Seat {
@@ -62,7 +57,6 @@ class Computers {
   };
 
   std::vector<Seat> seats_;
-  TableMemory memory_;
 };
 
 }  // namespace backtrick::level8

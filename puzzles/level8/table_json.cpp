@@ -10,6 +10,7 @@
 #include "puzzles/level8/json_parts.hpp"
 #include "puzzles/level8/laid_cards.hpp"
 #include "puzzles/level8/table_parts.hpp"
+#include "puzzles/level8/table_round.hpp"
 #include "puzzles/level8/turn_text.hpp"
 
 namespace backtrick::level8 {
@@ -203,16 +204,12 @@ TableView read_view(const JsonNode& node) {
 }
 
 TableView view_of_round(const JsonNode& node) {
-  const PlayedRound played = read_round_object(node, {});
+  PlayedRound played = read_round_object(node, {});
   if (played.now.over()) node.refuse("the round is over");
-  Round now = played.record.start();
-  TableMemory memory;
-  for (const Turn& turn : played.record.turns) {
-    const Round before = now;
-    now.play(turn);
-    memory.saw(before, turn, now);
-  }
-  return TableView::of(now, memory);
+  const Line turns = std::exchange(played.record.turns, {});
+  TableRound table{std::move(played.record)};
+  for (const Turn& turn : turns) table.play(turn);
+  return table.view();
 }
 
 WriteJson names_of(const CardBits& cards) {

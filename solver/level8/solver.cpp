@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "solver/level8/addable_cards.hpp"
 #include "solver/level8/display_filler.hpp"
 #include "solver/level8/display_search.hpp"
 #include "solver/level8/game.hpp"
@@ -57,20 +58,33 @@
 // finds u and cards held before there, and nothing else. Then u may be taken in a later turn than
 // the first; the cards held are in B(s) all the same, because the turn that takes u draws nothing.
 //
+// *A round under way.* Before a turn, a player whose level does not lie stands as at the beginning:
+// h cards, a card u on top of the discard pile, and what is left of the draw pile. What u covers
+// never comes up: a turn that takes from the pile covers it again. Now let the level lie, with k
+// cards in the hand. Who goes out in t turns takes t cards, discards t and adds k. So the fewest
+// turns are the least t for which A(t) or B(t) lets k cards be added to the groups. No fewer: all
+// cards held are in such a set, and k of them were added one after the other. No more: add nothing
+// before turn t. After taking, the hand has k+1 cards, of which at most k are those to be added, so
+// there is another one to discard; in turn t all k are there. QED
+//
 // A display of more than h cards holds one of exactly h cards, because groups shrink card by card
 // to what the level asks for, at most h cards. So "exactly h" loses nothing.
 
 namespace backtrick::level8 {
 namespace {
 
+void require_alone(const Rules& rules) {
+  if (rules.players != 1)
+    throw std::invalid_argument{"the solver knows rounds for one player only"};
+}
+
 void require_playable(const Deal& deal, const Level& level) {
-  if (deal.rules().players != 1)
-    throw std::invalid_argument{"the solver knows deals for one player only"};
+  require_alone(deal.rules());
   if (const auto fault = fault_in(level, deal.rules())) throw std::invalid_argument{*fault};
 }
 
-DisplaySearch search_for(const Deal& deal, const Level& level, Goal goal) {
-  return {level, goal == Goal::Place ? level.cards() : deal.rules().hand, deal.rules()};
+DisplaySearch search_for(const Rules& rules, const Level& level, Goal goal) {
+  return {level, goal == Goal::Place ? level.cards() : rules.hand, rules};
 }
 
 CardCounts counts_of(std::span<const Card> cards) {
@@ -85,23 +99,37 @@ struct Answer {
   bool takes_turned_up = false;  ///< B(turns) rather than A(turns)
 };
 
-std::optional<Answer> find_answer(const Deal& deal, DisplaySearch& search) {
-  const auto pile = deal.draw_pile();
-  CardCounts held = counts_of(deal.hand(1));
-  held.add(deal.turned_up());
+/// What can be held: a hand, the card on top of the discard pile, and the draw pile.
+struct Cards {
+  std::span<const Card> hand;
+  Card top{};
+  std::span<const Card> pile;
+};
+
+/// `shortage`: a lower bound on the cards that a set lacks; 0 exactly if it suffices.
+template <typename Shortage>
+std::optional<Answer> find_answer(const Cards& cards, const Shortage& shortage) {
+  const auto& [hand, top, pile] = cards;
+  CardCounts held = counts_of(hand);
+  held.add(top);
   std::size_t drawn = 0;
-  // Each card lowers the shortage by at most one, so no fewer draws can suffice.
-  while (const int shortage = search.shortage(held)) {
-    if (static_cast<std::size_t>(shortage) > pile.size() - drawn) return std::nullopt;
-    for (int card = 0; card < shortage; ++card) held.add(pile[drawn++]);
+  while (const int missing = shortage(held)) {
+    if (static_cast<std::size_t>(missing) > pile.size() - drawn) return std::nullopt;
+    for (int card = 0; card < missing; ++card) held.add(pile[drawn++]);
   }
   const int turns = static_cast<int>(drawn);
   if (drawn > 0) {
-    CardCounts without = counts_of(deal.hand(1));
+    CardCounts without = counts_of(hand);
     for (const Card card : pile.first(drawn)) without.add(card);
-    if (search.shortage(without) == 0) return Answer{turns, false};
+    if (shortage(without) == 0) return Answer{turns, false};
   }
   return Answer{turns + 1, true};
+}
+
+/// Each card lowers the shortage of a display by at most one, so no fewer draws can suffice.
+std::optional<Answer> find_answer(const Deal& deal, DisplaySearch& search) {
+  return find_answer({deal.hand(1), deal.turned_up(), deal.draw_pile()},
+                     [&](const CardCounts& held) { return search.shortage(held); });
 }
 
 /// Takes a card a turn, as the answer says, and discards cards that the display does not need.
@@ -152,14 +180,35 @@ void require_reached(const Deal& deal, const Level& level, Goal goal, const Line
 
 std::optional<int> fewest_turns(const Deal& deal, const Level& level, Goal goal) {
   require_playable(deal, level);
-  DisplaySearch search = search_for(deal, level, goal);
+  DisplaySearch search = search_for(deal.rules(), level, goal);
   const auto answer = find_answer(deal, search);
+  return answer ? std::optional{answer->turns} : std::nullopt;
+}
+
+std::optional<int> fewest_turns(const Round& round, Goal goal) {
+  require_alone(round.rules());
+  if (round.has_taken()) throw std::invalid_argument{"the solver begins before a turn"};
+  if (round.rules().readings().takes_any_discard)
+    throw std::invalid_argument{"the solver takes top cards only in a round under way"};
+  if (round.winner() || (goal == Goal::Place && round.has_laid(1))) return 0;
+  const auto& hand = round.hand(1);
+  const Cards cards{hand, round.discard_pile(1).back(), round.draw_pile()};
+  std::optional<Answer> answer;
+  if (round.has_laid(1)) {
+    AddableCards addable{round.display(1), round.rules()};
+    answer = find_answer(cards, [&](const CardCounts& held) {
+      return addable.allows(static_cast<int>(hand.size()), held) ? 0 : 1;
+    });
+  } else {
+    DisplaySearch search = search_for(round.rules(), round.level(1), goal);
+    answer = find_answer(cards, [&](const CardCounts& held) { return search.shortage(held); });
+  }
   return answer ? std::optional{answer->turns} : std::nullopt;
 }
 
 std::optional<Line> solve(const Deal& deal, const Level& level, Goal goal) {
   require_playable(deal, level);
-  DisplaySearch search = search_for(deal, level, goal);
+  DisplaySearch search = search_for(deal.rules(), level, goal);
   const auto answer = find_answer(deal, search);
   if (!answer) return std::nullopt;
 

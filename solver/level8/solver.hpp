@@ -20,6 +20,13 @@ inline constexpr std::array kGoals{Goal::Place, Goal::Out};
 /// if the deal has several players or the level cannot be played by its rules (fault_in).
 std::optional<int> fewest_turns(const Deal& deal, const Level& level, Goal goal);
 
+class Round;
+
+/// The same from a round under way, before a card is taken; 0 if the goal is reached. Throws
+/// std::invalid_argument also within a turn, and in the edition any-discard, where a covered card
+/// may be taken.
+std::optional<int> fewest_turns(const Round& round, Goal goal);
+
 /// Turns that reach the goal, as few as possible. The last turn to place has no discard.
 using Line = std::vector<Turn>;
 

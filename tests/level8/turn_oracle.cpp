@@ -41,20 +41,25 @@ bool matches(Card card, GroupKind kind, int value) {
 
 class Oracle {
  public:
-  Oracle(const Deal& deal, const Level& level, Remembered remembered)
-      : rules_{deal.rules()},
-        level_{level},
+  Oracle(const Round& round, Remembered remembered)
+      : rules_{round.rules()},
+        level_{round.level(1)},
         remembered_{remembered},
-        pile_{deal.draw_pile().begin(), deal.draw_pile().end()} {
+        pile_{round.draw_pile()},
+        lies_{round.has_laid(1)} {
     State start;
-    start.hand.assign(deal.hand(1).begin(), deal.hand(1).end());
+    start.hand = round.hand(1);
     std::ranges::sort(start.hand);
-    start.discarded = {deal.turned_up()};
+    start.discarded = round.discard_pile(1);
+    for (const Group& group : round.display(1)) {
+      const int first = group.kind == GroupKind::Colour ? 0 : 1;
+      start.table.push_back({group.kind, group.value - first, group.size()});
+    }
     frontier_.insert(start);
   }
 
   OracleAnswer solve() {
-    for (turn_ = 1; !frontier_.empty() && !(answer_.place && answer_.out); ++turn_) {
+    for (turn_ = 1; !frontier_.empty() && !((lies_ || answer_.place) && answer_.out); ++turn_) {
       std::set<State> before;
       before.swap(frontier_);
       for (const State& state : before) {
@@ -97,7 +102,7 @@ class Oracle {
         add(state, open);
     }
     for (const State& state : nodes) {
-      if (!state.table.empty() && !answer_.place) answer_.place = turn_;
+      if (!lies_ && !state.table.empty() && !answer_.place) answer_.place = turn_;
       discard(state);
     }
   }
@@ -172,9 +177,10 @@ class Oracle {
   }
 
   Rules rules_;
-  const Level& level_;
+  Level level_;
   Remembered remembered_;
   Cards pile_;
+  bool lies_;
   int turn_ = 1;
   std::set<State> frontier_;
   std::set<State> seen_;
@@ -184,7 +190,11 @@ class Oracle {
 }  // namespace
 
 OracleAnswer oracle_solve(const Deal& deal, const Level& level, Remembered remembered) {
-  return Oracle{deal, level, remembered}.solve();
+  return Oracle{Round{deal, {level}}, remembered}.solve();
+}
+
+OracleAnswer oracle_solve(const Round& round, Remembered remembered) {
+  return Oracle{round, remembered}.solve();
 }
 
 }  // namespace backtrick::level8

@@ -6,6 +6,7 @@
 
 #include "solver/level8/deal.hpp"
 #include "solver/level8/level.hpp"
+#include "solver/level8/round.hpp"
 
 namespace backtrick::level8 {
 
@@ -27,5 +28,7 @@ struct OracleAnswer {
 /// the discard pile, lays the level in every way and at every time, adds cards in every way, and
 /// discards every card. It restates the rules from scratch.
 OracleAnswer oracle_solve(const Deal& deal, const Level& level, Remembered remembered);
+/// The same from a round under way, before a card is taken. `place` is left out if the level lies.
+OracleAnswer oracle_solve(const Round& round, Remembered remembered);
 
 }  // namespace backtrick::level8

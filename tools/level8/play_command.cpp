@@ -14,8 +14,8 @@
 #include "puzzles/level8/deal_text.hpp"
 #include "puzzles/level8/game_json.hpp"
 #include "puzzles/level8/level_text.hpp"
-#include "puzzles/level8/players/playout.hpp"
 #include "puzzles/level8/round_json.hpp"
+#include "puzzles/level8/table_game.hpp"
 #include "puzzles/level8/turn_text.hpp"
 #include "tools/commands/deal_batch.hpp"
 #include "tools/io/batch_progress.hpp"
@@ -32,9 +32,6 @@
 
 namespace backtrick::level8 {
 namespace {
-
-/// The most turns of each computer in a round of several. A round that lasts longer is cut off.
-constexpr std::size_t kMostTurnsEach = 100;
 
 struct PlayOptions {
   DealSource deals;
@@ -61,13 +58,10 @@ RecordedRound round_to_play(const PlayOptions& options, const LevelList& list, c
   return {deal, 1, std::vector(players, level), {}, list.name, std::vector(players, options.level)};
 }
 
-/// The deal of the first round of a game. Throws Error.
-std::uint64_t first_deal(const Deal& deal, const LevelList& list) {
+/// The first round of a game. Throws Error.
+TableGame game_to_play(const LevelList& list, const Deal& deal) {
   if (!deal.number()) throw Error{Exit::BadData, "a whole game needs the number of its first deal"};
-  for (const Level& level : list.levels) {
-    if (const auto fault = fault_in(level, deal.rules())) throw Error{Exit::BadData, *fault};
-  }
-  return *deal.number();
+  return {deal.rules(), list, *deal.number()};
 }
 
 /// Who sits at the table: computers, and perhaps a person as player 1.
@@ -75,11 +69,11 @@ struct Table {
   Computers computers;
   Dialogue* person = nullptr;
 
-  Dialogue::Answer ask(const Round& round, Goal goal, bool may_stop,
-                       const std::vector<bool>& laying_wins = {}) {
-    if (person == nullptr || round.player() != 1)
-      return {computers.choose(round, goal, laying_wins), {}, {}};
-    return person->ask_turn(round, {goal == Goal::Place, may_stop});
+  Dialogue::Answer ask(const TableRound& table, Goal goal) {
+    const Round& round = table.round();
+    if (person == nullptr || round.player() != 1) return {computers.choose(table, goal), {}, {}};
+    return person->ask_turn(round, {goal == Goal::Place || table.laying_wins(),
+                                    table.of_game() != nullptr && round.players() == 1});
   }
   /// Tells the person of a turn that another player makes.
   void tell(const Turn& turn, Round round) const {
@@ -88,17 +82,6 @@ struct Table {
     person->show("  player " + player + " " + write_turn(turn, round) + "\n");
   }
 };
-
-std::size_t most_turns_of(const Rules& rules) {
-  return rules.players == 1 ? static_cast<std::size_t>(most_turns(rules))
-                            : kMostTurnsEach * static_cast<std::size_t>(rules.players);
-}
-
-/// Nobody goes out any more: a player alone has nothing to draw, or computers only wait.
-bool ends_without_winner(const Round& round, std::size_t turns) {
-  return turns >= most_turns_of(round.rules()) ||
-         (round.players() == 1 && round.draw_pile().empty());
-}
 
 void require_accepted(const std::optional<RuleViolation>& violation) {
   if (violation)
@@ -109,68 +92,41 @@ std::uint64_t seed_of(const PlayOptions& options, const Deal& deal) {
   return options.seed.value_or(deal.number().value_or(0));
 }
 
-PlayedRound play_round(const PlayOptions& options, Table& table, RecordedRound record) {
-  table.computers.new_round(seed_of(options, record.deal));
-  Round now = record.start();
-  while (!now.over() && !ends_without_winner(now, record.turns.size())) {
-    Dialogue::Answer answer = table.ask(now, options.goal, false);
+/// Plays a round to its end. Returns false if the person left, or nobody went out.
+bool play_on(Table& table, TableRound& now, Goal goal) {
+  while (!now.over()) {
+    if (now.ends_without_winner()) return false;
+    const Dialogue::Answer answer = table.ask(now, goal);
     if (answer.turn) {
-      table.tell(*answer.turn, now);
-      const Round before = now;
+      table.tell(*answer.turn, now.round());
       require_accepted(now.play(*answer.turn));
-      table.computers.saw(before, *answer.turn, now);
-      record.turns.push_back(*std::move(answer.turn));
     }
-    if (answer.left || (options.goal == Goal::Place && now.has_laid(1))) break;
-  }
-  return {std::move(record), std::move(now)};
-}
-
-/// Plays a round of a game. Returns false if the person left, or nobody went out.
-bool play_game_round(Table& table, GameRound& round, RecordedRound& record) {
-  const std::vector<bool> laying_wins = round.laying_wins_by_player();
-  while (!round.over()) {
-    const Goal goal = round.laying_wins() ? Goal::Place : Goal::Out;
-    const bool alone = round.round().players() == 1;
-    Dialogue::Answer answer = table.ask(round.round(), goal, alone, laying_wins);
-    if (answer.turn) {
-      table.tell(*answer.turn, round.round());
-      const Round before = round.round();
-      require_accepted(round.play(*answer.turn));
-      table.computers.saw(before, *answer.turn, round.round());
-      record.turns.push_back(*std::move(answer.turn));
-    }
-    if (answer.stopped) require_accepted(round.stop());
+    if (answer.stopped) require_accepted(now.stop());
     if (answer.left) return false;
-    if (!round.over() && ends_without_winner(round.round(), record.turns.size())) return false;
+    if (goal == Goal::Place && now.round().has_laid(1)) break;
   }
   return true;
 }
 
+PlayedRound play_round(const PlayOptions& options, Table& table, RecordedRound record) {
+  table.computers.new_round(seed_of(options, record.deal));
+  TableRound now{std::move(record)};
+  play_on(table, now, options.goal);
+  return {now.record(), now.round()};
+}
+
 PlayedGame play_game(const PlayOptions& options, Table& table, const LevelList& list,
                      const Deal& first) {
-  RecordedGame record{list, {}, false};
-  std::uint64_t number = first_deal(first, list);
-  Standing standing = Standing::first(first.rules().players);
-  for (std::uint64_t index = 0;; ++index) {
-    const Deal deal = Deal::numbered(first.rules(), number++);
-    GameRound round{deal, list, standing};
-    std::vector<Level> levels;
-    for (int player = 1; player <= deal.rules().players; ++player)
-      levels.push_back(round.round().level(player));
-    record.rounds.push_back(
-        {deal, standing.dealer, std::move(levels), {}, list.name, standing.levels});
-    table.computers.new_round(seed_of(options, first) + index);
+  TableGame game = game_to_play(list, first);
+  do {
+    table.computers.new_round(seed_of(options, first) + game.rounds() - 1);
     if (table.person != nullptr) {
-      std::string text = "\nround " + std::to_string(index + 1) + ", levels:";
-      for (const int level : standing.levels) text += " " + std::to_string(level);
+      std::string text = "\nround " + std::to_string(game.rounds()) + ", levels:";
+      for (const int level : game.round().record().numbers) text += " " + std::to_string(level);
       table.person->show(text + "\n");
     }
-    const bool ended = play_game_round(table, round, record.rounds.back());
-    record.last_stopped = round.stopped();
-    if (!ended || round.winner()) return {std::move(record), std::move(round)};
-    standing = round.after();
-  }
+  } while (play_on(table, game.round(), Goal::Out) && game.deal_next());
+  return game.played();
 }
 
 /// A round or a game that was played, and what is counted of it.

@@ -5,7 +5,7 @@ import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
 import {recordOf, type Game} from './game';
-import {calendar} from './calendar';
+import {calendar, resultsOfDays} from './calendar';
 import {help} from './help';
 import {hashOf, parseLink, type Place} from './link';
 import {moreDialog, type Page} from './more';
@@ -436,7 +436,7 @@ export class App implements Page {
 
   private showCalendar(): void {
     openDialog(t('Calendar'), calendar({
-      saved: this.store.data,
+      results: resultsOfDays(this.store.data),
       current: this.place?.kind === 'day' ? this.place.date : today(),
       lead: (date) => this.lead({kind: 'day', date}),
       dates: fetchDates(),

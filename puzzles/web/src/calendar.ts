@@ -4,32 +4,45 @@ import {counts} from './statistics';
 import type {Saved} from './saved';
 import {count, t} from './words';
 
+/** What became of the puzzles of a day. */
+export interface DayResults {
+  won: number;
+  lost: number;
+  begun: number;
+}
+/** The results of all days of daily puzzles. */
+export function resultsOfDays(saved: Saved): Map<string, DayResults> {
+  const byDate = new Map<string, DayResults>();
+  for (const game of Object.values(saved.games)) {
+    if (game.daily === undefined) continue;
+    const sum = byDate.get(game.daily.date) ?? {won: 0, lost: 0, begun: 0};
+    if (counts(game)) ++sum[game.first?.left === 0 ? 'won' : 'lost'];
+    else if (!game.first && game.steps.length > 0) ++sum.begun;
+    byDate.set(game.daily.date, sum);
+  }
+  return byDate;
+}
+
 interface Calendar {
-  saved: Saved;
+  results: ReadonlyMap<string, DayResults>;
   /** The day whose month is shown first. */
   current: string;
   lead(date: string): void;
-  /** The published days. */
-  dates: Promise<string[]>;
+  /** The published days. Without them every day up to today can be opened. */
+  dates?: Promise<string[]>;
+  /** What results are called. */
+  wonWords?(number: number): string;
+  lostWords?(number: number): string;
 }
 
 /** A calendar of the published days, with the player's results. */
-export function calendar({saved, current, lead, dates}: Calendar): Node[] {
+export function calendar({
+  results, current, lead, dates, wonWords = (number) => t('{number} beaten', {number}), lostWords = (number) => t('{number} lost', {number}),
+}: Calendar): Node[] {
   let month = current.slice(0, 7);
   let published: Set<string> | undefined;
-  const note = h('p', {class: 'faint'}, t('Loading the list of days…'));
+  const note = h('p', {class: 'faint'}, dates !== undefined && t('Loading the list of days…'));
   const box = h('div', {class: 'calendar'});
-
-  const byDate = new Map<string, {done: number; beaten: number; begun: number}>();
-  for (const game of Object.values(saved.games)) {
-    if (game.daily === undefined) continue;
-    const sum = byDate.get(game.daily.date) ?? {done: 0, beaten: 0, begun: 0};
-    if (counts(game)) {
-      ++sum.done;
-      if (game.first?.left === 0) ++sum.beaten;
-    } else if (!game.first && game.steps.length > 0) ++sum.begun;
-    byDate.set(game.daily.date, sum);
-  }
 
   const turnTo = (months: number): void => {
     const [year = 0, number = 0] = month.split('-').map(Number);
@@ -41,20 +54,20 @@ export function calendar({saved, current, lead, dates}: Calendar): Node[] {
 
   const dayCell = (date: string | undefined): HTMLElement => {
     if (date === undefined) return h('td');
-    const known = byDate.get(date);
+    const {won, lost, begun} = results.get(date) ?? {won: 0, lost: 0, begun: 0};
     const there = date <= today() && (published?.has(date) ?? true);
     const words = [inWords(date)];
     if (date === today()) words.push(t('today'));
-    if (known !== undefined && known.beaten > 0) words.push(t('{number} beaten', {number: known.beaten}));
-    if (known !== undefined && known.done > known.beaten) words.push(t('{number} lost', {number: known.done - known.beaten}));
-    if (known !== undefined && known.begun > 0) words.push(t('begun'));
+    if (won > 0) words.push(wonWords(won));
+    if (lost > 0) words.push(lostWords(lost));
+    if (begun > 0) words.push(t('begun'));
     if (!there) words.push(date > today() ? t('still to come') : t('not published'));
     return h('td', {}, h('button', {
-      type: 'button', class: `day${date === today() ? ' now' : ''}${known?.done ? ' done' : ''}`, 'aria-label': words.join(', '),
+      type: 'button', class: `day${date === today() ? ' now' : ''}${won + lost > 0 ? ' done' : ''}`, 'aria-label': words.join(', '),
       'aria-current': date === current ? 'date' : undefined, disabled: !there, onclick: () => lead(date),
     }, String(Number(date.slice(8))), h('span', {class: 'marks', 'aria-hidden': 'true'},
-      h('span', {class: 'won'}, '✓'.repeat(known?.beaten ?? 0)), h('span', {class: 'lost'}, '×'.repeat((known?.done ?? 0) - (known?.beaten ?? 0))),
-      known !== undefined && known.begun > 0 && '…')));
+      h('span', {class: 'won'}, '✓'.repeat(won)), h('span', {class: 'lost'}, '×'.repeat(lost)),
+      begun > 0 && '…')));
   };
 
   const draw = (): void => {
@@ -68,7 +81,7 @@ export function calendar({saved, current, lead, dates}: Calendar): Node[] {
   };
   draw();
 
-  dates.then(
+  dates?.then(
     (known) => {
       // Days are published ahead of time, but only those up to today can be played.
       published = new Set(known.filter((date) => date <= today()));

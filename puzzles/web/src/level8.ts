@@ -1,29 +1,30 @@
 import {actionButton, replaceActions} from './action_buttons';
 import {inBrief, today} from './dates';
-import {fetchJson, NoSuchDay} from './days';
-import {closeDialogs, openDialog} from './dialog';
-import {h} from './dom';
+import {openDialog} from './dialog';
+import {h, icon, ICONS} from './dom';
 import {Refusal} from './engine';
-import {cardButton, cardFace, groupElement, groupPlace} from './level8_cards';
-import {Level8Engine, layStep, stepsOfTurns, type MadeTurn, type Round, type RoundState} from './level8_engine';
-import {parseRoundLink, roundHash, type RoundPlace} from './level8_link';
-import {keepDay, keepRound, roundsPlayed, savedDay, savedRound} from './level8_store';
-import {cardWords, introWords, levelWords, roundWords, rulesView, stepInWords, taskWords, turnInWords} from './level8_words';
+import {RoundBoard} from './level8_board';
+import {roundOfDate} from './level8_days';
+import {Level8Engine, layStep, ME, me, startOfTurn, stepsOfTurns, type MadeTurn, type Round, type RoundState} from './level8_engine';
+import {chooseLaying, chooseName} from './level8_lay';
+import {parseRoundLink, roundHash, tableKey, type Table} from './level8_link';
+import {bestLine, endActions, fileName, lossList, outcomeWords, sharedText, type Ended} from './level8_outcome';
+import {levelChoice, roundsDialog} from './level8_rounds';
+import {keepRound, keepTable, playedRounds, savedRound, savedTable} from './level8_store';
+import {adviceWords, cardWords, introWords, levelWords, othersWords, playerWords, roundWords, rulesView, stepInWords, strengthWords, taskWords, turnSeen} from './level8_words';
 import {Replay} from './replay';
-import {isRecord} from './saved';
 import {offer} from './share';
 import type {Store} from './store';
-import {count, moreWords, t} from './words';
+import {moreWords, t} from './words';
 
-/** As many ways to lay a level as are listed at once. */
-const WAYS = 24;
+/** How long the turn of another player is shown before the next one, in milliseconds. */
+const PAUSE = 900;
 
-const keyOf = ({number, level}: Round): string => `${number}/${level}`;
-
-/** A round of Level 8 for a player alone, against par. */
+/** Level 8: a round for a player alone, against par, or a game against computers. */
 export class Level8View {
   readonly element = h('section', {class: 'table level8', 'aria-label': 'Level 8', hidden: true});
-  private round: Round | undefined;
+  private table: Table | undefined;
+  private steps: readonly string[] = [];
   private date: string | undefined;
   private par: number | undefined;
   private best: MadeTurn[] = [];
@@ -31,15 +32,25 @@ export class Level8View {
   /** The place of the chosen card in the hand. */
   private selected: number | undefined;
   private replay: Replay | undefined;
+  private advised = false;
+  /** Counts what was asked, so that a late answer does not replace a newer one. */
+  private asked = 0;
+  /** Ends the pause between the turns of the others. */
+  private goOn: (() => void) | undefined;
+  /** The others wait, because their worker failed. */
+  private stuck = false;
 
   private readonly heading = h('div', {class: 'puzzle'});
   private readonly intro = h('p', {class: 'intro'});
-  private readonly heaps = h('div', {class: 'heaps'});
-  private readonly groups = h('div', {class: 'groups', role: 'group', 'aria-label': t('On the table')});
-  private readonly held = h('div', {class: 'held', role: 'group', 'aria-label': t('Your hand')});
-  private readonly board = h('div', {class: 'board'}, this.heaps, this.groups, this.held);
+  private readonly board = new RoundBoard({
+    draw: () => this.draw(), pile: (owner) => this.pile(owner), group: (owner, group) => this.add(owner, group),
+    seat: (player) => this.skip(player), card: (index) => this.choose(index),
+  });
   private readonly turn = h('p', {class: 'turn'});
   private readonly actions = h('div', {class: 'actions'});
+  private readonly said = h('div', {class: 'said'});
+  private readonly advice = h('div', {class: 'advice'},
+    h('button', {type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', onclick: () => void this.advise()}, icon(ICONS.advice), t('Advice')), this.said);
   private readonly below = h('div', {class: 'best'});
 
   private constructor(
@@ -57,58 +68,62 @@ export class Level8View {
   /** Opens the round that an address names, and goes on with it. Returns its title. Throws Refusal if there is none. */
   async open(hash: string, isCurrent: () => boolean): Promise<string | undefined> {
     const place = parseRoundLink(hash, today());
-    const found = 'date' in place ? await this.roundOf(place.date) : place;
+    const table = 'date' in place ? await roundOfDate(place.date, this.engine, this.store) : place;
     if (!isCurrent()) return undefined;
-    const start: Round = {number: BigInt(found.number).toString(), level: found.level, steps: []};
-    this.state = this.engine.state(start);
-    const {par, turns = []} = this.engine.line(start);
+    const key = tableKey(table);
+    const alone = 'level' in table;
+    this.state = this.engine.state({key, steps: []});
+    const {par, turns = []} = alone ? this.engine.line({key, steps: []}) : {};
     this.forget();
     this.date = 'date' in place ? place.date : undefined;
     this.par = par;
     this.best = turns;
-    this.round = {...start, steps: savedRound(this.store.data, keyOf(start))?.steps ?? []};
+    this.table = table;
+    const last = savedTable(this.store.data);
+    const saved = alone ? savedRound(this.store.data, key) : last?.key === key ? last : undefined;
+    this.advised = alone && savedRound(this.store.data, key)?.advised === true;
+    this.steps = saved?.steps ?? [];
     try {
       this.state = this.engine.state(this.round);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault; // what was saved is not legal: start anew
-      this.round = start;
+      this.steps = [];
     }
-    this.element.replaceChildren(this.heading, this.intro, this.board, this.turn, this.actions, this.below);
+    this.element.replaceChildren(this.heading, this.intro, this.board.element, this.turn, this.actions, this.advice, this.below);
     this.element.hidden = false;
     this.show();
+    void this.playOthers();
     return `Level 8, ${this.title}`;
   }
   close(): void {
     this.forget();
-    this.round = undefined;
+    this.table = undefined;
     this.element.hidden = true;
     this.element.replaceChildren();
   }
   private forget(): void {
+    ++this.asked;
+    this.goOn?.();
+    this.stuck = false;
     this.replay = undefined;
     this.selected = undefined;
+    this.said.replaceChildren();
   }
 
-  /** The published round of a date if there is one, or else as the engine chooses it, which comes to the same. */
-  private async roundOf(date: string): Promise<{number: string; level: number}> {
-    const kept = savedDay(this.store.data, date)?.split('/');
-    if (kept?.length === 2) return {number: kept[0] as string, level: Number(kept[1])};
-    const published = await fetchJson(`level8/days/${date}.json`).catch((fault: unknown) => {
-      if (fault instanceof NoSuchDay || fault instanceof TypeError) return undefined; // none, or no connection
-      throw fault;
-    });
-    const deal = isRecord(published) && published['date'] === date && published['list'] === 'one-star' ? published['deal'] : undefined;
-    const round = isRecord(deal) ? {number: String(deal['number']), level: Number((published as Record<string, unknown>)['level'])} : await this.engine.daily(date);
-    this.engine.state({...round, steps: []}); // refuses what no round is
-    keepDay(this.store, date, keyOf({...round, steps: []}));
-    return round;
+  private get round(): Round {
+    return {key: tableKey(this.table as Table), steps: this.steps};
   }
-
+  private get alone(): boolean {
+    return this.state.players.length === 1;
+  }
   private get title(): string {
-    return this.date ?? t('deal {number}, level {level}', this.state as unknown as Record<string, string>);
+    const {table} = this;
+    if (this.date !== undefined) return this.date;
+    return table !== undefined && 'others' in table ? t('deal {number}, {others}', {number: table.number, others: othersWords(table.others, table.strength)})
+      : t('deal {number}, level {level}', {...table});
   }
   private get playing(): boolean {
-    return this.round !== undefined && this.replay === undefined && !this.state.over;
+    return this.table !== undefined && this.replay === undefined && !this.state.over && this.state.player === ME;
   }
   private get chosen(): string | undefined {
     return this.selected === undefined ? undefined : this.state.hand[this.selected];
@@ -117,29 +132,41 @@ export class Level8View {
   // The player's steps
 
   private make(step: string): void {
-    const round = this.round as Round;
-    this.stepped([...round.steps, step]);
-    this.announce(`${step === 'draw' || step === 'take' ? '' : `${stepInWords(step, this.state)}. `}${this.state.over ? this.outcome() : taskWords(this.state)}`);
+    const before = this.state;
+    this.stepped([...this.steps, step]);
+    const said = /^(draw|take)/.test(step) ? '' : `${stepInWords(step, before, this.state)}. `;
+    this.announce(`${said}${this.state.over ? this.outcome() : taskWords(this.state)}`);
+    void this.playOthers();
   }
   private stepped(steps: readonly string[]): void {
-    const round = {...(this.round as Round), steps};
-    this.state = this.engine.state(round);
-    this.round = round;
+    this.state = this.engine.state({...this.round, steps});
+    this.steps = steps;
     this.selected = undefined;
-    const key = keyOf(round);
-    const before = savedRound(this.store.data, key)?.first;
-    const first = before ?? (this.state.out && this.par !== undefined ? {turns: this.turns, par: this.par, day: today()} : undefined);
-    keepRound(this.store, key, {steps: [...steps], ...(first === undefined ? {} : {first})});
+    this.said.replaceChildren();
+    this.keep();
     this.show();
   }
+  private keep(): void {
+    const {key} = this.round;
+    const {out, won, over, next} = this.state;
+    const steps = [...this.steps];
+    if (!this.alone) {
+      keepTable(this.store, {key, steps, over: over && !next}, won === ME);
+      return;
+    }
+    const advised = this.advised ? {advised: true} : {};
+    const first = savedRound(this.store.data, key)?.first
+      ?? (out === ME && this.par !== undefined ? {turns: this.turns, par: this.par, day: today(), ...advised} : undefined);
+    keepRound(this.store, key, {steps, ...advised, ...(first === undefined ? {} : {first})});
+  }
   private get turns(): number {
-    return (this.round as Round).steps.filter((step) => step.startsWith('discard')).length;
+    return this.steps.filter((step) => step.startsWith('discard')).length;
   }
 
   private choose(index: number): void {
     if (!this.playing) return;
     if (!this.state.has_taken) {
-      this.refuse(t('First take a card from either pile.'));
+      this.refuse(this.alone ? t('First take a card from either pile.') : t('First take a card from any pile.'));
       return;
     }
     this.selected = this.selected === index ? undefined : index;
@@ -149,14 +176,21 @@ export class Level8View {
   private draw(): void {
     if (!this.playing) return;
     if (this.state.has_taken) this.refuse(t('You have taken a card already.'));
-    else this.make('draw');
+    else this.tryTo('draw');
   }
-  /** Takes the top card of the discard pile, or discards the chosen card. */
-  private discardPile(): void {
+  /** Takes the top card of a discard pile, or discards the chosen card on the own one. */
+  private pile(owner: number): void {
     if (!this.playing) return;
-    if (!this.state.has_taken) this.tryTo('take');
+    if (!this.state.has_taken) this.tryTo(owner === ME ? 'take' : `take ${owner}`);
+    else if (owner !== ME) this.refuse(t('You have taken a card already.'));
     else if (this.chosen === undefined) this.refuse(t('Choose a card first.'));
     else this.make(`discard ${this.chosen}`);
+  }
+  /** Lays the chosen Skip before another player. */
+  private skip(player: number): void {
+    if (!this.playing) return;
+    if (this.chosen !== 'S') this.refuse(t('Choose a Skip first, and then the player who is to miss a turn.'));
+    else this.tryTo(`skip ${player}`);
   }
   private tryTo(step: string): void {
     try {
@@ -169,101 +203,135 @@ export class Level8View {
   private lay(): void {
     if (!this.playing) return;
     const {lay} = this.state;
-    if (lay.length === 0) this.refuse(this.state.table.length > 0 ? t('Your level lies already.') : t('Your hand does not hold the level.'));
+    if (lay.length === 0) this.refuse(me(this.state).table.length > 0 ? t('Your level lies already.') : t('Your hand does not hold the level.'));
     else if (lay.length === 1) this.make(layStep(lay[0] as string[][]));
-    else this.chooseWay();
+    else chooseLaying(this.state, (step) => this.make(step));
   }
-  /** Lists the ways to lay the level, those first that use the fewest wilds. Cards can be chosen that must be laid. */
-  private chooseWay(): void {
-    const {hand, lay} = this.state;
-    const wanted = new Set<number>();
-    const list = h('div', {class: 'layings'});
-    const cards = h('div', {class: 'choose', role: 'group', 'aria-label': t('Cards that must be laid')});
-    const nameIn = (card: string): string => card.replace(/=.*/, '');
-    const show = (): void => {
-      const focused = document.activeElement instanceof HTMLElement && cards.contains(document.activeElement) ? document.activeElement.dataset['key'] : undefined;
-      cards.replaceChildren(...hand.map((name, i) => cardButton(name, `must${i}`, wanted.has(i), () => {
-        if (!wanted.delete(i)) wanted.add(i);
-        show();
-      })));
-      cards.querySelector<HTMLElement>(`[data-key="${focused}"]`)?.focus();
-      const fitting = lay.filter((way) => {
-        const laid = way.flat().map(nameIn);
-        return [...wanted].every((i) => {
-          const at = laid.indexOf(hand[i] as string);
-          return at >= 0 && laid.splice(at, 1).length > 0;
-        });
-      });
-      list.replaceChildren(...fitting.slice(0, WAYS).map((way) => h('button', {
-        type: 'button', class: 'laying', onclick: () => { closeDialogs(); this.make(layStep(way)); },
-      }, ...way.map((group) => h('span', {class: 'group-cards'}, ...group.map(cardFace))))));
-      if (fitting.length === 0) list.append(t('There is no way with all of these.'));
-      if (fitting.length > WAYS) list.append(t('There are more ways: mark cards to find them.'));
-    };
-    show();
-    openDialog(t('Lay the level'), [h('p', {}, t('Choose what to lay. Cards that must be in it can be marked first.')), cards, list]);
-  }
-  private add(group: number): void {
+  private add(owner: number, group: number): void {
     if (!this.playing) return;
     const card = this.chosen;
     if (card === undefined) {
       this.refuse(t('Choose a card first.'));
       return;
     }
-    const ways = this.state.add.filter(([name, index]) => name === card && index === group);
-    if (ways.length === 0) this.refuse(t('{card} cannot be added to group {group}.', {card: cardWords(card), group}));
-    else if (ways.length === 1) this.make(`add ${ways[0]?.[2]} ${group}`);
-    else openDialog(t('What does the wild stand for?'), [h('div', {class: 'row'}, ...ways.map(([, , as]) =>
-      h('button', {type: 'button', onclick: () => { closeDialogs(); this.make(`add ${as} ${group}`); }}, cardWords(as))))]);
+    const names = this.state.add.flatMap(([name, index, as, of]) => (name === card && index === group && of === owner ? [as] : []));
+    const make = (name: string): void => this.make(`add ${name} ${group} ${owner}`);
+    if (me(this.state).table.length === 0) this.refuse(t('Lay your own level first.'));
+    else if (names.length === 0) this.refuse(t('{card} cannot be added to group {group}.', {card: cardWords(card), group}));
+    else if (names.length === 1) make(names[0] as string);
+    else chooseName(names, make);
   }
   private get mayTakeBack(): boolean {
-    return this.playing && (this.round as Round).steps.length > this.state.settled;
+    return this.playing && this.steps.length > this.state.settled;
   }
   private takeBack(): void {
     if (!this.mayTakeBack) return;
-    this.stepped((this.round as Round).steps.slice(0, -1));
+    this.stepped(this.steps.slice(0, -1));
     this.announce(taskWords(this.state));
   }
   private restart(): void {
     this.forget();
     this.stepped([]);
+    void this.playOthers();
+  }
+
+  // The others, and advice
+
+  /** Lets the others make their turns until the player is on turn. */
+  private async playOthers(): Promise<void> {
+    if (this.state.player === ME || this.state.over) return;
+    const asked = ++this.asked;
+    this.stuck = false;
+    for (;;) {
+      const {player} = this.state;
+      let turn: MadeTurn;
+      try {
+        turn = await this.engine.turn(this.round);
+      } catch {
+        if (asked !== this.asked) return;
+        this.stuck = true;
+        this.refuse(t('The other players could not be asked.'));
+        this.show();
+        return;
+      }
+      if (asked !== this.asked) return;
+      this.stepped([...this.steps, ...stepsOfTurns([turn], player)]);
+      const {players, over} = this.state;
+      const last = players[player - 1]?.last ?? turn;
+      this.announce(`${playerWords(player)} ${turnSeen(last, player)}. ${over ? this.outcome() : this.playing ? taskWords(this.state) : ''}`);
+      if (over || this.playing) return;
+      await this.pause();
+      if (asked !== this.asked) return;
+    }
+  }
+  private async pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const wait = setTimeout(resolve, PAUSE);
+      this.goOn = () => {
+        clearTimeout(wait);
+        resolve();
+      };
+    });
+    this.goOn = undefined;
+  }
+  private readonly hurry = (): void => (this.stuck ? void this.playOthers() : this.goOn?.());
+
+  private async advise(): Promise<void> {
+    if (!this.playing) return;
+    const asked = ++this.asked;
+    this.say(t('Thinking…'));
+    try {
+      const advice = await this.engine.advise(this.round);
+      if (asked !== this.asked) return;
+      this.advised = true;
+      this.keep();
+      const ways = adviceWords(advice, this.alone);
+      this.said.replaceChildren(h('ol', {}, ...ways.map(([words, facts]) => h('li', {}, `${words}.`, h('span', {class: 'faint'}, ` ${facts}`)))));
+      this.announce(ways[0]?.join('. ') ?? '');
+    } catch {
+      if (asked === this.asked) this.say(t('The adviser could not be asked.'));
+    }
+  }
+  private say(words: string): void {
+    this.said.replaceChildren(words);
+    this.announce(words);
   }
 
   // The end
 
+  private get ended(): Ended {
+    const {state, turns, par, best} = this;
+    return {
+      state, turns, par, best, advised: this.advised, losses: state.over && this.alone ? this.engine.losses(this.round) : [], table: this.table as Table, saved: this.store.data, isToday: this.date === today(),
+      next: () => this.make('next'), replay: (title, steps = this.steps, moment) => this.showReplay(title, steps, moment),
+      share: () => void this.shareResult(), download: () => this.download(), again: () => this.restart(),
+    };
+  }
   private outcome(): string {
-    const {out} = this.state;
-    if (!out) return t('The draw pile is used up: nobody goes out.');
-    const turns = count(this.turns, 'turn');
-    return this.par === undefined ? t('Out in {turns}.', {turns})
-      : this.turns <= this.par ? t('Out in {turns}: that is par, nobody can do it in fewer.', {turns}) : t('Out in {turns}; par is {par}.', {turns, par: this.par});
+    return outcomeWords({state: this.state, par: this.par, table: this.table as Table, turns: this.turns});
   }
   private async shareResult(): Promise<void> {
-    const {turns, par = 0} = this;
-    const place: RoundPlace = this.date === undefined ? this.state : {date: this.date};
-    const result = turns <= par ? t('out in {turns}, par', {turns: count(turns, 'turn')}) : t('out in {turns}, {above} above par', {turns: count(turns, 'turn'), above: turns - par});
-    const link = location.origin + location.pathname + roundHash(place);
-    await offer(`Backtrick Level 8 ${this.title}\n${'■'.repeat(par)}${'□'.repeat(turns - par)} ${result}\n${link}`, (words) => {
+    await offer(sharedText(this.title, this.ended, this.date), (words) => {
       this.turn.hidden = false;
       this.turn.textContent = words;
       this.announce(words);
     });
   }
   private download(): void {
-    const url = URL.createObjectURL(new Blob([this.engine.record(this.round as Round)], {type: 'application/json'}));
-    h('a', {href: url, download: `level8-${this.state.number}-${this.state.level}.json`}).click();
+    const url = URL.createObjectURL(new Blob([this.engine.record(this.round)], {type: 'application/json'}));
+    h('a', {href: url, download: fileName(this.table as Table)}).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
-  private showReplay(title: string, steps: readonly string[]): void {
-    const round = this.round as Round;
+  private showReplay(title: string, steps: readonly string[], moment = steps.lastIndexOf('next') + 1): void {
+    const round = this.round;
     const at = (moment: number): RoundState => this.engine.state({...round, steps: steps.slice(0, moment)});
     this.replay = new Replay({
-      last: steps.length, title, moment: 0, turn: this.turn, actions: this.actions, announce: this.announce,
+      last: steps.length, title, moment, turn: this.turn, actions: this.actions, announce: this.announce,
       draw: (moment) => {
         const state = at(moment);
-        this.showBoard(state);
+        this.board.show(state, true);
         const step = steps[moment];
-        return t('Turn {turn}: {words}', {turn: state.turn - (state.over ? 1 : 0), words: step === undefined ? t('the end.') : `${stepInWords(step, at(moment + 1))}.`});
+        return t('Turn {turn}: {words}', {turn: state.turn - (state.over ? 1 : 0), words: step === undefined ? t('the end.') : `${stepInWords(step, state, at(moment + 1))}.`});
       },
       done: () => {
         this.forget();
@@ -292,6 +360,7 @@ export class Level8View {
     this.element.classList.toggle('replayed', this.replay !== undefined);
     this.turn.classList.remove('refused');
     this.turn.hidden = false;
+    this.advice.hidden = this.replay !== undefined || over;
     if (this.replay !== undefined) {
       this.intro.hidden = true;
       this.below.replaceChildren();
@@ -299,118 +368,82 @@ export class Level8View {
       return;
     }
     this.showHeading();
-    this.showBoard(this.state);
+    this.board.show(this.state, over, this.selected);
     if (over) this.showOutcome();
     else this.showActions();
     if (key !== undefined) this.element.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
     if (focused !== undefined && !focused.isConnected && (document.activeElement === document.body || document.activeElement === null))
-      (over ? this.actions : this.board).querySelector('button')?.focus({preventScroll: true});
+      (over ? this.actions : this.board.element).querySelector('button')?.focus({preventScroll: true});
   }
 
   private showHeading(): void {
-    const {level, number, groups} = this.state;
+    const {number, levels, round} = this.state;
+    const {level, groups} = me(this.state);
+    const {table, date} = this;
+    const quiet = (key: string, words: string, action: () => void): HTMLElement => h('button', {type: 'button', class: 'quiet', 'data-key': key, onclick: action}, words);
+    const last = savedTable(this.store.data);
+    const game = last !== undefined && last.over !== true && this.alone ? last.key : undefined;
     this.heading.replaceChildren(
       h('p', {class: 'date'},
-        h('strong', {}, this.date === undefined ? t('Deal {number}', {number}) : inBrief(this.date)),
-        this.date === undefined && (this.round as Round).steps.length === 0 ? this.levelChoice() : h('span', {class: 'tag'}, t('Level {level}', {level})),
+        h('strong', {}, table !== undefined && 'others' in table ? t('Round {round}', {round}) : date === undefined ? t('Deal {number}', {number}) : inBrief(date)),
+        this.alone && date === undefined && this.steps.length === 0 ? levelChoice(level, levels, (one) => { location.hash = roundHash({number, level: one}); }) : h('span', {class: 'tag'}, t('Level {level}', {level})),
+        table !== undefined && 'others' in table && h('span', {class: 'tag strength'}, strengthWords(table.strength)),
         this.par !== undefined && h('span', {class: 'tag'}, t('par {par}', {par: this.par})),
-        h('button', {type: 'button', class: 'quiet', 'data-key': 'rules', onclick: () => openDialog(t('Rules and keys'), rulesView())}, t('Rules'))),
-      h('p', {class: 'goal'}, t('Lay {groups}, then go out.', {groups: levelWords(groups)})));
-    this.intro.hidden = roundsPlayed(this.store.data).played > 0 || (this.round as Round).steps.length > 0;
+        h('span', {class: 'links'},
+          quiet('rounds', t('Rounds'), () => roundsDialog({saved: this.store.data, date: date ?? today(), levels, game})),
+          quiet('rules', t('Rules'), () => openDialog(t('Rules and keys'), rulesView())))),
+      h('p', {class: 'goal'}, !this.alone && level === levels ? t('Lay {groups}, and you win.', {groups: levelWords(groups)}) : t('Lay {groups}, then go out.', {groups: levelWords(groups)})));
+    this.intro.hidden = playedRounds(this.store.data).length > 0 || this.steps.length > 0;
     this.intro.textContent = introWords();
   }
-  private levelChoice(): HTMLElement {
-    const {level, levels, number} = this.state;
-    const box = h('select', {'aria-label': 'Level', onchange: () => { location.hash = roundHash({number, level: Number(box.value)}); }},
-      ...Array.from({length: levels}, (_, i) => h('option', {value: i + 1, selected: i + 1 === level}, t('Level {level}', {level: i + 1}))));
-    return box;
-  }
-
-  private showBoard(state: RoundState): void {
-    const still = this.replay !== undefined || state.over;
-    const {top, taken, has_taken: hasTaken} = state;
-    const chosen = still ? undefined : this.chosen;
-    this.heaps.replaceChildren(
-      h('button', {type: 'button', class: `heap draw-heap${!still && !hasTaken ? ' target' : ''}`, 'data-key': 'draw', 'aria-keyshortcuts': 'D', onclick: () => this.draw()},
-        h('span', {class: 'back'}), h('span', {}, t('Draw pile: {cards}', {cards: count(state.draw, 'card')}))),
-      h('button', {type: 'button', class: `heap discard-heap${!still && (chosen !== undefined || (!hasTaken && top !== undefined)) ? ' target' : ''}`, 'data-key': 'discards', 'aria-keyshortcuts': 'T', onclick: () => this.discardPile()},
-        top === undefined ? h('span', {class: 'none'}) : cardFace(top), h('span', {}, t('Discard pile'))));
-    this.groups.replaceChildren(...(state.table.length === 0
-      ? state.groups.map(([kind, size]) => groupPlace(kind, size))
-      : state.table.map(([kind, cards], i) => groupElement(kind, cards, i + 1, chosen !== undefined && state.add.some(([card, group]) => card === chosen && group === i + 1), () => this.add(i + 1)))));
-    let marked = hasTaken ? taken : undefined;
-    this.held.replaceChildren(...state.hand.map((name, i) => {
-      const isNew = name === marked;
-      if (isNew) marked = undefined;
-      return cardButton(name, `card${i}`, this.selected === i && !still, () => this.choose(i), isNew ? t('new') : '');
-    }));
-  }
-
   private showActions(): void {
-    const {state} = this;
-    this.turn.textContent = taskWords(state);
+    const {state, playing} = this;
+    this.turn.textContent = this.stuck ? t('The other players could not be asked.') : taskWords(state);
+    this.below.replaceChildren();
+    this.advice.querySelector('button')?.setAttribute('aria-disabled', String(!playing));
     const back = actionButton('back', t('Take back'), () => this.takeBack(), {enabled: this.mayTakeBack, key: 'U'});
     const chosen = this.chosen;
-    const end = !state.has_taken ? actionButton('draw', t('Draw a card'), () => this.draw(), {main: true, key: 'D'})
-      : actionButton('discard', chosen === undefined ? t('Discard') : t('Discard {card}', {card: cardWords(chosen)}), () => this.discardPile(), {main: true, enabled: chosen !== undefined, key: 'E'});
+    const end = !playing ? actionButton('hurry', this.stuck ? t('Try again') : t('Go on'), this.hurry, {main: true, key: 'E'})
+      : !state.has_taken ? actionButton('draw', t('Draw a card'), () => this.draw(), {main: true, key: 'D'})
+      : actionButton('discard', chosen === undefined ? t('Discard') : t('Discard {card}', {card: cardWords(chosen)}), () => this.pile(ME), {main: true, enabled: chosen !== undefined, key: 'E'});
     replaceActions(this.actions,
       ...(state.lay.length === 0 ? [] : [actionButton('lay', t('Lay the level'), () => this.lay(), {main: true, wide: true, key: 'L'})]), back, end);
-    this.below.replaceChildren();
   }
 
   private showOutcome(): void {
-    const {out} = this.state;
-    const round = this.round as Round;
-    const {played, inPar, above} = roundsPlayed(this.store.data);
     this.turn.textContent = '';
     this.turn.hidden = true;
-    const best = stepsOfTurns(this.best);
-    replaceActions(this.actions,
-      h('section', {class: `result ${out ? (this.turns <= (this.par ?? 0) ? 'excellent' : 'won') : 'lost'}`, 'aria-label': t('Result')},
-        h('p', {class: 'outcome'}, this.outcome()),
-        h('p', {class: 'standing'}, t('{rounds} played, {par} in par, {above} above par on average.', {rounds: count(played, 'round'), par: inPar, above: above.toFixed(1)}))),
-      actionButton('next', t('Another round'), () => { location.hash = roundHash({number: String(1 + Math.floor(Math.random() * 1_000_000)), level: this.state.level}); }, {main: true}),
-      ...(this.date === today() ? [] : [actionButton('today', t('Today’s round'), () => { location.hash = '#level8'; })]),
-      ...(best.length > 0 ? [actionButton('best', t('See how par is made'), () => this.showReplay(t('The fewest turns'), best))] : []),
-      actionButton('replay', t('See it replayed'), () => this.showReplay(t('Your round'), round.steps)),
-      ...(out ? [actionButton('share', t('Share'), () => void this.shareResult())] : []),
-      actionButton('download', t('Save as a file'), () => this.download()),
-      actionButton('again', t('Play it again'), () => this.restart()));
-    this.below.replaceChildren(...(this.best.length === 0 ? [] : [
-      h('h2', {}, t('The fewest turns, for who knows the pile')),
-      h('ol', {}, ...this.best.map((turn) => h('li', {}, `${turnInWords(turn)}.`)))]));
+    const {ended} = this;
+    replaceActions(this.actions, ...endActions(ended));
+    this.below.replaceChildren(...lossList(ended, (turn) => startOfTurn(this.steps, turn)), ...bestLine(this.best));
   }
 
   /** Handles a key pressed anywhere in the page. */
   private key(event: KeyboardEvent): void {
-    if (this.round === undefined || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
+    if (this.table === undefined || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (this.replay !== undefined) {
       this.replay.key(event);
       return;
     }
-    if (!this.playing) return;
     const key = event.key.toLowerCase();
     const {state} = this;
+    if (key === 'e' && !this.playing && !state.over) this.hurry();
+    if (!this.playing) return;
     if (key === 'd') this.draw();
-    else if (key === 't' && !state.has_taken) this.discardPile();
+    else if (key === 't' && !state.has_taken) this.pile(ME);
     else if (key === 'e' && state.has_taken) {
       const focused = /^card(\d+)$/.exec((document.activeElement as HTMLElement | null)?.dataset['key'] ?? '')?.[1];
       if (focused !== undefined) this.selected ??= Number(focused);
-      this.discardPile();
-    } else if (key === 'l') this.lay();
+      this.pile(ME);
+    } else if (key === 'a') void this.advise();
+    else if (key === 'l') this.lay();
     else if (key === 'u') this.takeBack();
     else if (key === 's') this.announce(roundWords(state));
-    else if (/^[1-5]$/.test(key) && Number(key) <= state.table.length) this.add(Number(key));
+    else if (/^[1-5]$/.test(key) && Number(key) <= me(state).table.length) this.add(ME, Number(key));
     else if (key === 'escape' && this.selected !== undefined) this.choose(this.selected);
-    else if (key === 'arrowright' || key === 'arrowleft') this.walk(key === 'arrowright' ? 1 : -1);
+    else if (key === 'arrowright' || key === 'arrowleft') this.board.walk(key === 'arrowright' ? 1 : -1);
     else return;
     event.preventDefault();
-  }
-  /** Moves the focus along the hand. */
-  private walk(step: number): void {
-    const cards = [...this.held.querySelectorAll('button')];
-    const at = cards.indexOf(document.activeElement as HTMLButtonElement);
-    cards[at < 0 ? 0 : (at + step + cards.length) % cards.length]?.focus();
   }
 }

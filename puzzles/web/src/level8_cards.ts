@@ -26,8 +26,8 @@ export const cardButton = (name: string, key: string, pressed: boolean | undefin
 export const cardFace = (name: string): HTMLElement => h('span', {class: classOf(name), role: 'img', 'aria-label': cardWords(name)}, ...face(name));
 
 /** A group on the table, a button while cards may be added to it. */
-export const groupElement = (kind: Kind, cards: readonly string[], index: number, target: boolean, action: () => void): HTMLElement => h('button', {
-  type: 'button', class: `group${target ? ' target' : ''}`, 'data-key': `group${index}`, onclick: action,
+export const groupElement = (kind: Kind, cards: readonly string[], index: number, key: string, target: boolean, action: () => void): HTMLElement => h('button', {
+  type: 'button', class: `group${target ? ' target' : ''}`, 'data-key': key, onclick: action,
 }, h('span', {class: 'group-name'}, `${index} · ${groupWords(kind, cards.length)}`), h('span', {class: 'group-cards'}, ...cards.map(cardFace)));
 
 /** The place of a group before the level lies. */

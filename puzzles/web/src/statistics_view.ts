@@ -4,26 +4,30 @@ import {classOf} from './result';
 import type {Saved} from './saved';
 import {t} from './words';
 
+export const tile = (number: string | number, words: string): HTMLElement => h('div', {class: 'tile'}, h('dt', {}, words), h('dd', {}, String(number)));
+/** Numbers as bars: a row has its name, its number, a colour, and what is said of it. */
+export function bars(rows: readonly (readonly [name: string, number: number, colour: string, words?: string])[]): HTMLElement {
+  const most = Math.max(...rows.map(([, number]) => number), 1);
+  return h('table', {class: 'bars'}, h('tbody', {}, ...rows.map(([name, number, colour, words = String(number)]) => {
+    const bar = h('span', {class: `bar-fill ${colour}`, 'aria-hidden': 'true'});
+    bar.style.setProperty('--part', String(number / most));
+    return h('tr', {}, h('th', {scope: 'row'}, name), h('td', {}, number > 0 && bar, h('span', {}, words)));
+  })));
+}
+
 export function statisticsView(saved: Saved, today: string): Node[] {
   const sums = statisticsOf(saved, today);
   if (sums.played === 0)
     return [h('p', {}, t('No game has been played to its end yet. Your results will be here: how many deals you beat, how many cards were left, and how many days you have played in a row.'))];
-  const tile = (number: string | number, words: string): HTMLElement =>
-    h('div', {class: 'tile'}, h('dt', {}, words), h('dd', {}, String(number)));
   const percent = `${Math.round((sums.beaten / sums.played) * 100)}%`;
   const columns = ['0', '1–9', '10–19', '20–29', '30–39', '40+'];
-  const most = Math.max(...sums.byLeft, 1);
   return [
     h('dl', {class: 'tiles'},
       tile(sums.played, t('played')), tile(percent, t('beaten')), tile(sums.clean, t('beaten without help')),
       tile(sums.excellent, t('excellent, 1 to 9 left')), tile(sums.best, t('fewest left')), tile(sums.backtricks, t('backtricks')),
       tile(sums.streak, t('days in a row')), tile(sums.longest, t('longest row of days'))),
     h('h3', {}, t('Cards left')),
-    h('table', {class: 'bars'}, h('tbody', {}, ...sums.byLeft.map((number, i) => {
-      const bar = h('span', {class: `bar-fill ${classOf(i === 0 ? 0 : i === 1 ? 1 : 10)}`, 'aria-hidden': 'true'});
-      bar.style.setProperty('--part', String(number / most));
-      return h('tr', {}, h('th', {scope: 'row'}, columns[i] ?? ''), h('td', {}, number > 0 && bar, h('span', {}, String(number))));
-    }))),
+    bars(sums.byLeft.map((number, i) => [columns[i] ?? '', number, classOf(i === 0 ? 0 : i === 1 ? 1 : 10)])),
     h('p', {class: 'faint'}, t('Each deal counts once, as it was first played to its end. A day is in the row when a puzzle of that date was played to its end on that date, by your own calendar.')),
   ];
 }

@@ -137,6 +137,8 @@ export async function engine() {
 }
 /** The module for tables of several players, for use by a test. */
 export const teamEngine = () => asks('team');
+/** The module for Level 8. */
+export const level8Engine = () => asks('level8');
 
 /** The steps of a winning line, as the page writes them. */
 export const winOf = ({judge}, deal) => {
