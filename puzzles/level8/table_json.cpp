@@ -75,6 +75,8 @@ void require_display(const JsonNode& node, const std::vector<Group>& display, co
   using Key = std::pair<GroupKind, int>;
   std::vector<Key> lie;
   std::vector<Key> asked;
+  lie.reserve(display.size());
+  asked.reserve(level.groups().size());
   for (const Group& group : display) lie.emplace_back(group.kind, group.size());
   for (const Requirement& group : level.groups()) asked.emplace_back(group.kind, group.size);
   std::ranges::sort(lie);

@@ -295,6 +295,7 @@ Exit play_yourself(PlayOptions& options, const LevelList& list) {
 
 std::vector<std::pair<std::string, ComputerKind>> kinds_by_name() {
   std::vector<std::pair<std::string, ComputerKind>> kinds;
+  kinds.reserve(kComputers.size());
   for (const ComputerKind kind : kComputers) kinds.emplace_back(name(kind), kind);
   return kinds;
 }
