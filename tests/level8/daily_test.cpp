@@ -77,9 +77,10 @@ TEST_CASE("a date names deal numbers, a level and a band, for ever") {
 }
 
 TEST_CASE("a daily round has its level, its band and the par of the solver") {
-  // The last day by the first rule, the first by the second, and a puzzle with an open pile.
+  // The last day by the first rule; one by the second, of whose candidates an earlier one has the
+  // band and a par of 3; and a puzzle with an open pile.
   const std::vector<std::pair<const char*, Pile>> days{
-      {"2026-12-31", Pile::Hidden}, {"2027-01-01", Pile::Hidden}, {"2027-01-02", Pile::Open}};
+      {"2026-12-31", Pile::Hidden}, {"2027-01-04", Pile::Hidden}, {"2027-01-02", Pile::Open}};
   for (const auto& [text, pile] : days) {
     const CalendarDate date = date_of(text);
     const DailyRound round = choose_daily_round(date, "1.2.3", nullptr, pile).value();
