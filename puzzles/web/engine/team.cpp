@@ -34,6 +34,21 @@ constexpr int kDraws = 32;
 
 std::optional<ValueNetwork> network;
 
+/// A review under way. Its parts refer to each other, so it stays where it is.
+struct ReviewUnderWay {
+  ReviewUnderWay(std::string game, const Record& record)
+      : text{std::move(game)},
+        adviser{*network, effort_of(ValuePlayerKind::Strong, record.deal.rules().players), kDraws},
+        chances{adviser, record} {}
+  ReviewUnderWay(const ReviewUnderWay&) = delete;
+  ReviewUnderWay& operator=(const ReviewUnderWay&) = delete;
+
+  std::string text;
+  Adviser adviser;
+  GameChances chances;
+};
+std::optional<ReviewUnderWay> under_way;
+
 Error no_network() { return {Exit::Usage, "no network was given"}; }
 
 Language language_of(int number) { return kLanguages.at(static_cast<std::size_t>(number)); }
@@ -139,11 +154,18 @@ std::string move(ValuePlayerKind kind) {
          ",\"say\":" + statements_in_json(say, view.language) + '}';
 }
 
-std::string review(ValuePlayerKind kind) {
-  const auto read = read_record(request());
-  if (!read) throw read.error();
+std::string review(std::size_t turns) {
   if (!network) throw no_network();
-  return write_chances(name(kind), chances_of_record(*network, kind, *read));
+  std::string text{request()};
+  if (!under_way || under_way->text != text || under_way->chances.turns().size() > turns) {
+    const auto read = read_record(text);
+    if (!read) throw read.error();
+    under_way.emplace(std::move(text), *read);
+  }
+  GameChances& chances = under_way->chances;
+  while (chances.turns().size() < turns && chances.judge_next()) {
+  }
+  return write_chances(name(ValuePlayerKind::Strong), chances.turns());
 }
 
 /// The answer of a question, or why it is refused.
@@ -167,6 +189,7 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE const char* adviser_network() {
   auto read = ValueNetwork::read(request());
   if (!read) return refuse("this is no network");
+  under_way.reset();
   network.emplace(*std::move(read));
   return answer("{}");
 }
@@ -196,9 +219,9 @@ EMSCRIPTEN_KEEPALIVE const char* team_move(int strong) {
       [&] { return move(strong != 0 ? ValuePlayerKind::Strong : ValuePlayerKind::Quick); });
 }
 
-/// A recorded game: the chances turn by turn, the key `chances` of a review.
-EMSCRIPTEN_KEEPALIVE const char* team_review(int strong) {
-  return answered(
-      [&] { return review(strong != 0 ? ValuePlayerKind::Strong : ValuePlayerKind::Quick); });
+/// A recorded game: the chances of its first turns, the key `chances` of a review. The next
+/// question about the same game goes on where the last one ended.
+EMSCRIPTEN_KEEPALIVE const char* team_review(int turns) {
+  return answered([&] { return review(static_cast<std::size_t>(turns)); });
 }
 }

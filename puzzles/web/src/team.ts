@@ -1,11 +1,11 @@
 import {actionButton, replaceActions} from './action_buttons';
 import {noAdviser} from './assistant';
 import {Board, type Hint} from './board';
-import {chancesView} from './chances_view';
+import {chancesView, unfinishedView} from './chances_view';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
-import {isAscending, PILES, Refusal, type AdvisedTurn, type Pile} from './engine';
-import {Game, PILE_KEYS, playInWords, playOf, playsInWords, stepsOf} from './game';
+import {isAscending, PILES, Refusal, type AdvisedTurn, type GameReview, type Pile} from './engine';
+import {END_TURN, Game, PILE_KEYS, playInWords, playOf, playsInWords, stepsOf} from './game';
 import {choiceWords, mayBeLaid} from './laying';
 import {hashOf} from './link';
 import {celebrate, fly, leap} from './motion';
@@ -285,19 +285,27 @@ export class TeamView {
 
   private async review(): Promise<void> {
     const game = this.game as Game;
-    this.say(t('Looking at every turn…'), 'busy');
+    const place = h('div');
+    const dialog = openDialog(t('Chances, turn by turn'), [place]);
+    const turns = game.steps.filter((step) => step === END_TURN).length + 1;
     const asked = ++this.asked;
+    let review: GameReview = {turns: [], costly: []};
+    place.replaceChildren(...unfinishedView(review, turns));
     try {
-      const review = await this.engine.review(this.rules, game.record(), this.language, game.steps);
-      if (asked !== this.asked) return;
-      this.say('');
-      openDialog(t('Chances, turn by turn'), chancesView(review, (turn) => {
-        closeDialogs();
-        this.replayGame(startOf(game.steps, turn));
-      }));
+      for await (review of this.engine.review(this.rules, game.record(), this.language, game.steps)) {
+        if (asked !== this.asked || !dialog.open) return;
+        place.replaceChildren(...unfinishedView(review, turns));
+      }
     } catch {
-      if (asked === this.asked) this.say(noAdviser());
+      if (asked !== this.asked || !dialog.open) return;
+      dialog.close();
+      this.say(noAdviser());
+      return;
     }
+    place.replaceChildren(...chancesView(review, (turn) => {
+      closeDialogs();
+      this.replayGame(startOf(game.steps, turn));
+    }));
   }
 
   private replayGame(moment = 0): void {

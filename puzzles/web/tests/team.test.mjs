@@ -192,8 +192,9 @@ it('is told from the seat on turn alone, and its lost games are reviewed', async
   assert.deepEqual(await page.locator('button:visible').evaluateAll((all) =>
     all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)), []);
   await page.getByRole('button', {name: 'Siegchancen ansehen'}).tap();
-  await page.waitForSelector('dialog .curve', {timeout: 60_000});
-  assert.ok((await page.locator('.costly li').count()) > 0);
+  await page.waitForSelector('dialog progress'); // the chances come turn by turn
+  await page.waitForSelector('dialog .costly li', {timeout: 60_000});
+  assert.equal(await page.locator('dialog .curve, dialog progress').count(), 1);
   await page.locator('.costly button').first().tap();
   await page.waitForSelector('.team.replayed .replay');
   assert.deepEqual(faults, []);
