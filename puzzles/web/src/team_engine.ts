@@ -2,6 +2,7 @@ import teamUrl from 'backtrick-team?url';
 import {Adviser} from './adviser';
 import {compileEngine, Engine, type AdvisedTurn, type GameReview, type Pile, type Referee, type State} from './engine';
 import {END_TURN, type Step} from './game';
+import {withWords, type Words} from './team_talk';
 
 /** How much the seats say before each turn: nothing, one statement or two. */
 export type Language = 0 | 1 | 2;
@@ -21,10 +22,10 @@ export interface TeamState extends State {
 /** A game as one seat sees it. */
 export class TeamReferee implements Referee {
   /** Seat 0 is the one on turn. */
-  constructor(private readonly engine: Engine, private readonly seat: number, private readonly language: Language) {}
+  constructor(private readonly engine: Engine, private readonly seat: number, private readonly language: Language, private readonly words: Words) {}
 
   state(game: string): TeamState {
-    return this.engine.ask('team_state', game, this.seat, this.language) as TeamState;
+    return this.engine.ask('team_state', withWords(game, this.words), this.seat, this.language) as TeamState;
   }
 }
 
@@ -35,9 +36,10 @@ interface Chances {
 
 const textOf = (plays: [number, Pile][]): string => plays.map(([card, pile]) => `${card}${pile}`).join(' ');
 
-/** The networks that the build found, one for each number of seats. */
-const NETWORKS = import.meta.glob<string>('../../../data/players/teams/{duo,trio,quartet,quintet}.network', {query: '?url', import: 'default', eager: true});
-const networkOf = (rules: string): string | undefined => NETWORKS[`../../../data/players/teams/${rules}.network`];
+/** The networks that the build found, two for each number of seats. */
+const NETWORKS = import.meta.glob<string>('../../../data/players/teams/*.network', {query: '?url', import: 'default', eager: true});
+// Expert rule sets for one number of seats differ in the size of the hand alone, and have one network.
+const networkOf = (rules: string): string | undefined => NETWORKS[`../../../data/players/teams/${rules.replace(/-\d$/, '')}.network`];
 
 /**
  * The module for a table of several seats. Who advises or plays for a seat is asked with what this
