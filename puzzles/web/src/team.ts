@@ -4,7 +4,7 @@ import {Board, type Hint} from './board';
 import {today} from './dates';
 import {h, icon, ICONS} from './dom';
 import {isAscending, PILES, Refusal, type AdvisedTurn, type Pile} from './engine';
-import {END_TURN, Game, nameOf, PILE_KEYS, playInWords, playOf, playsInWords, stepsOf} from './game';
+import {END_TURN, Game, nameOf, playInWords, playOf, playsInWords, stepsOf} from './game';
 import {choiceWords, mayBeLaid} from './laying';
 import {hashOf} from './link';
 import {celebrate, fly, leap} from './motion';
@@ -13,10 +13,11 @@ import {outcomeWords, startOf} from './result';
 import type {Store} from './store';
 import {TeamEngine, TeamReferee, type TeamState} from './team_engine';
 import {keepResult, keepTable, savedTable, type SavedTable} from './team_store';
+import {isForTable, pressKey, type KeyActions} from './team_keys';
 import {downloadGame, outcomeOf} from './team_outcome';
 import {Pause} from './team_pause';
 import {showReview} from './team_review';
-import {rulesChoice, seatList, showSeats, showWishes, talkChoice, type Talk} from './team_seats';
+import {headingOf, seatList, showSeats, showWishes, type Talk} from './team_seats';
 import {Speech, withWords} from './team_talk';
 import {adviceWords, conventionWords, inBrief, ME, saidInWords, seatName, statementInWords, tableWords, turnWords} from './team_words';
 import {t} from './words';
@@ -377,7 +378,9 @@ export class TeamView {
   private show(): void {
     this.element.classList.toggle('over', this.isOver);
     this.element.classList.toggle('replayed', this.replay !== undefined);
-    this.showHeading();
+    this.heading.replaceChildren(headingOf(this.state, this.talk, (this.game as Game).steps.length > 0, (talk) => this.restart(talk)));
+    this.seats.hidden = this.replay !== undefined;
+    showSeats(this.seats, this.state, this.isOver);
     if (this.replay !== undefined) {
       this.board.element.querySelectorAll('.wishes').forEach((one) => one.remove());
       this.advice.replaceChildren();
@@ -397,16 +400,6 @@ export class TeamView {
       ? t('Before player {player}: tap a pile to change what you say of it, or go on.', {player: state.player}) : turnWords(state);
     if (isOver) this.showOutcome();
     else this.showActions();
-  }
-
-  private showHeading(): void {
-    const {number, rules} = this.state;
-    const begun = (this.game as Game).steps.length > 0;
-    this.heading.replaceChildren(h('p', {class: 'date'}, h('strong', {}, t('Deal {number}', {number: number ?? ''})), 
-      rulesChoice(rules.name, begun, (name) => { location.hash = hashOf({kind: 'deal', deal: `${name}:${number}`}); }),
-      talkChoice(this.talk, begun, (talk) => this.restart(talk))));
-    this.seats.hidden = this.replay !== undefined;
-    showSeats(this.seats, this.state, this.isOver);
   }
 
   private showActions(): void {
@@ -438,29 +431,29 @@ export class TeamView {
 
   /** Handles a key pressed anywhere in the page. */
   private key(event: KeyboardEvent): void {
-    if (this.game === undefined || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (this.replay !== undefined) {
-      this.replay.key(event);
-      return;
-    }
-    const key = event.key.toLowerCase();
-    if (this.isOver) return;
-    if (key === 's') this.announce(tableWords(this.state));
-    else if (key === 'e' && !this.playing) this.hurry();
-    else if (PILE_KEYS[event.key] !== undefined) {
-      const focused = (document.activeElement as HTMLElement | null)?.dataset['card'];
-      this.lay(this.selected ?? (focused === undefined ? undefined : Number(focused)), PILE_KEYS[event.key] as Pile);
-      this.refocus();
-    } else if (key === 'e') {
-      if (this.state.may_end) this.endTurn();
-      else this.announce(turnWords(this.state));
-    } else if (key === 'u') this.takeBack();
-    else if (key === 'a') void this.advise();
-    else if (event.key === 'Escape' && this.selected !== undefined) this.choose(this.selected);
-    else return;
-    event.preventDefault();
+    if (this.game === undefined || !isForTable(event)) return;
+    if (this.replay !== undefined) this.replay.key(event);
+    else if (!this.isOver) pressKey(event, this.keys);
   }
+  private readonly keys: KeyActions = {
+    tell: () => this.announce(tableWords(this.state)),
+    end: () => {
+      if (!this.playing) this.hurry();
+      else if (this.state.may_end) this.endTurn();
+      else this.announce(turnWords(this.state));
+    },
+    lay: (card, pile) => {
+      this.lay(this.selected ?? card, pile);
+      this.refocus();
+    },
+    takeBack: () => this.takeBack(),
+    advise: () => void this.advise(),
+    putDown: () => {
+      if (this.selected === undefined) return false;
+      this.choose(this.selected);
+      return true;
+    },
+  };
 
   /** Returns focus to the hand if the focused element is gone. */
   private refocus(): void {

@@ -2,6 +2,7 @@ import './team.css';
 import type {Board} from './board';
 import {h, set} from './dom';
 import {PILES} from './engine';
+import {hashOf} from './link';
 import type {Language, Said, TeamState} from './team_engine';
 import {ME, seatName, statementInWords} from './team_words';
 import {count, t} from './words';
@@ -35,7 +36,7 @@ export function showWishes(board: Board, said: readonly Said[]): void {
 }
 
 /** The rules of the table, which may be chosen until the first card is laid. */
-export function rulesChoice(rules: string, begun: boolean, choose: (rules: string) => void): HTMLElement {
+function rulesChoice(rules: string, begun: boolean, choose: (rules: string) => void): HTMLElement {
   if (begun) return h('span', {class: 'tag'}, rules);
   const printed = rules.replace(/-.*/, '');
   const hand = printed === 'duo' ? 6 : 5;
@@ -53,7 +54,7 @@ export interface Talk {
 }
 
 /** How the table talks, which may be chosen until the first card is laid. */
-export function talkChoice(talk: Talk, begun: boolean, choose: (talk: Talk) => void): HTMLElement {
+function talkChoice(talk: Talk, begun: boolean, choose: (talk: Talk) => void): HTMLElement {
   const all: [string, Talk][] = [
     [t('no talk'), {language: 0, own: false}], [t('one statement'), {language: 1, own: false}], [t('two statements'), {language: 2, own: false}],
     [t('one, chosen by me'), {language: 1, own: true}], [t('two, chosen by me'), {language: 2, own: true}]];
@@ -63,3 +64,9 @@ export function talkChoice(talk: Talk, begun: boolean, choose: (talk: Talk) => v
     ...all.map(([words], value) => h('option', {value, selected: value === current}, words)));
   return box;
 }
+
+/** Which deal it is, and by which rules and with what talk it is played. */
+export const headingOf = ({number, rules}: TeamState, talk: Talk, begun: boolean, choose: (talk: Talk) => void): HTMLElement =>
+  h('p', {class: 'date'}, h('strong', {}, t('Deal {number}', {number: number ?? ''})),
+    rulesChoice(rules.name, begun, (name) => { location.hash = hashOf({kind: 'deal', deal: `${name}:${number}`}); }),
+    talkChoice(talk, begun, choose));
