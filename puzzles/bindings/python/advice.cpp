@@ -96,7 +96,7 @@ void add_advised(py::module_& module) {
           "Pairs (card, pile); none: the turn under way is to be ended.")
       .def_property_readonly(
           "chance", [](const Advice& turn) { return share(turn.chance); },
-          "To win, 0 to 1. By the expert rules for several players it is not calibrated.")
+          "To win, 0 to 1. By rules such as trio-expert-5 it is not calibrated.")
       .def_readonly("cards_left", &Advice::cards_left,
                     "The number of cards that stay in the end: a fact if exact, else an estimate.")
       .def_readonly("exact", &Advice::exact, "All cards are known after the turn.")
