@@ -415,6 +415,7 @@ it('small, alone and strict', async (t) => {
   const all = fresh.served.reduce((sum, {bytes}) => sum + bytes, 0);
   t.diagnostic(`first load ${loaded} bytes compressed, with the service worker ${all}`);
   assert.ok(loaded < 200_000, `${loaded} bytes`);
+  assert.equal(fresh.served.filter(({path}) => path.endsWith('.wasm')).length, 1); // asked for twice, loaded once
   for (const url of requests) assert.ok(url.startsWith(fresh.url), url);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   assert.match(policy, /default-src 'none'/);
