@@ -9,7 +9,8 @@ RoundView RoundView::of(const Round& round, Goal goal, int player, Pile pile) {
   const auto& hand = round.hand(player);
   view.hand.assign(hand.begin(), hand.end());
   std::ranges::sort(view.hand);
-  if (const auto& pile = round.discard_pile(player); !pile.empty()) view.top_discard = pile.back();
+  const auto& discards = round.discard_pile(player);
+  if (!discards.empty()) view.top_discard = discards.back();
   for (const Card card : round.draw_pile()) view.unseen.set(card);
   for (int other = 1; other <= round.players(); ++other) {
     if (other == player) continue;
