@@ -1,5 +1,5 @@
 import {plusDays} from './dates';
-import type {Saved, SavedGame} from './saved';
+import {isGame, isRecord, type Saved, type SavedGame} from './saved';
 
 export interface Statistics {
   played: number;
@@ -20,36 +20,48 @@ type Finished = SavedGame & {first: NonNullable<SavedGame['first']>};
 /** Whether a result counts. The result of a daily puzzle counts only if the day had come when it was played. */
 export const counts = ({daily, first}: SavedGame): boolean =>
   first !== undefined && (daily === undefined || daily.date <= first.day);
-const finished = (saved: Saved): Finished[] =>
-  Object.values(saved.games).filter((game): game is Finished => counts(game));
+const finished = (games: object): Finished[] =>
+  Object.values(games).filter((game): game is Finished => isGame(game) && counts(game));
+
+/** Games at a table of several players, by their groups: the rules and how many statements there are, "duo/1". */
+export function tableGames({tables}: Saved): Map<string, Finished[]> {
+  const groups = new Map<string, Finished[]>();
+  for (const [key, game] of Object.entries(isRecord(tables) ? tables : {})) {
+    const group = key.replace(/:\d+/, '');
+    const [one] = finished([game]);
+    if (one !== undefined) groups.set(group, [...groups.get(group) ?? [], one]);
+  }
+  return groups;
+}
 
 /** The days on which a puzzle of the same date was played to its end. */
-function daysKept(saved: Saved): Set<string> {
+function daysKept(games: readonly Finished[]): Set<string> {
   return new Set(
-    finished(saved)
+    games
       .filter((game) => game.daily !== undefined && game.daily.date === game.first.day)
       .map((game) => game.first.day),
   );
 }
 
 /** The number of consecutive days up to today, or up to yesterday while today's puzzles are unfinished. */
-export function streakOf(saved: Saved, today: string): number {
-  const kept = daysKept(saved);
+export const streakOf = (saved: Saved, today: string): number => streak(finished(saved.games), today);
+function streak(games: readonly Finished[], today: string): number {
+  const kept = daysKept(games);
   let day = kept.has(today) ? today : plusDays(today, -1);
-  let streak = 0;
-  for (; kept.has(day); day = plusDays(day, -1)) ++streak;
-  return streak;
+  let days = 0;
+  for (; kept.has(day); day = plusDays(day, -1)) ++days;
+  return days;
 }
 
-export function statisticsOf(saved: Saved, today: string): Statistics {
-  const games = finished(saved);
+/** Of the games alone, or of others. */
+export function statisticsOf(saved: Saved, today: string, games = finished(saved.games)): Statistics {
   const beaten = games.filter(({first}) => first.left === 0);
   const byLeft = new Array<number>(6).fill(0);
   for (const {first} of games) {
     const column = first.left === 0 ? 0 : Math.min(1 + Math.floor(first.left / 10), 5);
     byLeft[column] = (byLeft[column] ?? 0) + 1;
   }
-  const kept = daysKept(saved);
+  const kept = daysKept(games);
   let longest = 0;
   for (const day of kept) {
     if (kept.has(plusDays(day, -1))) continue;
@@ -64,7 +76,7 @@ export function statisticsOf(saved: Saved, today: string): Statistics {
     excellent: games.filter(({first}) => first.left > 0 && first.left < 10).length,
     best: Math.min(...games.map(({first}) => first.left)),
     backtricks: games.reduce((sum, {first}) => sum + first.backtricks, 0),
-    streak: streakOf(saved, today),
+    streak: streak(games, today),
     longest,
     byLeft,
   };

@@ -1,5 +1,5 @@
 import {h} from './dom';
-import {statisticsOf} from './statistics';
+import {statisticsOf, tableGames, type Statistics} from './statistics';
 import {classOf} from './result';
 import type {Saved} from './saved';
 import {t} from './words';
@@ -15,8 +15,21 @@ export function bars(rows: readonly (readonly [name: string, number: number, col
   })));
 }
 
+/** Statistics of the games alone, and of those at each kind of table. */
 export function statisticsView(saved: Saved, today: string): Node[] {
-  const sums = statisticsOf(saved, today);
+  const tables = tableGames(saved);
+  const alone = viewOf(statisticsOf(saved, today));
+  if (tables.size === 0) return alone;
+  const place = h('div', {}, ...alone);
+  const talk = [t('no talk'), t('one statement'), t('two statements')];
+  const box = h('select', {'aria-label': t('Players'), onchange: () => place.replaceChildren(
+    ...viewOf(statisticsOf(saved, today, tables.get(box.value)), box.value === ''))},
+  h('option', {value: ''}, t('alone')),
+  ...[...tables.keys()].sort().map((group) => h('option', {value: group}, group.replace(/\/(\d)$/, (_, count) => `, ${talk[Number(count)]}`))));
+  return [h('div', {class: 'choice'}, box), place];
+}
+
+function viewOf(sums: Statistics, alone = true): Node[] {
   if (sums.played === 0)
     return [h('p', {}, t('No game has been played to its end yet. Your results will be here: how many deals you beat, how many cards were left, and how many days you have played in a row.'))];
   const percent = `${Math.round((sums.beaten / sums.played) * 100)}%`;
@@ -25,9 +38,9 @@ export function statisticsView(saved: Saved, today: string): Node[] {
     h('dl', {class: 'tiles'},
       tile(sums.played, t('played')), tile(percent, t('beaten')), tile(sums.clean, t('beaten without help')),
       tile(sums.excellent, t('excellent, 1 to 9 left')), tile(sums.best, t('fewest left')), tile(sums.backtricks, t('backtricks')),
-      tile(sums.streak, t('days in a row')), tile(sums.longest, t('longest row of days'))),
+      ...(alone ? [tile(sums.streak, t('days in a row')), tile(sums.longest, t('longest row of days'))] : [])),
     h('h3', {}, t('Cards left')),
     bars(sums.byLeft.map((number, i) => [columns[i] ?? '', number, classOf(i === 0 ? 0 : i === 1 ? 1 : 10)])),
-    h('p', {class: 'faint'}, t('Each deal counts once, as it was first played to its end. A day is in the row when a puzzle of that date was played to its end on that date, by your own calendar.')),
+    ...(alone ? [h('p', {class: 'faint'}, t('Each deal counts once, as it was first played to its end. A day is in the row when a puzzle of that date was played to its end on that date, by your own calendar.'))] : []),
   ];
 }

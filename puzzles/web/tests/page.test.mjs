@@ -203,16 +203,19 @@ it('the archive, streak and statistics', async () => {
   const games = {};
   for (const [date, day, left] of [['2026-11-18', '2026-11-18', 0], ['2026-11-19', '2026-11-19', 3], ['2026-11-20', '2026-11-20', 12], ['2026-11-17', '2026-11-20', 0]])
     games[idOf(date, 'hard')] = {steps: [], over: true, first: first(day, left), daily: {date, band: 'hard'}};
-  await page.evaluate((data) => localStorage.setItem('backtrick', JSON.stringify(data)), {version: 1, games, settings: {}});
+  await page.evaluate((data) => localStorage.setItem('backtrick', JSON.stringify(data)), {
+    version: 1, games, settings: {}, tables: {'duo:1/1': {first: 7}, ...Object.fromEntries([0, 4].map((left) => [`trio-expert:${left}/2`, {steps: [], first: first('2026-11-20', left)}]))}});
   await page.reload();
   await ready(page);
   assert.match(await heading(page), /streak 3/);
   await dialog(page, 'Statistics', async () => {
-    const tiles = Object.fromEntries(await page.locator('.tile').evaluateAll((all) => all.map((tile) => [tile.querySelector('dt').textContent, tile.querySelector('dd').textContent])));
-    assert.deepEqual(tiles, {
+    const tilesShown = async () => Object.fromEntries(await page.locator('.tile').evaluateAll((all) => all.map((tile) => [tile.querySelector('dt').textContent, tile.querySelector('dd').textContent])));
+    assert.deepEqual(await tilesShown(), {
       'played': '4', 'beaten': '50%', 'beaten without help': '2', 'excellent, 1 to 9 left': '1', 'fewest left': '0',
       'backtricks': '36', 'days in a row': '3', 'longest row of days': '3',
     });
+    await page.getByLabel('Players').selectOption('trio-expert, two statements'); // a damaged result is left out
+    assert.deepEqual(await tilesShown(), {'played': '2', 'beaten': '50%', 'beaten without help': '1', 'excellent, 1 to 9 left': '1', 'fewest left': '0', 'backtricks': '18'});
   });
   await page.getByRole('button', {name: 'Calendar', exact: true}).click();
   await page.waitForSelector('text=4 days, from Wednesday, 18 November 2026 to Saturday, 21 November 2026.');
