@@ -319,7 +319,7 @@ export class TeamView {
     const draws = Math.min(state.rules.hand - state.hand.length, state.draw.length);
     replaceActions(this.actions,
       actionButton('back', t('Take back'), () => this.takeBack(), {enabled: playing && game.mayTakeBack, key: 'U'}),
-      playing
+      playing || this.turns?.next !== undefined
         ? actionButton('end', state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn'), () => this.endTurn(), {main: true, enabled: state.may_end, key: 'E'})
         : actionButton('end', this.turns?.stuck === true ? t('Try again') : t('Go on'), this.hurry, {main: true, key: 'E'}));
     this.advice.replaceChildren(

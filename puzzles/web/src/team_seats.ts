@@ -20,7 +20,7 @@ export function showSeats(list: HTMLElement, {hands, player, seat}: TeamState, i
     const person = isPerson(persons, one);
     return h('button', {
       type: 'button', onclick: () => change?.(one),
-      'aria-label': person ? t('Player {player} is a person: make it a computer', {player: one}) : t('Player {player} is a computer: make it a person', {player: one}),
+      'aria-label': person ? t('{name}: a person. Make it a computer', {name: seatName(one, seat)}) : t('{name}: a computer. Make it a person', {name: seatName(one, seat)}),
     }, name(one), icon(person ? PERSON : COMPUTER));
   };
   showIn(list, ...hands.map((cards, i) => h('li', {'aria-current': !isOver && player === i + 1 ? 'true' : undefined},
