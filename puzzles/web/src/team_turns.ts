@@ -148,10 +148,10 @@ export class TeamTurns {
    */
   private async hearAll(): Promise<void> {
     const {game, table} = this;
-    const {player, turn, seat} = game.state;
+    const {player, turn, seat, hands} = game.state;
     if (!game.talk.own || game.spoken === turn) return;
     for (const one of personsAfter(game.persons, seat === 0 ? player : seat - 1)) {
-      if (one === player || (!game.speech.propose(game, one) && game.only !== 0)) continue;
+      if (one === player || hands[one - 1] === 0 || (!game.speech.propose(game, one) && game.only !== 0)) continue;
       await this.handOver(one);
       if (this.stopped) return;
       this.speaker = one;
