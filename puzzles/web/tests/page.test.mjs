@@ -125,7 +125,7 @@ it('links that are broken or mean ill', async () => {
   await ready(page);
   for (const link of [
     'solo:<img src=x onerror=alert(1)>', '%3Cscript%3Ealert(1)%3C/script%3E', 'javascript:alert(1)', '%', '%E0%A4', 'solo:', 'solo:-1',
-    'solo:18446744073709551616', 'solo:042', 'duo-expert:5', 'solo: 2 3 4', 'evil:1', '__proto__', 'constructor', '2026-02-30', '2026-11-21/evil',
+    'solo:18446744073709551616', 'solo:042', 'sextet:5', 'solo: 2 3 4', 'evil:1', '__proto__', 'constructor', '2026-02-30', '2026-11-21/evil',
     '2026-11-21/hard/1', '2026-11-21/<b>', '1999-01-01', 'solo:42 | 10A1', `solo:${'9'.repeat(5000)}`, 'deal1qqqq', '../../etc/passwd',
   ]) {
     await page.evaluate((hash) => { location.hash = hash; }, link);
@@ -415,6 +415,7 @@ it('small, alone and strict', async (t) => {
   const all = fresh.served.reduce((sum, {bytes}) => sum + bytes, 0);
   t.diagnostic(`first load ${loaded} bytes compressed, with the service worker ${all}`);
   assert.ok(loaded < 200_000, `${loaded} bytes`);
+  assert.equal(fresh.served.filter(({path}) => path.endsWith('.wasm')).length, 1); // asked for twice, loaded once
   for (const url of requests) assert.ok(url.startsWith(fresh.url), url);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   assert.match(policy, /default-src 'none'/);
