@@ -1,9 +1,16 @@
-import {chancesView, unfinishedView} from './chances_view';
+import {chancesView, curve} from './chances_view';
 import {closeDialogs, openDialog} from './dialog';
 import {h} from './dom';
 import type {GameReview} from './engine';
 import {seatName} from './team_words';
 import {t} from './words';
+
+/** The chances found so far, of a game of so many turns. */
+const unfinishedView = (review: GameReview, turns: number): Node[] => [
+  h('p', {}, t('Looking at every turn…')),
+  h('progress', {max: turns, value: review.turns.length, 'aria-label': t('Looking at every turn…')}),
+  ...(review.turns.length === 0 ? [] : [curve(review, turns)]),
+];
 
 /** What the turns of each player cost, in points of the chance to win. */
 function costBySeat({turns}: GameReview, you: number): string {

@@ -185,7 +185,7 @@ export const words: Words = {
     'Players': 'Spieler', 'you': 'du', 'Player {player}': 'Spieler {player}', 'no talk': 'ohne Worte', 'one statement': 'eine Ansage', 'two statements': 'zwei Ansagen',
     'Go on': 'Weiter', 'Save as a file': 'Als Datei sichern', 'Player {player} is on turn.': 'Spieler {player} ist am Zug.',
     'With others, {players} players': 'Mit anderen, {players} Spieler', 'Play with others': 'Mit anderen spielen', '{players} players': '{players} Spieler',
-    'With computers, or persons at this device. Nobody sees another hand, and all talk without numbers.': 'Mit Computern oder Menschen an diesem Gerät. Niemand sieht eine andere Hand, und alle reden ohne Zahlen.',
+    'With computers, or persons at this device. Nobody sees another hand or tells numbers.': 'Mit Computern oder Menschen an diesem Gerät. Niemand sieht eine andere Hand oder nennt Zahlen.',
 
     // Dialogs
     'Loading the list of days…': 'Lade die Liste der Tage…', '{number} beaten': '{number} geschafft', '{number} lost': '{number} verloren', 'still to come': 'kommt noch', 'not published': 'nicht veröffentlicht',
