@@ -178,7 +178,6 @@ it('of two persons hides each hand from the other, and keeps what each says', as
   await cover(1);
   assert.equal(new URL(page.url()).hash, '#duo:5/pp');
   await page.getByRole('button', {name: 'Player 2: a person. Make it a computer'}).waitFor();
-  assert.deepEqual(await axeFaults(page), []);
   /** What the page tells of the hand of a seat, to eyes or ears. */
   const leaks = async (seat, record) => {
     const {hand} = ask('team_state', record, seat, 1);
@@ -193,6 +192,7 @@ it('of two persons hides each hand from the other, and keeps what each says', as
   };
   const handOf = (seat, record) => [...ask('team_state', record, seat, 1).hand].sort((a, b) => a - b);
   assert.deepEqual([await leaks(1, 'duo:5'), await leaks(2, 'duo:5')], [[], []]);
+  assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(await show(), handOf(1, 'duo:5'));
 
   // A turn by keys. A second click at once does not show the next hand, nor does a reload.
