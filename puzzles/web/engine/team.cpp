@@ -27,9 +27,9 @@
 
 // A table of several seats for the page. What all seats know is asked about a game as text
 // (record_text.hpp), in which every seat says what the convention says, unless a second line holds
-// words that seat 1 chose. A seat decides by the JSON
-// of what it sees (FORMATS.md), which holds neither other hands nor the order of the draw pile.
-// Only this needs the network of the rules, which the page gives first.
+// words that seats chose. A seat decides by the JSON of what it sees (FORMATS.md), which holds
+// neither other hands nor the order of the draw pile. Only this needs the network of the rules,
+// which the page gives first.
 
 namespace backtrick::the_game {
 namespace {
@@ -58,32 +58,38 @@ Error no_network() { return {Exit::Usage, "no network was given"}; }
 
 Language language_of(int number) { return kLanguages.at(static_cast<std::size_t>(number)); }
 
-/// A game of the page, and what seat 1 said before a turn, counted from 0, if it chose its words.
+/// A turn, counted from 0, and a seat that speaks before it.
+using Moment = std::pair<std::size_t, int>;
+
+/// A game of the page, and what seats said when they chose their words.
 struct Table {
   Played played;
-  std::map<std::size_t, Statements> words;
+  std::map<Moment, Statements> words;
 };
 
-/// "7:.fl." chooses words before turn 7: "please not far" of A2, "please leave it" of D1. In one
-/// statement, l is "please leave this pile".
-std::pair<std::size_t, Statements> words_in(std::string_view text) {
+/// "7@3:.fl." chooses words of seat 3 before turn 7: "please not far" of A2, "please leave it" of
+/// D1. In one statement, l is "please leave this pile". "7:.fl." chooses words of seat 1.
+std::pair<Moment, Statements> words_in(std::string_view text) {
   constexpr std::string_view kLetters = ".fl";
-  const std::size_t colon = text.find(':');
+  const Error no_words{Exit::BadData, "these are no words"};
+  const char* const last = text.data() + text.size();
   std::size_t turn = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), turn);
+  const char* end = std::from_chars(text.data(), last, turn).ptr;
+  int seat = 1;
+  if (end != last && *end == '@') end = std::from_chars(end + 1, last, seat = 0).ptr;
   Statements said{};
-  if (error != std::errc{} || turn == 0 || end != text.data() + colon ||
-      text.size() != colon + 1 + said.size())
-    throw Error{Exit::BadData, "these are no words"};
-  for (std::size_t pile = 0; pile < said.size(); ++pile) {
-    const std::size_t letter = kLetters.find(text[colon + 1 + pile]);
-    if (letter == std::string_view::npos) throw Error{Exit::BadData, "these are no words"};
-    said[pile] = static_cast<Statement>(letter);
+  if (turn == 0 || seat < 1 || seat > kMaxPlayers || end == last || *end != ':' ||
+      static_cast<std::size_t>(last - end) != 1 + said.size())
+    throw no_words;
+  for (Statement& of_pile : said) {
+    const std::size_t letter = kLetters.find(*++end);
+    if (letter == std::string_view::npos) throw no_words;
+    of_pile = static_cast<Statement>(letter);
   }
-  return {turn - 1, said};
+  return {{turn - 1, seat}, said};
 }
 
-/// The request is a game as text. A second line holds the words that seat 1 chose.
+/// The request is a game as text. A second line holds the words that seats chose.
 Table the_replayed() {
   const std::string_view text = request();
   const std::size_t line = std::min(text.find('\n'), text.size());
@@ -119,12 +125,13 @@ GameTalk talk_of(const Table& table, Language language) {
     if (!talk.before.empty()) game.end_turn();
     const Position& now = game.position();
     Talk said = talk_at(now, language);
-    if (const auto words = table.words.find(talk.before.size());
-        words != table.words.end() && now.player() != 1) {
-      if (!may_say(cards_of(now, 1), words->second, language, Tops::of(now.table().tops)))
-        throw Error{Exit::BadData, "your hand does not allow these words"};
-      said[0] = words->second;
-      talk.own[0] = true;
+    for (int seat = 1; seat <= now.rules().players; ++seat) {
+      const auto words = table.words.find({talk.before.size(), seat});
+      if (words == table.words.end() || seat == now.player()) continue;
+      if (!may_say(cards_of(now, seat), words->second, language, Tops::of(now.table().tops)))
+        throw Error{Exit::BadData, "the hand does not allow these words"};
+      said[static_cast<std::size_t>(seat) - 1] = words->second;
+      talk.own[static_cast<std::size_t>(seat) - 1] = true;
     }
     talk.before.push_back(said);
     for (const Play play : turn) game.lay(play);
@@ -245,7 +252,7 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_network() {
   return answer("{}");
 }
 
-/// A game as text, as a seat sees it. It is refused if seat 1 cannot say what it chose. Seat 0 is
+/// A game as text, as a seat sees it. It is refused if a seat cannot say what it chose. Seat 0 is
 /// the one on turn. `language` counts the statements.
 EMSCRIPTEN_KEEPALIVE const char* team_state(int seat, int language) {
   return answered([&] { return state(seat, language_of(language)); });

@@ -54,16 +54,9 @@ function luckWords(turns: readonly ReviewedTurn[]): string {
 }
 const points = (gain: number): string => `${gain < 0 ? '−' : '+'}${Math.round(Math.abs(gain) * 100)}`;
 
-/** The chances found so far, of a game of so many turns. */
-export const unfinishedView = (review: GameReview, turns: number): Node[] => [
-  h('p', {}, t('Looking at every turn…')),
-  h('progress', {max: turns, value: review.turns.length, 'aria-label': t('Looking at every turn…')}),
-  ...(review.turns.length === 0 ? [] : [curve(review, turns)]),
-];
-
 const inWords = (plays: string): string => (plays === '' ? t('nothing') : playsInWords(stepsOf(plays)));
 
-function curve({turns, costly}: GameReview, width = turns.length): SVGSVGElement {
+export function curve({turns, costly}: GameReview, width = turns.length): SVGSVGElement {
   // The last point is what the last turn left.
   const chances = [...turns.map(({before}) => before), ...turns.slice(-1).map(({after}) => after)];
   const highest = Math.max(...chances);

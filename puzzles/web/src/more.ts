@@ -44,7 +44,7 @@ export function moreDialog(page: Page): void {
       !game.open && button(t('Open the draw pile'), () => table.askToOpen()),
       button(t('Give up this game'), () => table.askToGiveUp()))] : []),
     h('h3', {}, t('Play with others')),
-    h('p', {class: 'faint'}, t('With one to four computer players at a table. Nobody sees another hand, and all talk without numbers.')),
+    h('p', {class: 'faint'}, t('With computers, or persons at this device. Nobody sees another hand or tells numbers.')),
     h('div', {class: 'row'}, ...TEAMS.map((name, i) => button(t('{players} players', {players: i + 2}), () => page.leadTo(() => undefined, name)))),
     h('h3', {}, t('Another game')), h('div', {class: 'row'}, button('Level 8', () => { closeDialogs(); location.hash = '#level8'; })),
     h('h3', {}, t('Any deal')), dealForm(page),

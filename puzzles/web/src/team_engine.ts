@@ -17,15 +17,24 @@ export interface TeamState extends State {
   hands: number[];
   /** What was said before the turn. */
   said: Said[];
+  /** Who sees it, from 1; 0 if nobody does, because the hand is hidden. */
+  seat: number;
 }
 
 /** A game as one seat sees it. */
 export class TeamReferee implements Referee {
-  /** Seat 0 is the one on turn. */
-  constructor(private readonly engine: Engine, private readonly seat: number, private readonly language: Language, private readonly words: Words) {}
+  /** Nobody sees a hand without a seat. */
+  constructor(private readonly engine: Engine, public seat: number | 'on turn' | undefined, private readonly language: Language, private readonly words: Words) {}
 
+  /** The same at another seat. */
+  at(seat: number | 'on turn'): TeamReferee {
+    return new TeamReferee(this.engine, seat, this.language, this.words);
+  }
   state(game: string): TeamState {
-    return this.engine.ask('team_state', withWords(game, this.words), this.seat, this.language) as TeamState;
+    const {seat} = this;
+    const state = this.engine.ask('team_state', withWords(game, this.words), typeof seat === 'number' ? seat : 0, this.language) as TeamState;
+    if (seat === undefined) return {...state, seat: 0, hand: [], drawn: [], targets: []};
+    return {...state, seat: seat === 'on turn' ? state.player : seat};
   }
 }
 
@@ -75,8 +84,11 @@ export class TeamEngine {
     };
     return best && {...best, plays: textOf(best.plays), left: best.cards_left, reasons: best.reasons.map(({text}) => text)};
   }
-  /** The chances of a game turn by turn, as whoever was on turn saw them: first those of the first turn, then of two, and so on. */
-  async *review(rules: string, game: string, language: Language, steps: readonly Step[]): AsyncGenerator<GameReview> {
+  /**
+   * The chances of a game turn by turn, as whoever was on turn saw them: first those of the first turn, then of two,
+   * and so on. The turns of `you` name no player.
+   */
+  async *review(rules: string, game: string, language: Language, steps: readonly Step[], you: number): AsyncGenerator<GameReview> {
     const record = this.record(game, language);
     const plays = steps.join(' ').split(END_TURN);
     for (let turn = 1; ; ++turn) {
@@ -87,7 +99,7 @@ export class TeamEngine {
         turns: turns.map(({seat, before, after}, turn) => {
           const instead = better.get(turn);
           return {
-            ...(seat === 1 ? {} : {player: seat}), plays: (plays[turn] ?? '').trim(), before, after, ...(instead === undefined ? {} : {instead}),
+            ...(seat === you ? {} : {player: seat}), plays: (plays[turn] ?? '').trim(), before, after, ...(instead === undefined ? {} : {instead}),
           };
         }),
         costly: [...better.keys()],

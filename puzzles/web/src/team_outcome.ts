@@ -3,7 +3,6 @@ import {h} from './dom';
 import type {Game} from './game';
 import {classOf, outcomeWords} from './result';
 import type {TeamState} from './team_engine';
-import {ME} from './team_words';
 import {t} from './words';
 
 /** What can be done with a game that is over. */
@@ -17,11 +16,11 @@ export interface Afterwards {
 
 /** The result of a game, and what follows it. */
 export function outcomeOf(game: Game, afterwards: Afterwards): HTMLElement[] {
-  const {beaten, left, player} = game.state as TeamState;
+  const {beaten, left, player, seat} = game.state as TeamState;
   return [
     h('section', {class: `result ${classOf(left)}`, 'aria-label': t('Result')},
       h('p', {class: `outcome${beaten ? ' beaten' : ''}`}, outcomeWords(game)),
-      !beaten && h('p', {class: 'standing'}, player === ME ? t('You could not complete your turn.') : t('Player {player} could not complete the turn.', {player}))),
+      !beaten && h('p', {class: 'standing'}, player === seat ? t('You could not complete your turn.') : t('Player {player} could not complete the turn.', {player}))),
     actionButton('next', t('Another deal'), () => afterwards.leadNext(), {main: true}),
     actionButton('chances', t('See the chances'), () => afterwards.review()),
     actionButton('replay', t('See it replayed'), () => afterwards.replay()),

@@ -1,37 +1,60 @@
 import './team.css';
 import type {Board} from './board';
-import {h, set} from './dom';
+import {h, icon, set, showIn} from './dom';
 import {PILES} from './engine';
-import {hashOf} from './link';
 import type {Language, Said, TeamState} from './team_engine';
-import {ME, seatName, statementInWords} from './team_words';
+import {isPerson, type Persons} from './team_persons';
+import {seatName, statementInWords} from './team_words';
 import {count, t} from './words';
 
 /** Who sits at the table. */
 export const seatList = (): HTMLElement => h('ol', {class: 'seats', 'aria-label': t('Players')});
 
-/** Shows how many cards each player holds, and who is on turn. */
-export function showSeats(list: HTMLElement, {hands, player}: TeamState, isOver: boolean): void {
-  list.replaceChildren(...hands.map((cards, i) => h('li', {'aria-current': !isOver && player === i + 1 ? 'true' : undefined},
-    h('span', {'aria-hidden': 'true'}, i + 1 === ME ? t('You') : String(i + 1), h('span', {class: 'back'}), String(cards)),
-    h('span', {class: 'unseen'}, `${seatName(i + 1)}: ${count(cards, 'card')}`))));
+const PERSON = 'M12 4a3.5 3.5 0 1 0 .01 0M5 20c0-4 3-6 7-6s7 2 7 6';
+const COMPUTER = 'M4 5h16v11H4zM8 20h8M12 16v4';
+
+/** Shows how many cards each player holds, and who is on turn. With `change`, it lets each seat be a person or a computer. */
+export function showSeats(list: HTMLElement, {hands, player, seat}: TeamState, isOver: boolean, persons: Persons, change?: (player: number) => void): void {
+  const name = (one: number): string => (one === seat ? t('You') : String(one));
+  const chooser = (one: number): HTMLElement => {
+    const person = isPerson(persons, one);
+    return h('button', {
+      type: 'button', onclick: () => change?.(one),
+      'aria-label': person ? t('{name}: a person. Make it a computer', {name: seatName(one, seat)}) : t('{name}: a computer. Make it a person', {name: seatName(one, seat)}),
+    }, name(one), icon(person ? PERSON : COMPUTER));
+  };
+  showIn(list, ...hands.map((cards, i) => h('li', {'aria-current': !isOver && player === i + 1 ? 'true' : undefined},
+    change !== undefined ? chooser(i + 1) : h('span', {'aria-hidden': 'true'}, name(i + 1), h('span', {class: 'back'}), String(cards)),
+    h('span', {class: 'unseen'}, `${seatName(i + 1, seat)}: ${count(cards, 'card')}`))));
+}
+
+/** Puts a button in the place of a hand that nobody may see yet. Without `next` it takes the button away. */
+export function coverHand(board: Board, next: number | undefined, show: () => void): void {
+  const cover = board.element.querySelector('.cover');
+  const words = next === undefined ? undefined : t('Player {player} is next: show the hand', {player: next});
+  if (cover?.textContent === words) return;
+  cover?.remove();
+  if (words === undefined) return;
+  const button = h('button', {type: 'button', class: 'action main cover', 'aria-keyshortcuts': 'E', onclick: show}, words);
+  board.element.querySelector('.hand')?.append(button);
+  button.focus({preventScroll: true});
 }
 
 /** Writes on each pile who asks what of it. */
-export function showWishes(board: Board, said: readonly Said[]): void {
+export function showWishes(board: Board, said: readonly Said[], you: number): void {
   for (const pile of PILES) {
     const element = board.pileElement(pile);
     element.querySelector('.wishes')?.remove();
     const here = said.filter(([, one]) => one === pile);
     if (here.length === 0) continue;
     const asking = (far: boolean): string => here.filter(([, , words]) => (words === 'please not far') === far)
-      .map(([player]) => (player === ME ? t('you') : String(player))).join(' ');
+      .map(([player]) => (player === you ? t('you') : String(player))).join(' ');
     const [leave, notFar] = [asking(false), asking(true)];
     // The style sheet writes the text; the name of the pile has it in full.
     element.append(h('span', {class: 'wishes', 'aria-hidden': 'true'},
       leave !== '' && h('span', {class: 'strong', 'data-note': t('leave: {players}', {players: leave})}),
       notFar !== '' && h('span', {'data-note': t('not far: {players}', {players: notFar})})));
-    set(element, 'aria-label', [element.getAttribute('aria-label'), ...here.map(([player, , words]) => `${seatName(player)}: ${statementInWords(words)}`)].join(', '));
+    set(element, 'aria-label', [element.getAttribute('aria-label'), ...here.map(([player, , words]) => `${seatName(player, you)}: ${statementInWords(words)}`)].join(', '));
   }
 }
 
@@ -66,7 +89,7 @@ function talkChoice(talk: Talk, begun: boolean, choose: (talk: Talk) => void): H
 }
 
 /** Which deal it is, and by which rules and with what talk it is played. */
-export const headingOf = ({number, rules}: TeamState, talk: Talk, begun: boolean, choose: (talk: Talk) => void): HTMLElement =>
+export const headingOf = ({number, rules}: TeamState, talk: Talk, begun: boolean, lead: (deal: string) => void, choose: (talk: Talk) => void): HTMLElement =>
   h('p', {class: 'date'}, h('strong', {}, t('Deal {number}', {number: number ?? ''})),
-    rulesChoice(rules.name, begun, (name) => { location.hash = hashOf({kind: 'deal', deal: `${name}:${number}`}); }),
+    rulesChoice(rules.name, begun, (name) => lead(`${name}:${number}`)),
     talkChoice(talk, begun, choose));

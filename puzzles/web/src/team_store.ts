@@ -14,6 +14,10 @@ export interface SavedTable {
   helped?: boolean;
   /** The player chooses what to say. */
   own?: boolean;
+  /** Who plays the seats, if not one person who begins. */
+  persons?: string;
+  /** The number of the turn before which everybody has chosen what to say. */
+  spoken?: number;
   steps: Step[];
   words?: Words;
 }
@@ -31,9 +35,9 @@ export function keepTable(store: Store, table: SavedTable): void {
   (store.data as WithTable).table = table;
   store.save();
 }
-/** Keeps the result of a game if it is the first of this deal with so many statements. */
-export function keepResult({data}: Store, {deal, language, helped}: SavedTable, outcome: Outcome): void {
+/** Keeps the result of a game if it is the first of this deal with the same persons and as many statements. */
+export function keepResult({data}: Store, {deal, persons, language, helped}: SavedTable, outcome: Outcome): void {
   const results: Record<string, unknown> = isRecord(data.tables) ? data.tables : {};
-  results[`${deal}/${language}`] ??= {steps: [], first: {...outcome, open: false, helped: helped === true}};
+  results[[deal, ...(persons === undefined ? [] : [persons]), language].join('/')] ??= {steps: [], first: {...outcome, open: false, helped: helped === true}};
   data.tables = results;
 }

@@ -1,20 +1,21 @@
 import {PILES, Refusal, type Pile} from './engine';
 import type {Game} from './game';
 import type {Language, Said, TeamState} from './team_engine';
-import {ME} from './team_words';
 
 /**
- * What the player chose to say before turns of others, by turn, where that is not what the convention says. A letter
- * for each pile: "." nothing, "f" not far, "l" leave it.
+ * What persons chose to say before turns of others, where that is not what the convention says: by turn, "7", with the
+ * seat if it is not the first, "7@3". A letter for each pile: "." nothing, "f" not far, "l" leave it.
  */
 export type Words = Record<string, string>;
 
-export const areWords = (value: Record<string, unknown>): value is Words =>
-  Object.entries(value).every(([turn, words]) => /^\d+$/.test(turn) && typeof words === 'string' && /^[.fl]{4}$/.test(words));
+const keyOf = (turn: number, seat: number): string => (seat === 1 ? `${turn}` : `${turn}@${seat}`);
 
-/** What the player says of each pile, in letters. */
-const lettersOf = (said: readonly Said[]): string => PILES.map((pile) => {
-  const words = said.find(([player, one]) => player === ME && one === pile)?.[2];
+export const areWords = (value: Record<string, unknown>): value is Words =>
+  Object.entries(value).every(([turn, words]) => /^\d+(@[2-5])?$/.test(turn) && typeof words === 'string' && /^[.fl]{4}$/.test(words));
+
+/** What a seat says of each pile, in letters. */
+const lettersOf = (said: readonly Said[], seat: number): string => PILES.map((pile) => {
+  const words = said.find(([player, one]) => player === seat && one === pile)?.[2];
   return words === undefined ? '.' : words === 'please not far' ? 'f' : 'l';
 }).join('');
 
@@ -30,43 +31,46 @@ function otherWords(now: string, pile: Pile, language: Language): string[] {
   return [...letters.slice(at + 1), ...letters.slice(0, at)].map((letter) => now.slice(0, place) + letter + now.slice(place + 1));
 }
 
-const saidAt = ({state}: Game): string => lettersOf((state as TeamState).said);
-
-/** The words of the player, who may choose them before the turn of another. The referee of the game knows `words`. */
+/** The words of persons, who may choose them before the turn of another. The referee of the game knows `words`. */
 export class Speech {
-  /** What the convention says, while the player may choose. */
-  proposed: string | undefined;
+  /** Who speaks, from 1. */
+  private seat = 1;
+  /** What the convention says for this seat. */
+  proposed = '';
 
   constructor(readonly words: Words = {}) {}
 
-  /** Begins with what the convention says. Returns false if it says nothing, because then nothing else can be said. */
-  propose(game: Game): boolean {
-    delete this.words[game.state.turn];
+  /** Begins with what the convention says for a seat. Returns false if it says nothing, because then nothing else can be said. */
+  propose(game: Game, seat: number): boolean {
+    this.seat = seat;
+    delete this.words[keyOf(game.state.turn, seat)];
     game.state = game.at(game.steps.length);
-    const proposed = saidAt(game);
-    this.proposed = /[fl]/.test(proposed) ? proposed : undefined;
-    return this.proposed !== undefined;
+    this.proposed = this.saidAt(game);
+    return /[fl]/.test(this.proposed);
   }
   /** Goes on to the next thing that may be said of a pile. Returns false if there is none. */
   change(game: Game, pile: Pile, language: Language): boolean {
-    return otherWords(saidAt(game), pile, language).some((words) => this.speak(game, words));
+    return otherWords(this.saidAt(game), pile, language).some((words) => this.speak(game, words));
   }
-  /** Returns false if the player's hand does not allow these words. */
-  speak(game: Game, words: string): boolean {
-    const {turn} = game.state;
-    const before = this.words[turn];
-    this.choose(turn, words);
+  /** Returns false if the hand does not allow these words. */
+  speak(game: Game, words = this.proposed): boolean {
+    const key = keyOf(game.state.turn, this.seat);
+    const before = this.words[key];
+    this.choose(key, words);
     try {
       game.state = game.at(game.steps.length);
       return true;
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      this.choose(turn, before);
+      this.choose(key, before);
       return false;
     }
   }
-  private choose(turn: number, words: string | undefined): void {
-    if (words === undefined || words === this.proposed) delete this.words[turn];
-    else this.words[turn] = words;
+  private choose(key: string, words: string | undefined): void {
+    if (words === undefined || words === this.proposed) delete this.words[key];
+    else this.words[key] = words;
+  }
+  private saidAt({state}: Game): string {
+    return lettersOf((state as TeamState).said, this.seat);
   }
 }

@@ -5,10 +5,8 @@ import type {Said, TeamState} from './team_engine';
 import type {Talk} from './team_seats';
 import {count, percent, t} from './words';
 
-/** The seat of the player of the page, who begins. */
-export const ME = 1;
-
-export const seatName = (player: number): string => (player === ME ? t('You') : t('Player {player}', {player}));
+/** A player by name. `you` is the seat of whoever looks at the page. */
+export const seatName = (player: number, you: number): string => (player === you ? t('You') : t('Player {player}', {player}));
 
 /** "34 ↑1": a play in brief. */
 export function inBrief(step: Step): string {
@@ -29,11 +27,11 @@ export const statementInWords = (words: string): string => ({
   'please leave this pile': t('please leave this pile'), 'please leave it': t('please leave it'), 'please not far': t('please not far'),
 } as Record<string, string>)[words] ?? words;
 
-export const saidInWords = (said: readonly Said[]): string =>
-  said.map(([player, pile, words]) => `${seatName(player)}: ${statementInWords(words)}, ${nameOf(pile)}.`).join(' ');
+export const saidInWords = (said: readonly Said[], you: number): string =>
+  said.map(([player, pile, words]) => `${seatName(player, you)}: ${statementInWords(words)}, ${nameOf(pile)}.`).join(' ');
 
-export function turnWords({laid, required, over, player, draw, hand, rules}: TeamState): string {
-  if (player !== ME) return t('Player {player} is on turn.', {player});
+export function turnWords({laid, required, over, player, draw, hand, rules, seat}: TeamState): string {
+  if (player !== seat) return t('Player {player} is on turn.', {player});
   if (over) return t('No card can be laid: take back, or the game is lost here.');
   if (laid < required)
     return laid === 0 ? t('Your turn: lay at least {cards}.', {cards: count(required, 'card')}) : t('Lay {cards}.', {cards: count(required - laid, 'more card')});
@@ -55,7 +53,7 @@ export function adviceWords(advice: AdvisedTurn | undefined, showsChances: boole
 /** The whole table, to be read out. */
 export function tableWords(state: TeamState): string {
   const [a1, a2, d1, d2] = state.tops;
-  const hand = [...state.hand].sort((a, b) => a - b).join(', ');
+  const hand = state.seat === 0 ? t('hidden') : [...state.hand].sort((a, b) => a - b).join(', ');
   return `${t('Ascending piles show {a1} and {a2}, descending piles {d1} and {d2}. Hand: {hand}. {cards} to draw.',
-    {a1, a2, d1, d2, hand, cards: count(state.draw.length, 'card')})} ${saidInWords(state.said)} ${turnWords(state)}`;
+    {a1, a2, d1, d2, hand, cards: count(state.draw.length, 'card')})} ${saidInWords(state.said, state.seat)} ${turnWords(state)}`;
 }

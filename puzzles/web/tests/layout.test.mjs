@@ -110,6 +110,7 @@ const STATES = [
     await page.waitForSelector('.table.over');
   }],
   ['the replay', async (page) => { await page.locator('.table.over .actions button', {hasText: /replayed|Noch einmal/}).first().click(); }],
+  ['a table whose hand is hidden', async (page) => { await goTo(page, '#trio-expert-5:7/ppc'); await page.waitForSelector('.team .cover'); }],
   ['the first game', async (page) => { await goTo(page, '#first-game'); await page.waitForSelector('.turn.lesson'); }],
 ];
 

@@ -170,6 +170,80 @@ it('of five: a whole game by touch, keyboard and advice', async (t) => {
   await own.close();
 });
 
+it('of two persons hides each hand from the other, and keeps what each says', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#duo:5`, SMALL);
+  await atTable(page);
+  await page.getByRole('button', {name: 'Player 2: a computer. Make it a person'}).tap();
+  const cover = (player) => page.waitForSelector(`.cover:text-is("Player ${player} is next: show the hand")`);
+  await cover(1);
+  assert.equal(new URL(page.url()).hash, '#duo:5/pp');
+  await page.getByRole('button', {name: 'Player 2: a person. Make it a computer'}).waitFor();
+  /** What the page tells of the hand of a seat, to eyes or ears. */
+  const leaks = async (seat, record) => {
+    const {hand} = ask('team_state', record, seat, 1);
+    const told = await page.evaluate(() => [...document.querySelectorAll('.hand, .hand *, [aria-live], [role=status]')].map((one) => `${one.textContent} ${one.getAttribute('aria-label') ?? ''}`).join(' '));
+    return hand.filter((card) => new RegExp(`(?<!Player )\\b${card}\\b`).test(told));
+  };
+  const show = async () => {
+    await page.waitForTimeout(650);
+    await page.locator('.cover').tap();
+    await atTable(page);
+    return (await page.locator('.team .card .number').allTextContents()).map(Number);
+  };
+  const handOf = (seat, record) => [...ask('team_state', record, seat, 1).hand].sort((a, b) => a - b);
+  assert.deepEqual([await leaks(1, 'duo:5'), await leaks(2, 'duo:5')], [[], []]);
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(await show(), handOf(1, 'duo:5'));
+
+  // A turn by keys. A second click at once does not show the next hand.
+  while (!(await page.locator('.team [data-action=end]:not([aria-disabled])').count())) {
+    const {targets: [[card, pile]]} = ask('team_state', recordOf((await saved(page)).table ?? {deal: 'duo:5', steps: []}), 1, 1);
+    await page.locator(`.team .card[data-card="${card}"]`).focus();
+    await page.keyboard.press(String(PILES.indexOf(pile) + 1));
+  }
+  await page.evaluate(async () => {
+    document.querySelector('.team [data-action=end]').click();
+    await new Promise((resolve) => { setTimeout(resolve); });
+    document.querySelector('.cover').click();
+  });
+  await cover(2);
+  const record = recordOf(await table(page));
+  assert.deepEqual([await leaks(1, record), await leaks(2, record)], [[], []]);
+  assert.deepEqual(await page.locator('.team .seats .unseen').allTextContents(), [1, 2].map((seat) => `Player ${seat}: ${handOf(seat, record).length} cards`));
+  assert.deepEqual(await show(), handOf(2, record));
+
+  // Each chooses what to say before the other plays; the turn of the first is under way when the second has spoken.
+  const steps = [];
+  for (let wishes = []; wishes.length === 0;) {
+    const {may_end, targets} = ask('team_state', recordOf({deal: 'duo:5', steps}), 0, 2);
+    steps.push(may_end ? '/' : `${targets[0][0]}${targets[0][1]}`);
+    const {player, said, laid} = ask('team_state', recordOf({deal: 'duo:5', steps}), 0, 2);
+    if (player === 1 && laid === 0) wishes = said;
+  }
+  const turn = steps.filter((step) => step === '/').length + 1;
+  await resumeTable(page, {deal: 'duo:5', persons: 'pp', language: 2, own: true, steps});
+  await cover(2);
+  await show();
+  assert.match(await page.locator('.team .turn').textContent(), /^Before player 1/);
+  const [[, pile]] = ask('team_state', recordOf({deal: 'duo:5', steps}), 1, 2).said;
+  while ((await page.locator(`.team .pile[data-pile="${pile}"] .wishes`).count()) > 0) await page.locator(`.team .pile[data-pile="${pile}"]`).tap();
+  await page.locator('.team [data-action=end]').tap();
+  await cover(1);
+  const {words, spoken} = await table(page);
+  assert.deepEqual([Object.keys(words), spoken], [[`${turn}@2`], turn]);
+  const chosen = `${recordOf({deal: 'duo:5', steps})}\n${turn}@2:${words[`${turn}@2`]}`;
+  const game = ask('team_record', chosen, 2);
+  assert.deepEqual(game.talk.own, [2]);
+  assert.match(ask('team_state', chosen.replace(/:[.fl]+$/, ':llll'), 1, 2).error, /does not allow/);
+  if (process.env.BACKTRICK !== undefined)
+    assert.match(execFileSync(process.env.BACKTRICK, ['verify', '--quiet'], {input: `${JSON.stringify(game)}\n`, encoding: 'utf8'}), /^1 valid/);
+  await page.reload(); // nobody is asked again, and no hand is in sight
+  await cover(1);
+  assert.equal(await page.locator('.team .card').count(), 0);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 it('is told from the seat on turn alone, and its lost games are reviewed', async () => {
   // A careless game, until somebody cannot go on.
   const deal = 'duo:5';
@@ -224,6 +298,7 @@ it('is told from the seat on turn alone, and its lost games are reviewed', async
   await page.waitForSelector('dialog progress'); // the chances come turn by turn
   await page.waitForSelector('dialog .costly li', {timeout: 60_000});
   assert.equal(await page.locator('dialog .curve, dialog progress').count(), 1);
+  assert.match(await page.locator('dialog .luck').textContent(), /Das Spiel kostete, in Punkten: Du \d+, Spieler 2 \d+\.$/);
   await page.locator('.costly button').first().tap();
   await page.waitForSelector('.team.replayed .replay');
   assert.deepEqual(faults, []);

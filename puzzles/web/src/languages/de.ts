@@ -180,26 +180,12 @@ export const words: Words = {
     'Solved at first try.': 'Beim ersten Versuch gelöst.', 'Solved, but not at first try.': 'Gelöst, aber nicht beim ersten Versuch.',
     'Show answer': 'Antwort zeigen', 'The answer': 'Die Antwort', 'Do it again': 'Noch einmal', 'See the rest': 'Den Rest ansehen', 'The rest': 'Der Rest',
 
-    // A table of several players
+    // A table of several players; more in team/de.ts
     'The table could not be loaded': 'Der Tisch konnte nicht geladen werden', 'Check the connection, and try again.': 'Prüfe die Verbindung und versuche es noch einmal.',
-    'A table of several players': 'Ein Tisch mit mehreren Spielern', 'Players': 'Spieler', 'You': 'Du', 'you': 'du', 'Player {player}': 'Spieler {player}', 'Talk': 'Absprache',
-    'no talk': 'ohne Worte', 'one statement': 'eine Ansage', 'two statements': 'zwei Ansagen', 'Go on': 'Weiter', 'Another deal': 'Neues Spiel', 'Save as a file': 'Als Datei sichern',
-    'Nobody says anything about cards.': 'Niemand sagt etwas über Karten.', 'What you hold is said for you.': 'Was du hast, wird für dich gesagt.',
-    'printed': 'gedruckt', 'expert': 'Profi', 'expert, hand of {hand}': 'Profi, Hand mit {hand}',
-    'one, chosen by me': 'eine, ich wähle', 'two, chosen by me': 'zwei, ich wähle', 'Before others play, tap piles to change what you say.': 'Bevor andere spielen, änderst du mit einem Tipp auf einen Stapel, was du sagst.',
-    'Before player {player}: tap a pile to change what you say of it, or go on.': 'Vor Spieler {player}: Tippe auf einen Stapel, um deine Ansage zu ändern, oder weiter.',
-    'Your hand lets you say nothing else of the {pile}.': '{pile}: Deine Hand erlaubt keine andere Ansage.', 'Advice, by the convention: {said}': 'Rat nach der Absprache: {said}',
-    '“Please leave this pile” means: I hold its next card or its trick of ten.': '„Bitte diesen Stapel lassen“ heißt: Ich habe seine nächste Karte oder seinen Zehnersprung.',
-    '“Please leave it” means: I hold the trick of ten of this pile. “Please not far”: one of its next two cards.': '„Bitte lassen“ heißt: Ich habe den Zehnersprung dieses Stapels. „Bitte nicht weit“: eine seiner nächsten zwei Karten.',
-    'please leave this pile': 'bitte diesen Stapel lassen', 'please leave it': 'bitte lassen', 'please not far': 'bitte nicht weit', 'leave: {players}': 'lassen: {players}', 'not far: {players}': 'nah: {players}',
-    'Player {player} is on turn.': 'Spieler {player} ist am Zug.', 'Your turn: lay at least {cards}.': 'Du bist am Zug. Mindestens zu legen: {cards}.',
-    'Advice, by your hand and by what was said:': 'Rat nach deiner Hand und dem Gesagten:', 'Your game, with the hand of who is on turn': 'Dein Spiel, mit der Hand dessen, der am Zug ist',
-    'You could not complete your turn.': 'Du konntest deinen Zug nicht vollenden.', 'Player {player} could not complete the turn.': 'Spieler {player} konnte den Zug nicht vollenden.',
-    'Player {player} laid {plays}. The adviser would lay {instead}.': 'Spieler {player} legte {plays}. Der Ratgeber legte {instead}.',
-    'Player {1} asks to leave {2}': 'Spieler {1} bittet, {2} zu lassen', 'Player {1} asks to leave {2}, but this may pass the card': 'Spieler {1} bittet, {2} zu lassen, aber das übergeht vielleicht die Karte',
-    'Player {1} asks not to go far on {2}': 'Spieler {1} bittet, auf {2} nicht weit zu gehen', 'Player {1} asks not to go far on {2}, but this may pass the card': 'Spieler {1} bittet, auf {2} nicht weit zu gehen, aber das übergeht vielleicht die Karte',
+    'Players': 'Spieler', 'you': 'du', 'Player {player}': 'Spieler {player}', 'no talk': 'ohne Worte', 'one statement': 'eine Ansage', 'two statements': 'zwei Ansagen',
+    'Go on': 'Weiter', 'Save as a file': 'Als Datei sichern', 'Player {player} is on turn.': 'Spieler {player} ist am Zug.',
     'With others, {players} players': 'Mit anderen, {players} Spieler', 'Play with others': 'Mit anderen spielen', '{players} players': '{players} Spieler',
-    'With one to four computer players at a table. Nobody sees another hand, and all talk without numbers.': 'Mit ein bis vier Computerspielern am Tisch. Niemand sieht eine andere Hand, und alle reden ohne Zahlen.',
+    'With computers, or persons at this device. Nobody sees another hand or tells numbers.': 'Mit Computern oder Menschen an diesem Gerät. Niemand sieht eine andere Hand oder nennt Zahlen.',
 
     // Dialogs
     'Loading the list of days…': 'Lade die Liste der Tage…', '{number} beaten': '{number} geschafft', '{number} lost': '{number} verloren', 'still to come': 'kommt noch', 'not published': 'nicht veröffentlicht',

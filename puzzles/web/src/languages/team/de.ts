@@ -1,0 +1,35 @@
+import type {Words} from '../../words';
+
+/** German for a table of several players. */
+export const words: Omit<Words, 'locale'> = {
+  nouns: {},
+  texts: {
+    'A table of several players': 'Ein Tisch mit mehreren Spielern', 'You': 'Du', 'Talk': 'Absprache', 'Another deal': 'Neues Spiel',
+    'Nobody says anything about cards.': 'Niemand sagt etwas über Karten.', 'What you hold is said for you.': 'Was du hast, wird für dich gesagt.', 'printed': 'gedruckt',
+    'expert': 'Profi', 'expert, hand of {hand}': 'Profi, Hand mit {hand}', 'one, chosen by me': 'eine, ich wähle', 'two, chosen by me': 'zwei, ich wähle',
+    'Before others play, tap piles to change what you say.': 'Bevor andere spielen, änderst du mit einem Tipp auf einen Stapel, was du sagst.',
+    'Before player {player}: tap a pile to change what you say of it, or go on.': 'Vor Spieler {player}: Tippe auf einen Stapel, um deine Ansage zu ändern, oder weiter.',
+    'Your hand lets you say nothing else of the {pile}.': '{pile}: Deine Hand erlaubt keine andere Ansage.',
+    'Advice, by the convention: {said}': 'Rat nach der Absprache: {said}',
+    '“Please leave this pile” means: I hold its next card or its trick of ten.': '„Bitte diesen Stapel lassen“ heißt: Ich habe seine nächste Karte oder seinen Zehnersprung.',
+    '“Please leave it” means: I hold the trick of ten of this pile. “Please not far”: one of its next two cards.': '„Bitte lassen“ heißt: Ich habe den Zehnersprung dieses Stapels. „Bitte nicht weit“: eine seiner nächsten zwei Karten.',
+    'please leave this pile': 'bitte diesen Stapel lassen', 'please leave it': 'bitte lassen', 'please not far': 'bitte nicht weit',
+    'leave: {players}': 'lassen: {players}', 'not far: {players}': 'nah: {players}', 'Your turn: lay at least {cards}.': 'Du bist am Zug. Mindestens zu legen: {cards}.',
+    'Advice, by your hand and by what was said:': 'Rat nach deiner Hand und dem Gesagten:',
+    'Your game, with the hand of who is on turn': 'Dein Spiel, mit der Hand dessen, der am Zug ist',
+    'You could not complete your turn.': 'Du konntest deinen Zug nicht vollenden.',
+    'Player {player} could not complete the turn.': 'Spieler {player} konnte den Zug nicht vollenden.',
+    'Player {player} laid {plays}. The adviser would lay {instead}.': 'Spieler {player} legte {plays}. Der Ratgeber legte {instead}.',
+    'Player {1} asks to leave {2}': 'Spieler {1} bittet, {2} zu lassen',
+    'Player {1} asks to leave {2}, but this may pass the card': 'Spieler {1} bittet, {2} zu lassen, aber das übergeht vielleicht die Karte',
+    'Player {1} asks not to go far on {2}': 'Spieler {1} bittet, auf {2} nicht weit zu gehen',
+    'Player {1} asks not to go far on {2}, but this may pass the card': 'Spieler {1} bittet, auf {2} nicht weit zu gehen, aber das übergeht vielleicht die Karte',
+    'hidden': 'verdeckt', '{name}: a person. Make it a computer': '{name}: ein Mensch. Zum Computer machen',
+    '{name}: a computer. Make it a person': '{name}: ein Computer. Zum Menschen machen',
+    'Player {player} is next: show the hand': 'Spieler {player} ist dran: Hand zeigen', 'Give the device to player {player}.': 'Gib das Gerät an Spieler {player}.',
+    'Tap a seat to make it a person’s or a computer’s.': 'Tippe auf einen Platz: Mensch oder Computer.',
+    'At least one seat is a person’s.': 'An mindestens einem Platz sitzt ein Mensch.',
+    'the link names other seats than the table has': 'der Link nennt andere Plätze, als der Tisch hat',
+    'The play cost, in points: {sums}.': 'Das Spiel kostete, in Punkten: {sums}.',
+  },
+};
