@@ -1,5 +1,7 @@
 import {plusDays} from './dates';
 import type {Saved, SavedGame} from './saved';
+import {counts, daysKept, streakOf} from './streak';
+import {savedStudies} from './study_store';
 
 export interface Statistics {
   played: number;
@@ -14,31 +16,27 @@ export interface Statistics {
   longest: number;
   /** Games by cards left: none, 1 to 9, 10 to 19, ... */
   byLeft: number[];
+  studies: StudySums;
+  /** Studies by band, in the order of difficulty. Other bands come last. */
+  byBand: [band: string, sums: StudySums][];
+}
+/** Studies that were played to their end: solved, at first try. */
+export interface StudySums {
+  played: number;
+  solved: number;
+  first: number;
 }
 
+const BANDS = ['easy', 'medium', 'hard', 'fiendish'];
+const placeOf = (band: string): number => (BANDS.includes(band) ? BANDS.indexOf(band) : BANDS.length);
+
 type Finished = SavedGame & {first: NonNullable<SavedGame['first']>};
-/** Whether a result counts. The result of a daily puzzle counts only if the day had come when it was played. */
-export const counts = ({daily, first}: SavedGame): boolean =>
-  first !== undefined && (daily === undefined || daily.date <= first.day);
 const finished = (saved: Saved): Finished[] =>
   Object.values(saved.games).filter((game): game is Finished => counts(game));
 
-/** The days on which a puzzle of the same date was played to its end. */
-function daysKept(saved: Saved): Set<string> {
-  return new Set(
-    finished(saved)
-      .filter((game) => game.daily !== undefined && game.daily.date === game.first.day)
-      .map((game) => game.first.day),
-  );
-}
-
-/** The number of consecutive days up to today, or up to yesterday while today's puzzles are unfinished. */
-export function streakOf(saved: Saved, today: string): number {
-  const kept = daysKept(saved);
-  let day = kept.has(today) ? today : plusDays(today, -1);
-  let streak = 0;
-  for (; kept.has(day); day = plusDays(day, -1)) ++streak;
-  return streak;
+function sumsOf(studies: ReturnType<typeof savedStudies>): StudySums {
+  const ends = studies.flatMap(({study: {solved}}) => (solved === undefined ? [] : [solved]));
+  return {played: ends.length, solved: ends.filter(({shown}) => shown !== true).length, first: ends.filter(({first}) => first).length};
 }
 
 export function statisticsOf(saved: Saved, today: string): Statistics {
@@ -57,6 +55,8 @@ export function statisticsOf(saved: Saved, today: string): Statistics {
     while (kept.has(plusDays(day, length))) ++length;
     longest = Math.max(longest, length);
   }
+  const studies = savedStudies(saved);
+  const bands = [...new Set(studies.map(({band}) => band))].sort((a, b) => placeOf(a) - placeOf(b));
   return {
     played: games.length,
     beaten: beaten.length,
@@ -67,5 +67,7 @@ export function statisticsOf(saved: Saved, today: string): Statistics {
     streak: streakOf(saved, today),
     longest,
     byLeft,
+    studies: sumsOf(studies),
+    byBand: bands.map((band): [string, StudySums] => [band, sumsOf(studies.filter((one) => one.band === band))]).filter(([, {played}]) => played > 0),
   };
 }
