@@ -1,7 +1,7 @@
 import type {Adviser} from './adviser';
 import {inBrief, inShort, inWords, plusDays, today} from './dates';
 import {PUZZLES, puzzlesOf} from './day_kinds';
-import {DayRow} from './day_row';
+import {bandButtons, DayRow} from './day_row';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
@@ -142,7 +142,9 @@ export class App implements Page {
   }
   /** Opens a place through the address, so that the browser's back button works. */
   lead(place: Place): void {
-    const hash = hashOf(place);
+    this.goTo(hashOf(place));
+  }
+  private goTo(hash: string): void {
     if (location.hash === hash) void this.follow();
     else location.hash = hash;
   }
@@ -355,7 +357,7 @@ export class App implements Page {
   /** What is still open of the day on the table. */
   private next(): {offer: string; lead(): void} | undefined {
     const next = this.day === undefined ? undefined : this.row.next();
-    return next && {offer: next.offer, lead: () => { location.hash = next.hash; }};
+    return next && {offer: next.offer, lead: () => this.goTo(next.hash)};
   }
 
   /** Offers what follows a finished game, once it is known. */
@@ -385,21 +387,12 @@ export class App implements Page {
       return;
     }
     const date = this.day.date;
-    const bands = h('div', {class: 'bands', role: 'group', 'aria-label': t('Puzzles of this day')});
     const pieces = puzzlesOf(this.day);
-    for (const {name, hash, deal, fate} of pieces) {
-      const {mark, word, colour} = fate(this.store.data);
-      bands.append(h('button', {
-        type: 'button', 'aria-pressed': deal === game.deal ? 'true' : 'false',
-        onclick: () => { location.hash = hash; },
-      }, capital(name), h('span', {class: `mark ${colour}`, 'aria-hidden': /\d/.test(mark) ? undefined : 'true'}, mark),
-      word !== '' && h('span', {class: 'unseen'}, word)));
-    }
     const streak = streakOf(this.store.data, today());
     this.heading.replaceChildren(
       h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')), helped,
         streak > 1 && h('span', {class: 'tag streak'}, t('streak {streak}', {streak}))),
-      bands);
+      bandButtons(pieces, this.store, game.deal, (hash) => this.goTo(hash)));
     this.row.show(date, PUZZLES, pieces, '', true);
     this.below.replaceChildren(this.row.element);
   }

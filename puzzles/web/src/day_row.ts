@@ -7,12 +7,23 @@ import {capital, t} from './words';
 /** What is published for a day, by kinds. A kind is missing until it is fetched. */
 export type Pieces = ReadonlyMap<Kind, readonly Piece[]>;
 
+/** Screen readers read a mark that is a number; otherwise the word says it. */
+const isRead = (mark: string): boolean => /\d/.test(mark);
+
 /** Links to pieces of a day, with what became of them. */
 export const linksTo = (pieces: readonly Piece[], {data}: Store, current?: string): HTMLElement[] => pieces.map(({name, hash, fate}) => {
   const {mark, word} = fate(data);
   return h('a', {href: hash, 'aria-current': hash === current ? 'page' : undefined}, capital(name),
-    mark !== '' && h('span', {'aria-hidden': /\d/.test(mark) ? undefined : 'true'}, ` ${mark}`), word !== '' && h('span', {class: 'unseen'}, `, ${word}`));
+    mark !== '' && h('span', {'aria-hidden': isRead(mark) ? undefined : 'true'}, ` ${mark}`), word !== '' && h('span', {class: 'unseen'}, `, ${word}`));
 });
+
+/** The puzzles of a day as buttons above the table. */
+export const bandButtons = (pieces: readonly Piece[], {data}: Store, current: string, lead: (hash: string) => void): HTMLElement =>
+  h('div', {class: 'bands', role: 'group', 'aria-label': t('Puzzles of this day')}, ...pieces.map(({name, hash, deal, fate}) => {
+    const {mark, word, colour} = fate(data);
+    return h('button', {type: 'button', 'aria-pressed': deal === current ? 'true' : 'false', onclick: () => lead(hash)},
+      capital(name), h('span', {class: `mark ${colour}`, 'aria-hidden': isRead(mark) ? undefined : 'true'}, mark), word !== '' && h('span', {class: 'unseen'}, word));
+  }));
 
 /** A day in a row: links to its pieces, and to the day as a whole once something of it is done. */
 export class DayRow {
