@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <map>
 
 namespace backtrick::lab {
 
@@ -20,6 +21,17 @@ void RulesArgument::add(CLI::App& command,
                   fits ? "A rule set, such as solo" : "A rule set for one player, such as solo")
       ->required()
       ->check(known);
+}
+
+void GradingOption::add(CLI::App& command) {
+  std::map<std::string, level8::Grading> known;
+  for (const level8::Grading one : level8::kGradings) known.emplace(level8::name(one), one);
+  command.add_option("--grade", grading, "Which grade of Level 8; default: 1")
+      ->transform(CLI::CheckedTransformer(known));
+}
+
+std::string GradingOption::in_words() const {
+  return grading == level8::Grading::First ? "" : " --grade " + std::string{level8::name(grading)};
 }
 
 void DealNumbers::add(CLI::App& command, std::uint64_t least) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/level8/grading/round_grade.hpp"
 #include "solver/common/batch.hpp"
 #include "solver/the_game/rules/rules.hpp"
 
@@ -44,6 +45,15 @@ struct RulesArgument {
   void add_any(CLI::App& command) {
     add(command, [](const the_game::Rules&) { return true; });
   }
+};
+
+/// A way to grade rounds of Level 8.
+struct GradingOption {
+  level8::Grading grading{};
+
+  void add(CLI::App& command);
+  /// " --grade 2", or nothing for the first grade.
+  std::string in_words() const;
 };
 
 /// Numbered deals, and how many threads take part.

@@ -41,17 +41,37 @@ void lay_if_possible(const RoundView& view, Goal goal, Turn& turn) {
   turn.discard = line->front().discard;
 }
 
+/// Orders of the cards in the draw pile: the next ones as they lie, as far as a player looks, and
+/// the others at random.
+class ImaginedOrders {
+ public:
+  ImaginedOrders(const RoundView& view, std::size_t sees)
+      : known_{std::min(sees, view.next_cards.size())},
+        order_{view.next_cards.begin(),
+               view.next_cards.begin() + static_cast<std::ptrdiff_t>(known_)} {
+    for (Card card = 0; card < kMaxCards; ++card) {
+      if (view.unseen.test(card) && std::ranges::find(order_, card) == order_.end())
+        order_.push_back(card);
+    }
+  }
+  const std::vector<Card>& next(SplitMix64& random) {
+    shuffle(std::span{order_}.subspan(known_), random);
+    return order_;
+  }
+
+ private:
+  std::size_t known_;
+  std::vector<Card> order_;
+};
+
 }  // namespace
 
 bool DreamingPlayer::takes_discard(const RoundView& view) {
   // The solver may take the card in its first turn; it does so in most dreams or it does not.
-  std::vector<Card> unseen;
-  for (Card card = 0; card < kMaxCards; ++card) {
-    if (view.unseen.test(card)) unseen.push_back(card);
-  }
+  ImaginedOrders orders{view, sees_};
   int taken = 0;
   for (int i = 0; i < dreams_; ++i) {
-    shuffle(std::span{unseen}, random_);
+    const std::vector<Card>& unseen = orders.next(random_);
     const auto line =
         solve(dream(view, view.hand, *view.top_discard, unseen), view.level, view.goal);
     taken += line && line->front().from ? 1 : 0;
@@ -62,13 +82,10 @@ bool DreamingPlayer::takes_discard(const RoundView& view) {
 void DreamingPlayer::finish(const RoundView& view, Turn& turn) {
   lay_if_possible(view, view.goal, turn);
   if (!turn.laid.empty()) return;
-  std::vector<Card> unseen;
-  for (Card card = 0; card < kMaxCards; ++card) {
-    if (view.unseen.test(card)) unseen.push_back(card);
-  }
+  ImaginedOrders orders{view, sees_};
   std::vector<int> turns(view.hand.size());
   for (int i = 0; i < dreams_; ++i) {
-    shuffle(std::span{unseen}, random_);
+    const std::vector<Card>& unseen = orders.next(random_);
     for (std::size_t k = 0; k < view.hand.size(); ++k) {
       Hand kept = view.hand;
       kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(k));

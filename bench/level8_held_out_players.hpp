@@ -15,14 +15,16 @@ inline constexpr int kDreams = 8;
 /// can be kept, and keeps the hand with the fewest in all of them.
 class DreamingPlayer : public Player {
  public:
-  /// `dreams`: how many orders are imagined in each turn.
-  explicit DreamingPlayer(int dreams) : dreams_{dreams} {}
+  /// `dreams`: how many orders are imagined in each turn. In all of them, so many of the next cards
+  /// of an open draw pile are as they lie.
+  explicit DreamingPlayer(int dreams, std::size_t sees = 0) : dreams_{dreams}, sees_{sees} {}
   void new_round(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
   bool takes_discard(const RoundView& view) override;
   void finish(const RoundView& view, Turn& turn) override;
 
  private:
   int dreams_;
+  std::size_t sees_;
   SplitMix64 random_{0};
 };
 

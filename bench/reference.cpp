@@ -43,6 +43,8 @@ struct ReferenceOptions {
   RulesArgument rules;
   DealNumbers numbers;
   std::uint64_t each = 0;
+  GradingOption grading;
+  int least_par = 1;
   std::string file;
 };
 
@@ -113,20 +115,20 @@ Status refer_studies(const ReferenceOptions& options) {
 /// A difficulty is the mean number of turns above par, so nothing is fitted. The corpus only says
 /// what is usual: its mean, and the quarters that are the bands. A difficulty on the edge of two
 /// quarters belongs to the easier one.
-std::pair<Scale, std::string> round_scale(const DealNumbers& numbers, int level,
+std::pair<Scale, std::string> round_scale(const ReferenceOptions& options, int level,
                                           level8::Goal goal) {
   using namespace level8;
   const Level& asked = default_levels().levels[static_cast<std::size_t>(level) - 1];
   Scale scale{"level " + std::to_string(level) + ", " + std::string{name(goal)},
-              std::vector<std::int32_t>(kPlayerKinds, 1),
+              std::vector<std::int32_t>(panel_of(options.grading.grading).size(), 1),
               {},
               {}};
-  const auto found = measure_all(numbers, "rounds, " + scale.name, [&] {
+  const auto found = measure_all(options.numbers, "rounds, " + scale.name, [&] {
     return [&](std::uint64_t number) -> std::optional<int> {
       const Deal deal = Deal::numbered({}, number);
       const auto par = fewest_turns(deal, asked, goal);
-      if (!par) return std::nullopt;
-      return scale.difficulty(play_all(deal, asked, goal, *par));
+      if (!par || *par < options.least_par) return std::nullopt;
+      return scale.difficulty(play_all(deal, asked, goal, *par, options.grading.grading));
     };
   });
   std::vector<int> difficulties;
@@ -144,12 +146,15 @@ Status refer_rounds(const ReferenceOptions& options) {
   std::vector<std::pair<Scale, std::string>> scales;
   for (const level8::Goal goal : level8::kGoals) {
     for (int level = 1; level <= static_cast<int>(level8::default_levels().levels.size()); ++level)
-      scales.push_back(round_scale(options.numbers, level, goal));
+      if (has_scale(options.grading.grading, level, goal))
+        scales.push_back(round_scale(options, level, goal));
   }
-  return write_scales(options.file,
-                      "level8 " + std::to_string(options.numbers.first) + " " +
-                          std::to_string(options.numbers.last),
-                      scales);
+  return write_scales(
+      options.file,
+      "level8 " + std::to_string(options.numbers.first) + " " +
+          std::to_string(options.numbers.last) + options.grading.in_words() +
+          (options.least_par == 1 ? "" : " --least-par " + std::to_string(options.least_par)),
+      scales);
 }
 
 void add_file(CLI::App& command, ReferenceOptions& options) {
@@ -194,6 +199,8 @@ void add_reference(CLI::App& app, Action& action) {
       "  backtrick_lab reference level8 1 2000 puzzles/level8/grading/scale_one_star.inc", options,
       refer_rounds);
   options->numbers.add(rounds, 101);
+  options->grading.add(rounds);
+  rounds.add_option("--least-par", options->least_par, "Leave out rounds with a smaller par");
   add_file(rounds, *options);
 }
 

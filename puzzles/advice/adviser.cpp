@@ -31,15 +31,15 @@ Adviser::Adviser(const ValueNetwork& network, const LookaheadEffort& effort, int
     : draws_{draws}, calibration_{calibration}, lookahead_{network, effort} {}
 
 std::vector<Advice> Adviser::advise(const SeatView& view, std::size_t most, int player) {
-  std::vector<Advice> advice = best_turns(view, most, player);
+  if (most == 0) return {};
+  std::vector<Advice> advice = compare(view, most, player);
+  if (advice.size() > most) advice.resize(most);
   add_heeded_wishes(view, player, advice);
   return advice;
 }
 
-/// The same without the reasons that compare with a table at which nothing was said.
-std::vector<Advice> Adviser::best_turns(const SeatView& view, std::size_t most, int player) {
+std::vector<Advice> Adviser::compare(const SeatView& view, std::size_t wanted, int player) {
   std::vector<Advice> advice;
-  if (most == 0) return advice;
   if (view.unseen.empty()) {
     const int left = ending_.fewest_left(view.hand, view.nameless_tops());
     const Turn plays = ending_.plays(view);
@@ -49,13 +49,12 @@ std::vector<Advice> Adviser::best_turns(const SeatView& view, std::size_t most, 
 
   lookahead_.seed(seed_of(view));
   std::vector<Turn> turns;
-  for (const TurnLookahead::Judged& judged : lookahead_.judge(view, most))
+  for (const TurnLookahead::Judged& judged : lookahead_.judge(view, wanted))
     turns.push_back(lookahead_.plays(judged, view));
   for (const Turn& turn : turns) advice.push_back(judge(view, turn, player));
   std::ranges::stable_sort(advice, [](const Advice& a, const Advice& b) {
     return a.chance != b.chance ? a.chance > b.chance : a.cards_left < b.cards_left;
   });
-  if (advice.size() > most) advice.resize(most);
   return advice;
 }
 
@@ -64,7 +63,7 @@ std::vector<Advice> Adviser::best_turns(const SeatView& view, std::size_t most, 
 void Adviser::add_heeded_wishes(const SeatView& view, int player, std::vector<Advice>& advice) {
   const SeatView quiet = unheard(view);
   if (quiet.others == view.others || advice.empty()) return;
-  const Turn otherwise = best_turns(quiet, advice.size(), player).front().plays;
+  const Turn otherwise = compare(quiet, advice.size(), player).front().plays;
   if (std::ranges::equal(otherwise, advice.front().plays)) return;
   const std::vector<Reason> wishes = passed_wishes(view, otherwise, player);
   for (Advice& one : advice) {
@@ -82,7 +81,7 @@ void Adviser::add_heeded_wishes(const SeatView& view, int player, std::vector<Ad
 
 std::int32_t Adviser::chance(const SeatView& view) {
   if (view.left() == 0) return kCertain;
-  const std::vector<Advice> best = best_turns(view, 1, 1);
+  const std::vector<Advice> best = compare(view, 1);
   return best.empty() ? 0 : best.front().chance;
 }
 

@@ -45,6 +45,11 @@ class Adviser {
   /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.
   /// `player` is the one on turn: reasons name others by it.
   std::vector<Advice> advise(const SeatView& view, std::size_t most, int player = 1);
+  /// All turns that are compared to find so many, the best first, without the reasons that
+  /// add_heeded_wishes adds. These cost as much again.
+  std::vector<Advice> compare(const SeatView& view, std::size_t wanted, int player = 1);
+  /// Adds to turns of compare which wishes they heed that the table would not, had it heard none.
+  void add_heeded_wishes(const SeatView& view, int player, std::vector<Advice>& advice);
   /// The chance of the one turn that it would advise, in units of 1 / kCertain. Certain if no card
   /// is left.
   std::int32_t chance(const SeatView& view);
@@ -53,8 +58,6 @@ class Adviser {
   Advice judge(const SeatView& view, const Turn& plays, int player = 1);
 
  private:
-  std::vector<Advice> best_turns(const SeatView& view, std::size_t most, int player);
-  void add_heeded_wishes(const SeatView& view, int player, std::vector<Advice>& advice);
   Advice known_end(const SeatView& view, const Turn& plays, int left) const;
 
   int draws_;

@@ -39,6 +39,18 @@ constexpr Calibration::Table kQuartet{{
 constexpr Calibration::Table kQuintet{{
 #include "puzzles/advice/calibration_quintet.inc"
 }};
+constexpr Calibration::Table kDuoExpert{{
+#include "puzzles/advice/calibration_duo_expert.inc"
+}};
+constexpr Calibration::Table kTrioExpert{{
+#include "puzzles/advice/calibration_trio_expert.inc"
+}};
+constexpr Calibration::Table kQuartetExpert{{
+#include "puzzles/advice/calibration_quartet_expert.inc"
+}};
+constexpr Calibration::Table kQuintetExpert{{
+#include "puzzles/advice/calibration_quintet_expert.inc"
+}};
 
 }  // namespace
 
@@ -72,7 +84,11 @@ const Calibration& calibration_for(const Rules& rules) {
                                    Entry{"duo", Calibration{kDuo}},
                                    Entry{"trio", Calibration{kTrio}},
                                    Entry{"quartet", Calibration{kQuartet}},
-                                   Entry{"quintet", Calibration{kQuintet}}};
+                                   Entry{"quintet", Calibration{kQuintet}},
+                                   Entry{"duo-expert", Calibration{kDuoExpert}},
+                                   Entry{"trio-expert", Calibration{kTrioExpert}},
+                                   Entry{"quartet-expert", Calibration{kQuartetExpert}},
+                                   Entry{"quintet-expert", Calibration{kQuintetExpert}}};
   const auto name = name_of(rules);
   for (const Entry& each : kAll)
     if (name && each.rules == *name) return each.calibration;

@@ -29,16 +29,33 @@ struct TurnChance {
   std::int32_t loss() const { return before - after; }
 };
 
-/// The chances of a legal game from its start with the rules of the adviser, turn by turn, each as
-/// the seat on turn sees it. The last turn may be incomplete. `talk`: what several seats said, if
-/// it is known. `stop`, if given, is asked before each turn; once it answers yes, the chances end
-/// there.
-std::vector<TurnChance> chances_of(Adviser& adviser, Game start, const Line& plays,
-                                   const GameTalk* talk = nullptr,
-                                   const std::function<bool()>& stop = {});
+/// The chances of a recorded legal game with the rules of the adviser, judged turn by turn, each as
+/// the seat on turn sees it.
+class GameChances {
+ public:
+  /// The adviser must outlive the chances.
+  GameChances(Adviser& adviser, const Record& game)
+      : adviser_{adviser},
+        game_{game.deal, game.first_player},
+        plays_{game.plays},
+        talk_{game.talk} {}
 
-/// The same of a recorded legal game, by the adviser that takes as much effort as players of
-/// `kind`.
+  /// Judges the next turn, which may be incomplete if it is the last. Returns false if none is
+  /// left.
+  bool judge_next();
+  /// The turns judged so far.
+  const std::vector<TurnChance>& turns() const { return turns_; }
+
+ private:
+  Adviser& adviser_;
+  Game game_;
+  Line plays_;
+  std::optional<GameTalk> talk_;
+  std::vector<TurnChance> turns_;
+};
+
+/// The chances of all turns, by the adviser that takes as much effort as players of `kind`. `stop`,
+/// if given, is asked before each turn; once it answers yes, the chances end there.
 std::vector<TurnChance> chances_of_record(const ValueNetwork& network, ValuePlayerKind kind,
                                           const Record& game,
                                           const std::function<bool()>& stop = {});

@@ -32,18 +32,35 @@ std::string said_in_words(Statement statement, Language language) {
   return words.empty() ? "nothing" : "\"" + words + "\"";
 }
 
-/// Where a seat of a legal game did not say what its hand says by the convention.
+/// Whether a seat that chooses its words may have said this.
+bool may_have_said(const Position& position, int player, const Statements& said,
+                   Language language) {
+  CardSet hand;  // the player on turn says nothing
+  if (player != position.player())
+    for (const Card card : position.hand(player)) hand = hand.with(card);
+  return may_say(hand, said, language, Tops::of(position.table().tops));
+}
+
+/// Where a seat of a legal game did not say what its hand says by the convention, or what its hand
+/// may say if it chooses its words.
 std::optional<std::string> fault_in(const GameTalk& talk, const Position& start,
                                     const Line& plays) {
   Game game{start};
   for (std::size_t turn = 0; turn < plays.size(); ++turn) {
     const Talk expected = talk_at(game.position(), talk.language);
     for (std::size_t player = 0; player < expected.size(); ++player) {
+      const int number = static_cast<int>(player) + 1;
+      if (talk.own[player]) {
+        if (may_have_said(game.position(), number, talk.before[turn][player], talk.language))
+          continue;
+        return "turn " + std::to_string(turn + 1) + ": player " + std::to_string(number) +
+               " cannot have said this with its hand";
+      }
       for (const Pile pile : kPiles) {
         const Statement said = talk.before[turn][player][static_cast<std::size_t>(pile)];
         const Statement right = expected[player][static_cast<std::size_t>(pile)];
         if (said == right) continue;
-        return "turn " + std::to_string(turn + 1) + ": player " + std::to_string(player + 1) +
+        return "turn " + std::to_string(turn + 1) + ": player " + std::to_string(number) +
                " said " + said_in_words(said, talk.language) + " of " + std::string{name(pile)} +
                "; by the convention, it says " + said_in_words(right, talk.language);
       }

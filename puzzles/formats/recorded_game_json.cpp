@@ -46,7 +46,7 @@ WriteJson as_json(const Talk& talk, Language language) {
 }
 
 GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) {
-  GameTalk talk{read_language(node), {}};
+  GameTalk talk{.language = read_language(node)};
   const JsonNode before = node.at("before");
   for (const JsonNode& turn : before.items()) {
     talk.before.emplace_back();
@@ -56,6 +56,9 @@ GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) 
   if (talk.before.size() != turns)
     before.refuse("there are " + std::to_string(turns) +
                   " turns, and what was said before each is needed");
+  if (const auto own = node.find("own"))
+    for (const JsonNode& player : own->items())
+      talk.own[static_cast<std::size_t>(player.number(1, rules.players)) - 1] = true;
   return talk;
 }
 
@@ -64,7 +67,10 @@ namespace {
 WriteJson as_json(const GameTalk& talk) {
   WriteJson before = WriteJson::array();
   for (const Talk& said : talk.before) before.push_back(as_json(said, talk.language));
-  return {{"language", name(talk.language)}, {"before", std::move(before)}};
+  WriteJson json{{"language", name(talk.language)}, {"before", std::move(before)}};
+  for (std::size_t player = 0; player < talk.own.size(); ++player)
+    if (talk.own[player]) json["own"].push_back(player + 1);
+  return json;
 }
 
 }  // namespace

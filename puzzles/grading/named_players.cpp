@@ -72,7 +72,17 @@ std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& ru
   return named->make(rules);
 }
 
+GameRecorder::GameRecorder(std::string player, std::optional<Language> language)
+    : name_{std::move(player)},
+      talks_{language.has_value()},
+      language_{language.value_or(can_talk(name_) ? Language::One : Language::None)} {
+  if (language_ != Language::None && !can_talk(name_))
+    throw std::invalid_argument{name_ + " does not heed what others say"};
+}
+
 RecordedGame GameRecorder::play(const Deal& deal, std::optional<std::uint64_t> seed) {
+  if (talks_ && deal.rules().players == 1)
+    throw std::invalid_argument{"a single player has nobody to talk to; leave out talk"};
   if (!player_ || deal.rules() != rules_) player_ = make_named_player(name_, deal.rules());
   rules_ = deal.rules();
   RecordedGame game{deal, name_, seed.value_or(deal.number().value_or(0)), 0, {}};

@@ -34,19 +34,20 @@ std::unique_ptr<Player> make_named_player(std::string_view name, const Rules& ru
 /// Lets the player of a name play deals, one after the other, and records the games.
 class GameRecorder {
  public:
-  /// `language`: of several seats; by default one statement if the player can talk.
-  explicit GameRecorder(std::string player, std::optional<Language> language = {})
-      : name_{std::move(player)},
-        language_{language.value_or(can_talk(name_) ? Language::One : Language::None)} {}
+  /// `language`: of several seats; by default one statement if the player can talk. Throws
+  /// std::invalid_argument if the player would not heed it.
+  explicit GameRecorder(std::string player, std::optional<Language> language = {});
 
   /// `seed`: of the random choices; none stands for the number of the deal, or 0 for a deck. A game
   /// that is not beaten ends with the turn that could not be completed. Of several seats, the
   /// player plays each, and player 1 begins. Throws std::invalid_argument as make_named_player
-  /// does.
+  /// does, or if a single player was given a language.
   RecordedGame play(const Deal& deal, std::optional<std::uint64_t> seed = {});
+  Language language() const { return language_; }
 
  private:
   std::string name_;
+  bool talks_;  // a language was given
   Language language_;
   std::unique_ptr<Player> player_;  // a player knows its rules, so new rules need another one
   Rules rules_;

@@ -37,6 +37,8 @@ using Talk = std::array<Statements, kMaxPlayers>;
 struct GameTalk {
   Language language = Language::None;
   std::vector<Talk> before;  ///< each turn
+  /// The seats that choose their words, player 1 first. All others say what the convention says.
+  std::array<bool, kMaxPlayers> own{};
 
   friend bool operator==(const GameTalk&, const GameTalk&) = default;
 };

@@ -1,5 +1,7 @@
 #include "puzzles/players/talk.hpp"
 
+#include <algorithm>
+
 namespace backtrick::the_game {
 namespace {
 
@@ -58,6 +60,24 @@ Statements statements_of(CardSet hand, Language language, Tops tops) {
     }
   }
   return statements;
+}
+
+bool may_say(CardSet hand, const Statements& said, Language language, Tops tops) {
+  CardSet denied;
+  std::array<CardSet, kSlots.size()> meant{};
+  for (const Slot slot : kSlots) {
+    const std::size_t pile = index_of(slot);
+    const bool speaks = said[pile] != Statement::Nothing;
+    if (speaks && (tops.repeats(slot) || in_words(said[pile], language).empty())) return false;
+    if (tops.repeats(slot)) continue;
+    const Meaning meaning = meaning_of(said[pile], language, direction_of(slot), tops[slot]);
+    denied = denied | meaning.none_of;
+    if (speaks) meant[pile] = meaning.some_of;
+  }
+  return std::ranges::all_of(kSlots, [&](Slot slot) {
+    const std::size_t pile = index_of(slot);
+    return said[pile] == Statement::Nothing || !(hand & meant[pile] & ~denied).empty();
+  });
 }
 
 Talk talk_at(const Position& position, Language language) {

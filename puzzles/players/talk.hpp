@@ -28,6 +28,11 @@ Meaning meaning_of(Statement statement, Language language, Direction direction, 
 /// first alone, so that the other one may be used. `tops` may be listed by Pile or by Slot.
 Statements statements_of(CardSet hand, Language language, Tops tops);
 
+/// Whether a seat with this hand may choose these words: each statement is true of some card that
+/// it does not deny by what it says besides. Silence about any pile is possible. What a hand says
+/// by the convention is always among these choices.
+bool may_say(CardSet hand, const Statements& said, Language language, Tops tops);
+
 /// What every seat but the one on turn says at a position.
 Talk talk_at(const Position& position, Language language);
 

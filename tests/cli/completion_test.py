@@ -26,7 +26,7 @@ def commands():
         assert (code, err) == (0, ""), words
         yield words, told
         if "\nSubcommands:\n" in told:
-            for name in re.findall(r"^  ([a-z0-9]+) +[A-Z]", told.split("\nSubcommands:\n")[1], re.M):
+            for name in re.findall(r"^  ([a-z0-9-]+) +[A-Z]", told.split("\nSubcommands:\n")[1], re.M):
                 yield from below((*words, name))
     return list(below(()))
 

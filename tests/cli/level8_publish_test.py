@@ -244,6 +244,31 @@ class BothGames(Publisher, unittest.TestCase):
         self.assertEqual(self.publish(plain)[0], 64)
 
 
+class OpenPuzzles(Publisher, unittest.TestCase):
+    """The puzzles with an open draw pile, in a folder of their own."""
+
+    COMMAND, FOLDER, LEDGER = ["level8-open", "publish"], "level8-open/", "level8-open.ledger"
+
+    def test_files_and_solutions(self):
+        site = self.root / "level8-open"
+        day = json.loads((site / f"days/{FROM}.json").read_text())
+        validator("level8_open_daily.schema.json").validate(day)
+        index = json.loads((site / "index.json").read_text())
+        validator("level8_index.schema.json").validate(index)
+        self.assertEqual([one["date"] for one in index["days"]], ALL_DATES)
+        solutions = sorted((site / "solutions").iterdir())
+        self.assertEqual([file.stem for file in solutions], OVER)
+        for file in solutions:
+            self.assertEqual(run("level8", "verify", "--quiet", file)[:2], (0, "1 valid, 0 invalid, 0 not checked\n"))
+            solution, day = json.loads(file.read_text()), json.loads((site / "days" / file.name).read_text())
+            self.assertEqual((solution["deal"], solution["out"]), (day["deal"], day["par"]))
+        words = re.findall(r"<text[^>]*>([^<]*)</text>", (site / f"print/{FROM}.svg").read_text())
+        deck = json.loads((site / f"days/{FROM}.json").read_text())["deal"]["deck"]
+        self.assertEqual([word for word in words if Rounds.is_card(self, word)], sorted(deck[:10], key=by_number) + deck[10:])
+        for name in ["index.html", "feed.json", "atom.xml", "calendar.ics", "openapi.json", "schema/level8_open_daily.schema.json"]:
+            self.assertTrue((site / name).is_file(), name)
+
+
 class Help(unittest.TestCase):
     def test_examples(self):
         code, out, err = run("level8", "publish", "--help")

@@ -75,6 +75,33 @@ class Dailies(unittest.TestCase):
                                 "--format", "json").stdout.splitlines()[0])
         self.assertEqual(solved["out"], day["par"])
 
+    def test_an_open_pile_is_shown(self):
+        def open_daily(*words):
+            done = subprocess.run([PROGRAM, "level8-open", "daily", "--date", "2026-11-22", *words],
+                                  capture_output=True, text=True, timeout=300)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            return done.stdout
+        with tempfile.TemporaryDirectory() as folder:
+            ledger = pathlib.Path(folder) / "ledger"
+            day = json.loads(open_daily("--format", "json", "--ledger", str(ledger)))
+            check_schema("level8_open_daily", day)
+            check_schema("level8_open_ledger", json.loads(ledger.read_text()))
+            shown = open_daily("--ledger", str(ledger))
+        self.assertEqual(shown.split("\n  draw pile  ")[1].split(), day["deal"]["deck"][11:])
+        self.assertGreaterEqual(day["par"], 8)
+        number, level = str(day["deal"]["number"]), str(day["level"])
+        graded = json.loads(run("grade", number, "--level", level, "--grade", "open", "--format", "json").stdout)
+        check_schema("level8_grade", graded)
+        self.assertEqual((graded["grade"], graded["pile"], graded["par"]), (day["grade"], "open", day["par"]))
+        self.assertEqual([player["name"] for player in graded["players"]], ["near", "ahead", "far"])
+
+    def test_days_from_2027_on_have_grade_2(self):
+        for date, version in [("2026-12-31", 1), ("2027-01-01", 2)]:
+            day = json.loads(run("daily", "--date", date, "--format", "json").stdout)
+            self.assertEqual(day["grade"]["version"], version)
+            words = [str(day["deal"]["number"]), "--level", str(day["level"]), "--grade", str(version), "--format", "json"]
+            self.assertEqual(json.loads(run("grade", *words).stdout)["grade"], day["grade"])
+
     def test_ledger(self):
         with tempfile.TemporaryDirectory() as folder:
             ledger = pathlib.Path(folder) / "ledger"

@@ -325,6 +325,14 @@ class Tables(unittest.TestCase):
         self.assertIn(f'turn {first + 1}: player {player} said nothing of {pile}; by the convention, it says "{words}"',
                       verified(with_talk(game, first, game["talk"]["before"][first][1:]))[1][0])
         self.assertEqual(verified({key: value for key, value in game.items() if key != "talk"})[0], 0)
+        # A seat that chooses its words may be silent, and may say what its hand does not deny.
+        chosen = [{**one, "talk": {**one["talk"], "own": [player]}} for one in (
+            with_talk(game, first, game["talk"]["before"][first][1:]),
+            with_talk(game, 0, [[player, pile, "please leave it"] for pile in ("A1", "A2", "D1", "D2")]))]
+        self.assertTrue(all(validator("game.schema.json").is_valid(one) for one in chosen))
+        code, lines = verified(*chosen)
+        self.assertEqual((code, lines[0].split(": ")[1], lines[1]),
+                         (1, "valid", f"{title}: INVALID: turn 1: player {player} cannot have said this with its hand"))
 
     def test_another_order_of_turns_is_refused(self):
         (game,) = games("3", "--rules", "quartet", "--player", "quick")

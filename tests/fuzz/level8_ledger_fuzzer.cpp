@@ -7,5 +7,6 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   backtrick::fuzz_ledger(backtrick::level8::round_series(), data, size);
+  backtrick::fuzz_ledger(backtrick::level8::open_round_series(), data, size);
   return 0;
 }

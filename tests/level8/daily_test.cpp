@@ -1,7 +1,9 @@
 #include <array>
 #include <atomic>
 #include <memory>
+#include <set>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -47,6 +49,23 @@ TEST_CASE("a date names deal numbers, a level and a band, for ever") {
   CHECK(daily_level(date_of("1969-12-31")) == 8);
   CHECK(daily_level(date_of("2026-11-22")) == 4);
   CHECK(daily_level(date_of("2026-11-23")) == 5);
+  CHECK(daily_number(date_of("2026-11-22"), 0, Pile::Open) == 9'202'611'220'000U);
+  CHECK(daily_number(date_of("9999-12-31"), 9'999) <
+        daily_number(date_of("0001-01-01"), 0, Pile::Open));
+  CHECK(daily_level(date_of("1970-01-01"), Pile::Open) == 6);
+  CHECK(daily_level(date_of("1969-12-31"), Pile::Open) == 8);
+  CHECK(daily_rule(date_of("2026-12-31")).grading == Grading::First);
+  CHECK(daily_rule(date_of("2026-12-31")).least_par == 1);
+  CHECK(daily_rule(date_of("2027-01-01")).grading == Grading::Second);
+  CHECK(daily_rule(date_of("2027-01-01")).least_par == 4);
+  std::set<int> levels;
+  CalendarDate later = date_of("2027-01-01");
+  for (int day = 0; day < 84; ++day, later = day_after(later)) {
+    const int level = daily_level(later);
+    levels.insert(level);
+    if (daily_band(later) == Band::Medium) CHECK((level == 2 || level >= 6));
+  }
+  CHECK(levels == std::set{1, 2, 3, 6, 7, 8});
   CHECK(daily_band(date_of("2026-11-22")) == Band::Fiendish);  // a Sunday
   constexpr std::array kWeek{Band::Easy, Band::Easy, Band::Medium,  Band::Medium,
                              Band::Hard, Band::Hard, Band::Fiendish};
@@ -58,21 +77,31 @@ TEST_CASE("a date names deal numbers, a level and a band, for ever") {
 }
 
 TEST_CASE("a daily round has its level, its band and the par of the solver") {
-  CalendarDate date = date_of("2027-02-25");
-  for (int day = 0; day < 3; ++day, date = day_after(date)) {
-    const DailyRound round = choose_daily_round(date, "1.2.3").value();
+  // The last day by the first rule; one by the second, of whose candidates an earlier one has the
+  // band and a par of 3; and a puzzle with an open pile.
+  const std::vector<std::pair<const char*, Pile>> days{
+      {"2026-12-31", Pile::Hidden}, {"2027-01-04", Pile::Hidden}, {"2027-01-02", Pile::Open}};
+  for (const auto& [text, pile] : days) {
+    const CalendarDate date = date_of(text);
+    const DailyRound round = choose_daily_round(date, "1.2.3", nullptr, pile).value();
+    const DailyRule rule = daily_rule(date, pile);
     INFO(write_date(date));
+    CHECK(round.pile == pile);
+    CHECK(round.grade.version == version_of(rule.grading));
+    CHECK(round.par >= rule.least_par);
     const Level& level = default_levels().levels[static_cast<std::size_t>(round.level) - 1];
-    CHECK(round.level == daily_level(date));
+    CHECK(round.level == daily_level(date, pile));
     CHECK(round.grade.band == daily_band(date));
     CHECK(round.par == fewest_turns(round.deal, level, Goal::Out));
     const std::uint64_t number = round.deal.number().value();
-    CHECK(number >= daily_number(date, 0));
+    CHECK(number >= daily_number(date, 0, pile));
     // It is the first that fits.
-    for (std::uint64_t before = daily_number(date, 0); before < number; ++before)
-      CHECK(grade_round(Deal::numbered({}, before), round.level, Goal::Out).grade.band !=
-            round.grade.band);
-    CHECK(choose_daily_round(date, "1.2.3")->deal == round.deal);
+    for (std::uint64_t before = daily_number(date, 0, pile); before < number; ++before) {
+      const Deal deal = Deal::numbered({}, before);
+      const bool too_short = fewest_turns(deal, level, Goal::Out) < rule.least_par;
+      CHECK((too_short || grade_round(deal, round.level, Goal::Out, rule.grading).grade.band !=
+                              round.grade.band));
+    }
   }
 }
 
@@ -109,6 +138,53 @@ TEST_CASE("a ledger of rounds reads what it wrote") {
     INFO(i);
     CHECK(!Ledger::read(round_series(), changed));
   }
+}
+
+TEST_CASE("the series with an open pile has a ledger, days and sheets of its own") {
+  const Series& series = open_round_series();
+  DailyRound round = round_of("2026-11-22");
+  round.pile = Pile::Open;
+  round.grade.version = 1;
+  Ledger ledger{series};
+  const std::string line = ledger.add(kept(round));
+  CHECK(line.starts_with(R"({"ledger":"level8-open 1")"));
+  CHECK(!Ledger::read(round_series(), line));
+  const auto read = Ledger::read(series, line);
+  REQUIRE(read);
+  CHECK(round_in(read->days().front()).pile == Pile::Open);
+
+  const std::string text = series.write_day(round);
+  CHECK_THAT(text, Catch::Matchers::ContainsSubstring(R"("pile":"open")"));
+  const auto read_day = [&](const std::string& other) {
+    return read_json(other, other.size(), "day",
+                     [&](const JsonNode& node) { return DayPtr{series.read_day(node)}; });
+  };
+  const auto day = read_day(text);
+  REQUIRE(day);
+  CHECK(series.write_day(**day) == text);
+  CHECK(!read_day(round_series().write_day(round_of("2026-11-22"))));
+
+  // All cards are shown, once each, in the terminal and on the sheet.
+  for (const std::string& shown : {series.write_text(round), series.write_sheet(round)}) {
+    for (const Card card : round.deal.draw_pile().first(5)) {
+      CHECK_THAT(shown, Catch::Matchers::ContainsSubstring(name(card)));
+    }
+  }
+  CHECK_THAT(series.write_text(round), Catch::Matchers::ContainsSubstring("grade 1, open pile"));
+  CHECK_THAT(series.write_sheet(round), !Catch::Matchers::ContainsSubstring("fold"));
+  CHECK_THAT(round_series().write_sheet(round_of("2026-11-22")),
+             Catch::Matchers::ContainsSubstring("fold here"));
+}
+
+TEST_CASE("a ledger may hold grades of both versions") {
+  Ledger ledger{round_series()};
+  DailyRound second = round_of("2027-01-01");
+  second.grade.version = 2;
+  std::string text = ledger.add(kept(round_of("2026-12-31")));
+  text += ledger.add(kept(second));
+  const Ledger read = ledger_in(text);
+  CHECK(round_in(read.days().front()).grade.version == 1);
+  CHECK(round_in(read.days().back()).grade.version == 2);
 }
 
 TEST_CASE("a published round never changes") {

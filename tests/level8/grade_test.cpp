@@ -15,8 +15,9 @@ namespace {
 /// Rounds in which everybody needs the same number of turns above par, and the first kind as many
 /// as told.
 template <typename AboveParOfFirst>
-PanelGames rounds_with(int above_par, const AboveParOfFirst& of_first) {
-  const std::vector<int> rounds(kPlayerKinds, kRoundsEach);
+PanelGames rounds_with(int above_par, const AboveParOfFirst& of_first,
+                       Grading grading = Grading::First) {
+  const std::vector<int> rounds(panel_of(grading).size(), kRoundsEach);
   return play_panel(rounds, 0, [&](std::size_t kind) {
     return [&, kind](const PanelGame& game) {
       const int penalty = kind == 0 ? of_first(static_cast<int>(game.number)) : above_par;
@@ -29,14 +30,19 @@ PanelGames rounds_with(int above_par) {
   return rounds_with(above_par, [&](int) { return above_par; });
 }
 
-}  // namespace
-
-TEST_CASE("published grades of Level 8 have not changed") {
-  std::ifstream file{BACKTRICK_DATA_DIR "/level8/grade_vectors.txt"};
+/// Checks the grades in a file, and returns how many there are. Each line begins with the name of
+/// its grading, if the file has several.
+int check_vectors(const std::string& name_of_file, bool several) {
+  std::ifstream file{BACKTRICK_DATA_DIR "/level8/" + name_of_file};
   int checked = 0;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with('#')) continue;
     std::istringstream words{line};
+    std::string grading_name = "1";
+    if (several) words >> grading_name;
+    const auto* const grading = std::ranges::find(
+        kGradings, grading_name, [](Grading one) { return std::string{name(one)}; });
+    REQUIRE(grading != kGradings.end());
     std::string goal;
     int level = 0;
     std::uint64_t number = 0;
@@ -45,21 +51,30 @@ TEST_CASE("published grades of Level 8 have not changed") {
     double difficulty = 0;
     double error = 0;
     REQUIRE((words >> goal >> level >> number >> par >> band >> difficulty >> error));
-    const RoundReport report =
-        grade_round(Deal::numbered({}, number), level, goal == "out" ? Goal::Out : Goal::Place);
+    const RoundReport report = grade_round(Deal::numbered({}, number), level,
+                                           goal == "out" ? Goal::Out : Goal::Place, *grading);
     INFO(line);
-    CHECK(report.grade.version == 1);
+    CHECK(report.grade.version == version_of(*grading));
     CHECK(report.par == par);
     CHECK(name(report.grade.band) == band);
     CHECK(std::lround(report.grade.difficulty * 1000) == std::lround(difficulty * 1000));
     CHECK(std::lround(report.grade.standard_error.value() * 1000) == std::lround(error * 1000));
     ++checked;
   }
-  CHECK(checked == 64);
+  return checked;
+}
+
+}  // namespace
+
+TEST_CASE("published grades of Level 8 have not changed") {
+  CHECK(check_vectors("grade_vectors.txt", false) == 64);
+  CHECK(check_vectors("later_grade_vectors.txt", true) == 24);
+  CHECK(version_of(Grading::Second) == 2);
+  CHECK(version_of(Grading::Open) == 1);
 }
 
 TEST_CASE("a difficulty is the mean of the turns above par") {
-  const Scale& scale = scale_of(8, Goal::Out);
+  const Scale& scale = scale_of(8, Goal::Out, Grading::First);
   CHECK(scale.difficulty(rounds_with(0)) == 0);
   CHECK(scale.difficulty(rounds_with(2)) == 2000);
   const PanelGames rounds = rounds_with(0, [](int round) { return round % 2 == 0 ? 1 : 3; });
@@ -73,23 +88,31 @@ TEST_CASE("a difficulty is the mean of the turns above par") {
 }
 
 TEST_CASE("bands begin at their least difficulty") {
-  REQUIRE(scales().size() == 2 * default_levels().levels.size());
-  for (const Scale& scale : scales()) {
+  REQUIRE(scales(Grading::First).size() == 2 * default_levels().levels.size());
+  REQUIRE(scales(Grading::Second).size() == scales(Grading::First).size());
+  REQUIRE(scales(Grading::Open).size() == 3);
+  const auto check_scale = [](const Scale& scale, Grading grading) {
     INFO(scale.name);
+    REQUIRE(scale.weights.size() == panel_of(grading).size());
     REQUIRE(scale.bands.size() == kBands - 1);
     REQUIRE(std::ranges::is_sorted(scale.bands));
     const auto band_at = [&](int thousandths) {
-      // 128 rounds, so that a turn more in one of them is 1000/128.
-      const int turns = (thousandths * kRoundsEach * static_cast<int>(kPlayerKinds) + 999) / 1000;
-      return scale.grade(rounds_with(0, [&](int round) { return round == 0 ? turns : 0; })).band;
+      // A turn more in one of n rounds is 1000/n. The sum is rounded up.
+      const int rounds = kRoundsEach * static_cast<int>(scale.weights.size());
+      const int turns = (thousandths * rounds + 999) / 1000;
+      const auto of_first = [&](int round) { return round == 0 ? turns : 0; };
+      return scale.grade(rounds_with(0, of_first, grading)).band;
     };
     CHECK(band_at(0) == Band::Easy);
-    CHECK(band_at(scale.bands[2] + 7) == Band::Fiendish);
+    CHECK(band_at(scale.bands[2] + 10) == Band::Fiendish);
     Band before = Band::Easy;
     for (int thousandths = 0; thousandths < scale.bands[2] + 100; thousandths += 10) {
       CHECK(band_at(thousandths) >= before);
       before = band_at(thousandths);
     }
+  };
+  for (const Grading grading : kGradings) {
+    for (const Scale& scale : scales(grading)) check_scale(scale, grading);
   }
 }
 
@@ -97,6 +120,8 @@ TEST_CASE("what has no grade is refused") {
   const Deal deal = Deal::numbered({}, 1);
   CHECK_THROWS_AS(grade_round(deal, 9, Goal::Out), Ungraded);
   CHECK_THROWS_AS(grade_round(deal, 0, Goal::Out), Ungraded);
+  CHECK_THROWS_AS(grade_round(deal, 5, Goal::Out, Grading::Open), Ungraded);
+  CHECK_THROWS_AS(grade_round(deal, 8, Goal::Place, Grading::Open), Ungraded);
   CHECK_THROWS_AS(grade_round(Deal::numbered({.skips = 2}, 1), 1, Goal::Out), Ungraded);
   CHECK_THROWS_AS(grade_round(Deal::numbered({.players = 2}, 1), 1, Goal::Out), Ungraded);
 }

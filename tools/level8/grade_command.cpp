@@ -23,24 +23,27 @@ struct GradeOptions {
   DealSource deals;
   int level = 1;
   Goal goal = Goal::Out;
+  Grading grading = Grading::First;
   Format format = Format::Text;
   unsigned threads = all_threads();
   bool quiet = false;
 };
 
-Expected<RoundReport> graded(const Deal& deal, int level, Goal goal) try {
-  return grade_round(deal, level, goal);
+Expected<RoundReport> graded(const Deal& deal, const GradeOptions& options) try {
+  return grade_round(deal, options.level, options.goal, options.grading);
 } catch (const Error& error) {
   return error;
 }
 
 std::string as_text(const std::string& where, const RoundReport& report) {
   std::string text = where + ": par " + std::to_string(report.par) + ", " +
-                     grade_text(report.grade) + "\n  player      rounds  turns\n";
-  for (const PlayerKind kind : kPanel) {
-    const KindGames& mine = report.games[static_cast<std::size_t>(kind)];
-    text += fmt::format("  {:<10}{:>8}{:>7.1f} +- {:.1f}\n", name(kind), mine.games, mine.mean(),
-                        mine.mean_error());
+                     grade_text(report.grade, pile_of(report.grading)) +
+                     "\n  player      rounds  turns\n";
+  const auto panel = panel_of(report.grading);
+  for (std::size_t kind = 0; kind < panel.size(); ++kind) {
+    const KindGames& mine = report.games[kind];
+    text += fmt::format("  {:<10}{:>8}{:>7.1f} +- {:.1f}\n", name(panel[kind]), mine.games,
+                        mine.mean(), mine.mean_error());
   }
   return text;
 }
@@ -54,11 +57,7 @@ Exit grade_deals(GradeOptions& options) {
   const bool json = options.format == Format::Json;
   const Exit exit = answer_deals(
       options.deals, options.threads, interrupted, tally, terminal,
-      [&] {
-        return [&options](const AskedDeal& asked) {
-          return graded(*asked.deal, options.level, options.goal);
-        };
-      },
+      [&] { return [&options](const AskedDeal& asked) { return graded(*asked.deal, options); }; },
       [&](const AskedDeal& asked, const RoundReport& report) {
         tally.count(report.grade.band);
         if (!options.quiet)
@@ -86,12 +85,19 @@ void add_grade_command(CommandGroup& group) {
       .add_choice<Goal, Goal>("--goal", options->goal, {{"place", Goal::Place}, {"out", Goal::Out}},
                               "place: until the level lies; out: until one goes out")
       .default_text("out");
+  command
+      .add_choice<Grading, Grading>(
+          "--grade", options->grading,
+          {{"1", Grading::First}, {"2", Grading::Second}, {"open", Grading::Open}},
+          "1: four players; 2: three of them, without hasty, as daily rounds from 2027 on; open: three who "
+          "look at the next 3, 6 or 10 cards of an open draw pile, at levels 6 to 8, to go out")
+      .default_text("1");
   add_format_option(command, options->format);
   add_threads_option(command, options->threads, "Deals graded at a time");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "The difficulty is simulated: a panel of players who do not see the draw pile plays each round\n"
-      "128 times, and it is the mean number of turns above par. It is not calibrated on people. The\n"
+      "96 or 128 times, and it is the mean number of turns above par. It is not calibrated on people. The\n"
       "bands easy, medium, hard and fiendish are quarters of a reference corpus of the same level\n"
       "and goal.\n\n"
       "Examples:\n"

@@ -10,7 +10,8 @@
  *
  * Threads: deals, positions, results and errors never change, so threads may share them. A solver
  * serves one thread at a time; backtrick_solver_interrupt alone may be called from any thread while
- * the solver is in use, and from a signal handler. There is no global state.
+ * the solver is in use, and from a signal handler. There is no global state but the networks of
+ * players, which are read when they are first needed and never change.
  */
 #ifndef BACKTRICK_H
 #define BACKTRICK_H
@@ -244,6 +245,36 @@ BACKTRICK_API backtrick_status backtrick_result_json(const backtrick_result* res
  * or why it is refused, a string to be freed. */
 BACKTRICK_API backtrick_status backtrick_verify(const char* json, backtrick_finding* finding,
                                                 char** reason, backtrick_error** error);
+
+/* --- players and advice --- */
+
+/* Lets a player play a deal, and stores the game as one line of JSON, in the form of the command
+ * "backtrick play". `player` is one of random, nearest, tricks, counting, quick, strong and
+ * strongest. Players see neither the draw pile nor other hands. Of several seats, the player plays
+ * each, and the seats talk without numbers: `talk` is none, one or two statements; null stands for
+ * one if the player heeds it. It must be null for a single player. For a null seed: the number of
+ * the deal, or 0. The same arguments give the same game everywhere. */
+BACKTRICK_API backtrick_status backtrick_play_deal(const backtrick_deal* deal, const char* player,
+                                                   const char* talk, const uint64_t* seed,
+                                                   char** json, backtrick_error** error);
+
+/* Advises the player on turn, who sees neither the draw pile nor other hands: at most `count` turns
+ * (from 1 to 20), as one line of JSON, in the form of the command "backtrick advise". `table` is a
+ * position in any form, of one player or several; it may hide the cards that the player does not
+ * see, and say what others said. `player` is quick, strong or strongest: how much is spent. */
+BACKTRICK_API backtrick_status backtrick_advise(const char* table, const char* player,
+                                                int32_t count, char** json,
+                                                backtrick_error** error);
+
+/* Looks at a recorded game, a line of JSON, of one player or several: the step that lost it, by
+ * exact searches, and the chances turn by turn, as the player on turn saw them. Stores one line of
+ * JSON, in the form of the command "backtrick analyse". The limits, which may be null, are those of
+ * each search. `player` is quick, strong or strongest: who judges the chances. After
+ * backtrick_solver_interrupt less is known, and later turns are missing. */
+BACKTRICK_API backtrick_status backtrick_review(backtrick_solver* solver, const char* game,
+                                                const char* player,
+                                                const backtrick_limits* limits, char** json,
+                                                backtrick_error** error);
 
 #ifdef __cplusplus
 }

@@ -17,13 +17,16 @@
 #include <variant>
 #include <vector>
 
+#include "puzzles/advice/named_advice.hpp"
 #include "puzzles/bindings/c/backtrick.h"
 #include "puzzles/formats/any_deal.hpp"
 #include "puzzles/formats/claim_check.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/position_text.hpp"
+#include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/formats/result_json.hpp"
+#include "puzzles/grading/named_players.hpp"
 #include "solver/common/limits.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/solver.hpp"
@@ -164,6 +167,14 @@ the_game::Play play_of(const backtrick_play& play) {
   in_range(play.card, 0, 255, "card");
   in_range(play.pile, BACKTRICK_A1 + 0, BACKTRICK_D2 + 0, "pile");
   return {static_cast<the_game::Card>(play.card), static_cast<the_game::Pile>(play.pile)};
+}
+
+/// The language of a name, or nothing for a null pointer.
+std::optional<the_game::Language> language_of(const char* talk) {
+  if (talk == nullptr) return std::nullopt;
+  const auto language = the_game::find_language(talk);
+  if (!language) throw std::invalid_argument{"talk is none, one or two"};
+  return language;
 }
 
 /// Stores a finding and, if it is wanted, its reason.
@@ -380,5 +391,37 @@ backtrick_status backtrick_verify(const char* json, backtrick_finding* finding, 
     if (!judged) return store(BACKTRICK_NOT_CHECKED, "there is no game to replay", finding, reason);
     if (judged->fault) return store(BACKTRICK_INVALID, *judged->fault, finding, reason);
     store(BACKTRICK_VALID, judged->merit, finding, reason);
+  });
+}
+
+backtrick_status backtrick_play_deal(const backtrick_deal* deal, const char* player,
+                                     const char* talk, const std::uint64_t* seed, char** json,
+                                     backtrick_error** error) {
+  return guarded(error, [&] {
+    the_game::GameRecorder recorder{player, language_of(talk)};
+    const auto game = recorder.play(
+        deal->deal, seed == nullptr ? std::nullopt : std::optional<std::uint64_t>{*seed});
+    *json = copy(the_game::write_recorded_game(game));
+  });
+}
+
+backtrick_status backtrick_advise(const char* table, const char* player, std::int32_t count,
+                                  char** json, backtrick_error** error) {
+  return guarded(error, [&] {
+    const the_game::SeenTable seen = the_game::read_seen_table(table).value();
+    const auto by = the_game::named_adviser(player, seen.position.rules());
+    *json = copy(the_game::write_advice(seen, by.name, the_game::advise(by, seen, count)));
+  });
+}
+
+backtrick_status backtrick_review(backtrick_solver* solver, const char* game, const char* player,
+                                  const backtrick_limits* limits, char** json,
+                                  backtrick_error** error) {
+  return guarded(error, [&] {
+    const backtrick::Limits within = limits_of(limits, solver->interrupted);
+    const the_game::Record record = the_game::read_record(game).value();
+    const auto by = the_game::named_adviser(player, record.deal.rules());
+    *json = copy(
+        the_game::write_reviewed_game(the_game::review_game(by, solver->solver, record, within)));
   });
 }

@@ -11,6 +11,7 @@
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/adviser.hpp"
+#include "puzzles/advice/named_advice.hpp"
 #include "puzzles/bindings/python/errors.hpp"
 #include "puzzles/bindings/python/finding.hpp"
 #include "puzzles/bindings/python/interruptible.hpp"
@@ -18,7 +19,6 @@
 #include "puzzles/bindings/python/module.hpp"
 #include "puzzles/bindings/python/values.hpp"
 #include "puzzles/formats/position_text.hpp"
-#include "puzzles/players/value/trained_networks.hpp"
 #include "solver/the_game/analysis.hpp"
 #include "solver/the_game/review.hpp"
 
@@ -29,26 +29,11 @@ namespace backtrick::python {
 namespace {
 
 using the_game::Advice;
+using the_game::ReviewedGame;
 using the_game::SeenTable;
 using the_game::TurnChance;
 
-/// More turns than these are of no use at a table.
-constexpr int kMostAdvised = 20;
-
 double share(std::int32_t chance) { return static_cast<double>(chance) / the_game::kCertain; }
-
-the_game::ValuePlayerKind kind_of(const std::string& player) {
-  const auto kind = the_game::find_value_player(player);
-  if (!kind) throw py::value_error{"advice is by quick, strong or strongest"};
-  return *kind;
-}
-
-const the_game::ValueNetwork& network_for(const the_game::Rules& rules) {
-  const the_game::ValueNetwork* const network = the_game::trained_network(rules);
-  if (network == nullptr)
-    throw py::value_error{"no network has been trained for these rules: " + in_words(rules)};
-  return *network;
-}
 
 /// A table as a seat sees it, and what is advised there.
 struct Advised {
@@ -79,14 +64,9 @@ SeenTable seen_table_of(const py::object& table, const std::optional<std::string
 Advised advise(const py::object& table, const std::string& player, int count,
                const std::optional<std::string>& talk) {
   Advised advised{seen_table_of(table, talk), player, {}};
-  const the_game::Rules& rules = advised.seen.position.rules();
-  const the_game::ValueNetwork& network = network_for(rules);
-  const the_game::ValuePlayerKind kind = kind_of(player);
-  if (count < 1 || count > kMostAdvised)
-    throw py::value_error{"count is 1 to " + std::to_string(kMostAdvised)};
+  const auto by = the_game::named_adviser(player, advised.seen.position.rules());
   const Unlocked others_may_run;
-  the_game::Adviser adviser{network, effort_of(kind, rules.players)};
-  advised.advice = the_game::advise(adviser, advised.seen, static_cast<std::size_t>(count));
+  advised.advice = the_game::advise(by, advised.seen, count);
   return advised;
 }
 
@@ -95,48 +75,17 @@ double chance_of(const Advised& advised) {
   return advised.seen.position.beaten() ? 1 : 0;
 }
 
-/// A recorded game and what is found in it.
-struct Reviewed {
-  the_game::Record record;
-  std::string player;
-  the_game::Review review;
-  std::optional<the_game::Position> before;
-  std::optional<the_game::Analysis> instead;
-  std::vector<TurnChance> chances;
-};
-
-Reviewed review(const py::object& game, const std::string& player,
-                std::optional<std::uint64_t> nodes, std::optional<double> seconds,
-                std::optional<std::uint64_t> memory) {
+ReviewedGame review(const py::object& game, const std::string& player,
+                    std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+                    std::optional<std::uint64_t> memory) {
   const the_game::Record record = the_game::read_record(json_of(game)).value();
-  const the_game::ValueNetwork& network = network_for(record.deal.rules());
-  const the_game::ValuePlayerKind kind = kind_of(player);
+  const auto by = the_game::named_adviser(player, record.deal.rules());
   const SearchLimits limits{nodes, seconds, memory};
   limits.check();
   return interruptible([&](const std::atomic<bool>& interrupt) {
-    const Limits within = limits.within(interrupt);
     the_game::Solver solver;
-    Reviewed found{
-        record,
-        player,
-        the_game::review(solver, record.deal, record.plays, within, {}, record.first_player),
-        {},
-        {},
-        {}};
-    if (found.review.exact()) {
-      found.before = the_game::moment_of(record.deal, found.review.steps, *found.review.winnable,
-                                         record.first_player);
-      found.instead = the_game::analyse(solver, *found.before, within);
-    }
-    found.chances = chances_of_record(network, kind, record, [&] { return interrupt.load(); });
-    return found;
+    return the_game::review_game(by, solver, record, limits.within(interrupt));
   });
-}
-
-std::string json_of_review(const Reviewed& found) {
-  return the_game::write_review_with_chances(
-      found.record, found.review, found.before ? &*found.before : nullptr,
-      found.instead ? &*found.instead : nullptr, found.player, found.chances);
 }
 
 void add_advised(py::module_& module) {
@@ -147,7 +96,7 @@ void add_advised(py::module_& module) {
           "Pairs (card, pile); none: the turn under way is to be ended.")
       .def_property_readonly(
           "chance", [](const Advice& turn) { return share(turn.chance); },
-          "To win, 0 to 1. By the expert rules for several players it is not calibrated.")
+          "To win, 0 to 1. By rules such as trio-expert-5 it is not calibrated.")
       .def_readonly("cards_left", &Advice::cards_left,
                     "The number of cards that stay in the end: a fact if exact, else an estimate.")
       .def_readonly("exact", &Advice::exact, "All cards are known after the turn.")
@@ -219,28 +168,28 @@ void add_advice(py::module_& module) {
                std::to_string(share(chance.before)) + " to " + std::to_string(share(chance.after)) +
                ">";
       });
-  py::class_<Reviewed>(module, "Review", "Where a recorded game was lost.")
+  py::class_<ReviewedGame>(module, "Review", "Where a recorded game was lost.")
       .def_property_readonly(
-          "steps", [](const Reviewed& found) { return found.review.steps.size(); },
+          "steps", [](const ReviewedGame& found) { return found.review.steps.size(); },
           "The number of plays and ends of turns.")
       .def_property_readonly(
-          "winnable", [](const Reviewed& found) { return found.review.winnable; },
+          "winnable", [](const ReviewedGame& found) { return found.review.winnable; },
           "The last moment at which all cards in sight would have won, as a number of steps; None "
           "if none is known.")
       .def_property_readonly(
-          "lost", [](const Reviewed& found) { return found.review.lost; },
+          "lost", [](const ReviewedGame& found) { return found.review.lost; },
           "The first moment at which nobody could win any more; None if none is known. If it "
           "follows winnable, the step between them lost the game.")
-      .def_readonly("chances", &Reviewed::chances,
+      .def_readonly("chances", &ReviewedGame::chances,
                     "The chances of every turn, as the player on turn saw it.")
       .def_property_readonly(
           "costliest",
-          [](const Reviewed& found) { return costliest(found.chances, the_game::kMostCostly); },
+          [](const ReviewedGame& found) { return costliest(found.chances, the_game::kMostCostly); },
           "The turns that cost most chance, the most costly first.")
-      .def_readonly("player", &Reviewed::player, "Who judged the chances.")
-      .def("json", &json_of_review,
+      .def_readonly("player", &ReviewedGame::player, "Who judged the chances.")
+      .def("json", &the_game::write_reviewed_game,
            "One line of JSON, in the form of `backtrick analyse --game --format json`.")
-      .def("__repr__", [](const Reviewed& found) {
+      .def("__repr__", [](const ReviewedGame& found) {
         return "<Review of " + std::to_string(found.record.plays.size()) + " turns>";
       });
   module.def(

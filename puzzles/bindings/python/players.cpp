@@ -32,17 +32,7 @@ using the_game::Language;
 std::optional<Language> language_for(const std::string& player,
                                      const std::optional<std::string>& talk) {
   if (!talk) return std::nullopt;
-  const Language language = language_of(*talk);
-  if (language != Language::None && !the_game::can_talk(player))
-    throw std::invalid_argument{player + " does not heed what others say"};
-  return language;
-}
-
-RecordedGame play(GameRecorder& recorder, const the_game::Deal& deal, bool talks,
-                  std::optional<std::uint64_t> seed) {
-  if (talks && deal.rules().players == 1)
-    throw std::invalid_argument{"a single player has nobody to talk to; leave out talk"};
-  return recorder.play(deal, seed);
+  return GameRecorder{player, language_of(*talk)}.language();
 }
 
 py::list said_in(const RecordedGame& game) {
@@ -103,7 +93,7 @@ void add_players(py::module_& module) {
         const auto language = language_for(player, talk);
         const Unlocked others_may_run;
         GameRecorder recorder{player, language};
-        return play(recorder, asked, talk.has_value(), seed);
+        return recorder.play(asked, seed);
       },
       "deal"_a, "player"_a = "strong", "rules"_a = solo, py::kw_only(), "seed"_a = py::none(),
       "talk"_a = py::none(),
@@ -119,12 +109,11 @@ void add_players(py::module_& module) {
          std::optional<unsigned> threads, std::optional<std::uint64_t> seed,
          const std::optional<std::string>& talk) {
         const auto language = language_for(player, talk);
-        const bool talks = talk.has_value();
         return make_batch<RecordedGame>(
             deals, rules_of(rules), threads, [=](const std::atomic<bool>&) {
               const auto recorder = std::make_shared<GameRecorder>(player, language);
-              return [recorder, talks, seed](const Asked& asked) {
-                return play(*recorder, the_deal(asked), talks, seed);
+              return [recorder, seed](const Asked& asked) {
+                return recorder->play(the_deal(asked), seed);
               };
             });
       },

@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "level8_open_site_texts.hpp"
 #include "level8_site_texts.hpp"
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/grading/grade_json.hpp"
@@ -14,6 +16,8 @@
 
 namespace backtrick::level8 {
 namespace {
+
+constexpr std::string_view kOpenPile = "open";
 
 constexpr std::array<std::string_view, 7> kPage{
     "A round of Level 8 for one player, for every day. You go out alone, and par is the fewest "
@@ -67,20 +71,64 @@ void expect(const JsonNode& node, std::string_view text) {
   if (node.text() != text) node.fail('"' + std::string{text} + '"');
 }
 
+constexpr std::array<std::string_view, 7> kOpenPage{
+    "A round of Level 8 for one player, for every day, with the draw pile in sight: nothing is left to "
+    "luck. Find how to go out in par, the fewest turns. The sheet shows hand, card turned up and pile.",
+    kRulesInFiveLines[0],
+    kRulesInFiveLines[1],
+    kRulesInFiveLines[2],
+    kRulesInFiveLines[3],
+    kRulesInFiveLines[4],
+    "Levels 6, 7 and 8 follow one another; puzzles are easy on Monday and fiendish on Sunday."};
+
+constexpr SeriesTexts kOpenTexts{
+    .name = "level8-open",
+    .command = "level8-open",
+    .puzzles = "puzzles",
+    .day_key = "round",
+    .differences = "cards, par or grade",
+    .title = "Backtrick Level 8 open",
+    .description = "A round of Level 8 with the draw pile in sight, for every day: go out in par.",
+    .calendar = "-//Backtrick//Level 8 open puzzles//EN",
+    .uuid = "2a39ad16-6dce-4742-a394-789284a50c1c",
+    .schemas = open::kSchemas,
+    .openapi = open::kOpenApi,
+    .page = kOpenPage,
+    .ledger_line = "round",
+    .daily_help =
+        "The puzzle of a date, the same everywhere: level, hand and the order of the draw pile",
+    .daily_footer =
+        "The whole deck is in sight, and par is the fewest turns in which the player goes out. Levels 6 to\n"
+        "8 follow one another day by day, and the band rises in the week: Monday and Tuesday easy, Sunday\n"
+        "fiendish. What a ledger holds for a date never changes.\n\n"
+        "Examples:\n"
+        "  backtrick level8-open daily                                 the puzzle of today\n"
+        "  backtrick level8-open daily --date 2026-12-01 --format json\n"
+        "  backtrick level8-open daily --ledger open.ledger            and keep it for ever",
+    .publish_help = "Write the puzzles of many dates as files for any web server and feed reader",
+    .publish_footer =
+        "The files are in the folder level8-open of DIR, with a page. DIR may be a tree of \"backtrick\n"
+        "publish\", under the same rules as for \"backtrick level8 publish\".\n\n"
+        "Examples:\n"
+        "  backtrick level8-open publish --from 2027-01-01 --to 2027-12-31 --out site\n"
+        "  backtrick level8 verify site/level8-open/solutions/2027-01-01.json"};
+
 /// Tells level, par and band, and nothing else about the round.
 std::string share_text(const DailyRound& round) {
-  return "Backtrick Level 8 " + write_date(round.date) + ", level " + std::to_string(round.level) +
-         ", " + std::string{name(round.grade.band)} + ", par " + std::to_string(round.par) + ": " +
+  return std::string{"Backtrick Level 8 "} + (round.pile == Pile::Open ? "open " : "") +
+         write_date(round.date) + ", level " + std::to_string(round.level) + ", " +
+         std::string{name(round.grade.band)} + ", par " + std::to_string(round.par) + ": " +
          std::to_string(round.deal.number().value());
 }
 
 class RoundSeries : public SeriesOf<DailyRound> {
  public:
-  RoundSeries() : SeriesOf{kRoundTexts} {}
+  explicit RoundSeries(Pile pile)
+      : SeriesOf{pile == Pile::Open ? kOpenTexts : kRoundTexts}, pile_{pile} {}
 
   ChooseDay chooser(const Choice& choice) const override {
-    return [choice](CalendarDate date) {
-      return keep(choose_daily_round(date, choice.program, choice.interrupt));
+    return [choice, pile = pile_](CalendarDate date) {
+      return keep(choose_daily_round(date, choice.program, choice.interrupt, pile));
     };
   }
 
@@ -98,20 +146,22 @@ class RoundSeries : public SeriesOf<DailyRound> {
     const int level = line.at("level").number(1, levels);
     const int par = line.at("par").number(1, kMaxCards);
     return std::make_shared<DailyRound>(
-        DailyRound{{}, deal, level, par, read_grade(line.at("grade"))});
+        DailyRound{{}, deal, level, par, read_grade(line.at("grade")), pile_});
   }
 
   WriteJson day_entry(const Day& day) const override {
     const DailyRound& round = of(day);
-    return {{"list", default_levels().name},
-            {"level", round.level},
-            {"groups", as_json(level_of(round.level))},
-            {"goal", std::string{name(kDailyGoal)}},
-            {"par", round.par},
-            {"code", write_deal_code(round.deal)},
-            {"deal", as_json(round.deal)},
-            {"grade", backtrick::as_json(round.grade)},
-            {"share", share_text(round)}};
+    WriteJson json{{"list", default_levels().name},
+                   {"level", round.level},
+                   {"groups", as_json(level_of(round.level))},
+                   {"goal", std::string{name(kDailyGoal)}},
+                   {"par", round.par},
+                   {"code", write_deal_code(round.deal)},
+                   {"deal", as_json(round.deal)},
+                   {"grade", backtrick::as_json(round.grade)},
+                   {"share", share_text(round)}};
+    if (round.pile == Pile::Open) json["pile"] = kOpenPile;
+    return json;
   }
 
   /// Deal, code and level must agree with each other.
@@ -119,6 +169,7 @@ class RoundSeries : public SeriesOf<DailyRound> {
     const LevelList& list = default_levels();
     expect(day.at("list"), list.name);
     expect(day.at("goal"), name(kDailyGoal));
+    if (pile_ == Pile::Open) expect(day.at("pile"), kOpenPile);
     const int level = day.at("level").number(1, static_cast<int>(list.levels.size()));
     const JsonNode deal_node = day.at("deal");
     const Deal deal = read_deal_object(deal_node);
@@ -131,7 +182,7 @@ class RoundSeries : public SeriesOf<DailyRound> {
     const int par = day.at("par").number(1, kMaxCards);
     const Grade grade = read_grade(day.at("grade"));
     return std::make_shared<DailyRound>(
-        DailyRound{{date, day.at("program").text()}, deal, level, par, grade});
+        DailyRound{{date, day.at("program").text()}, deal, level, par, grade, pile_});
   }
 
   /// The turns are a result line (result_json.hpp) with the date.
@@ -148,11 +199,22 @@ class RoundSeries : public SeriesOf<DailyRound> {
 
   std::string write_text(const Day& day) const override {
     const DailyRound& round = of(day);
-    return date_in_words(round.date) + "\n  deal " + std::to_string(round.deal.number().value()) +
-           ", level " + std::to_string(round.level) + " (" + write_level(level_of(round.level)) +
-           "): go out, par " + std::to_string(round.par) + "\n  " + grade_text(round.grade) +
-           "\n  hand       " + write_cards(by_number(round.deal.hand(1))) + "\n  turned up  " +
-           name(round.deal.turned_up()) + "\n";
+    std::string text = date_in_words(round.date) + "\n  deal " +
+                       std::to_string(round.deal.number().value()) + ", level " +
+                       std::to_string(round.level) + " (" + write_level(level_of(round.level)) +
+                       "): go out, par " + std::to_string(round.par) + "\n  " +
+                       grade_text(round.grade, round.pile) + "\n  hand       " +
+                       write_cards(by_number(round.deal.hand(1))) + "\n  turned up  " +
+                       name(round.deal.turned_up()) + "\n";
+    if (round.pile == Pile::Hidden) return text;
+    constexpr std::size_t kInARow = 15;
+    for (auto rest = round.deal.draw_pile(); !rest.empty();) {
+      const auto row = rest.first(std::min(kInARow, rest.size()));
+      text += (rest.size() == round.deal.draw_pile().size() ? "  draw pile  " : "             ") +
+              write_cards(row) + "\n";
+      rest = rest.subspan(row.size());
+    }
+    return text;
   }
 
   std::string write_sheet(const Day& day) const override { return level8::write_sheet(of(day)); }
@@ -174,19 +236,27 @@ class RoundSeries : public SeriesOf<DailyRound> {
            "; " + std::string{name(round.grade.band)} + ", par " + std::to_string(round.par) +
            "; deal " + std::to_string(round.deal.number().value());
   }
+
+ private:
+  Pile pile_;
 };
 
 }  // namespace
 
 const Series& round_series() {
-  static const RoundSeries series;
+  static const RoundSeries series{Pile::Hidden};
   return series;
 }
 
-std::string grade_text(const Grade& grade) {
+const Series& open_round_series() {
+  static const RoundSeries series{Pile::Open};
+  return series;
+}
+
+std::string grade_text(const Grade& grade, Pile pile) {
   return std::string{name(grade.band)} + ", " + with_decimals(grade.difficulty, 2) + " +- " +
          with_decimals(grade.standard_error.value(), 2) + " turns above par (grade " +
-         std::to_string(grade.version) + ", simulated)";
+         std::to_string(grade.version) + (pile == Pile::Open ? ", open pile" : "") + ", simulated)";
 }
 
 }  // namespace backtrick::level8

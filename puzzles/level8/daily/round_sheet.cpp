@@ -1,4 +1,5 @@
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,8 @@ namespace {
 
 constexpr double kLeft = Sheet::kMargin;
 constexpr double kRight = Sheet::kWidth - Sheet::kMargin;
+/// Where an open draw pile begins, as far down as the lower part of other sheets.
+constexpr double kPileTop = Sheet::kLowerTop;
 
 /// The colours r o y g b p, on paper.
 constexpr std::array<const char*, kMaxColours> kPaints{"#d7263d", "#f08019", "#f5cf1b",
@@ -66,11 +69,10 @@ void draw_hand(Sheet& sheet, const Deal& deal, double y) {
   draw_card(sheet, deal.turned_up(), kLeft, y + 38);
 }
 
-/// Draws all cards in the order in which they are dealt and drawn.
-void draw_order(Sheet& sheet, const Deal& deal, double y) {
+/// Draws cards in the order in which they are dealt and drawn.
+void draw_order(Sheet& sheet, std::span<const Card> deck, double y) {
   constexpr std::size_t kColumns = 15;
   constexpr double kStep = (kRight - kLeft) / static_cast<double>(kColumns);
-  const auto deck = deal.deck();
   for (std::size_t i = 0; i < deck.size(); ++i) {
     const std::size_t row = i / kColumns;
     const double right = kLeft + static_cast<double>(i % kColumns + 1) * kStep;
@@ -85,12 +87,15 @@ void draw_order(Sheet& sheet, const Deal& deal, double y) {
 }  // namespace
 
 std::string write_sheet(const DailyRound& round) {
+  const bool open = round.pile == Pile::Open;
   Sheet sheet{round.date};
   sheet.text(kLeft, Sheet::kTop, 3.4,
              "A round of Level 8 for one player: lay the level, and go out in as few turns as you "
              "can.");
-  sheet.text(kLeft, Sheet::kTop + 5, 3.4,
-             "Somebody else stacks the cards as the table below the fold says; you draw.");
+  sheet.text(
+      kLeft, Sheet::kTop + 5, 3.4,
+      open ? "All cards are in sight, also the order of the draw pile: nothing is left to luck."
+           : "Somebody else stacks the cards as the table below the fold says; you draw.");
   const std::string level = std::to_string(round.level);
   sheet.bold(kLeft, 51, 6.5, "Level " + level + ": " + level_in_words(level_of(round.level)));
   sheet.bold(kLeft, 61, 5, capitalised(name(round.grade.band)));
@@ -109,13 +114,18 @@ std::string write_sheet(const DailyRound& round) {
   for (std::size_t i = 0; i < kRulesInFiveLines.size(); ++i)
     sheet.text(kLeft, 148 + static_cast<double>(i) * 5, 3.4, std::string{kRulesInFiveLines.at(i)});
 
+  if (open) {
+    sheet.text(kLeft, kPileTop, 3.4, "The draw pile: row by row, the first card on top.");
+    draw_order(sheet, round.deal.draw_pile(), kPileTop + 11);
+    return sheet.written();
+  }
   sheet.begin_lower_part();
   sheet.text(kLeft, Sheet::kLowerTop, 3.4,
              "For whoever stacks the cards: row by row, the first card on top. The first ten are "
              "the hand,");
   sheet.text(kLeft, Sheet::kLowerTop + 5, 3.4,
              "the eleventh is turned up, and the others are drawn in this order.");
-  draw_order(sheet, round.deal, Sheet::kLowerTop + 16);
+  draw_order(sheet, round.deal.deck(), Sheet::kLowerTop + 16);
   return sheet.written();
 }
 

@@ -34,22 +34,39 @@ bool CollectingPlayer::takes_discard(const RoundView& view) {
   const Card top = *view.top_discard;
   if (!view.display.empty()) return find_addition(top, view.display, view.rules).has_value();
   MissingCards cards{view.level, view.goal, view.rules};
+  const auto without = need(cards, counts_of(view.hand), view);
   CardCounts held = counts_of(view.hand);
-  const int missing = cards.missing(held);
   held.add(top);
-  return cards.missing(held) < missing;
+  // Taking the card is a turn, too. Without an open pile, `turns` are 0.
+  auto with = need(cards, held, view);
+  if (habits_.sees > 0) ++with.turns;
+  return with < without;
+}
+
+/// What a player needs to hold a display: cards that are missing even after all the next ones that
+/// the player looks at, and otherwise the turns until the last of it is drawn.
+CollectingPlayer::Need CollectingPlayer::need(MissingCards& cards, CardCounts held,
+                                              const RoundView& view) const {
+  int turns = 0;
+  for (const Card next : view.next_cards) {
+    if (turns == habits_.sees || cards.search().shortage(held) == 0) break;
+    held.add(next);
+    ++turns;
+  }
+  return {cards.missing(held), turns, held};
 }
 
 /// The cost of keeping these cards, or any number from `limit` on if it is not less.
-int CollectingPlayer::cost(MissingCards& cards, const Hand& kept, const CardBits& unseen,
+int CollectingPlayer::cost(MissingCards& cards, const Hand& kept, const RoundView& view,
                            int limit) {
   const int error = noise_.error();
-  const CardCounts held = counts_of(kept);
-  const int missing = cards.missing(held);
-  const int all = kTurn * kTurnsEach * missing + error;
+  const auto [missing, turns, held] = need(cards, counts_of(kept), view);
+  const int all = kTurn * (kTurnsEach * missing + turns) + error;
   if (!habits_.counts_unseen || missing == 0) return all;
   const int others = all - kTurn * kTurnsEach;
   if (others + kTurn >= limit) return limit;  // the first card takes a turn at least
+  CardBits unseen = view.unseen;
+  for (int i = 0; i < turns; ++i) unseen.reset(view.next_cards[static_cast<std::size_t>(i)]);
   const auto count = static_cast<int>(unseen.count());
   return others + kTurn * (count + 1) / (cards.accepted(held, missing, unseen) + 1);
 }
@@ -104,7 +121,7 @@ void CollectingPlayer::finish(const RoundView& view, Turn& turn) {
   for (const Card card : hand) {
     Hand kept = hand;
     remove(kept, card);
-    const int cost_now = cost(cards, kept, view.unseen, least);
+    const int cost_now = cost(cards, kept, view, least);
     if (cost_now < least) {
       least = cost_now;
       turn.discard = Discard{card, std::nullopt};

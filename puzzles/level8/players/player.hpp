@@ -7,7 +7,7 @@
 
 namespace backtrick::level8 {
 
-/// A player alone who does not see the draw pile and decides by a RoundView.
+/// A player alone who decides by a RoundView.
 class Player {
  public:
   Player() = default;

@@ -13,7 +13,7 @@ void require_accepted(const std::optional<RuleViolation>& violation) {
 }  // namespace
 
 Outcome play_out(const Deal& deal, const Level& level, Goal goal, Player& player,
-                 std::uint64_t seed, Line* record) {
+                 std::uint64_t seed, Line* record, Pile pile) {
   if (deal.rules().players != 1) throw std::invalid_argument{"players play alone"};
   Round round{deal, {level}};
   player.new_round(seed);
@@ -21,7 +21,7 @@ Outcome play_out(const Deal& deal, const Level& level, Goal goal, Player& player
   while (!outcome.reached && !round.draw_pile().empty() &&
          outcome.turns < most_turns(deal.rules())) {
     Turn turn;
-    if (const RoundView view = RoundView::of(round, goal);
+    if (const RoundView view = RoundView::of(round, goal, 1, pile);
         view.top_discard && player.takes_discard(view)) {
       turn.from = 1;
       require_accepted(round.take_discard(1));
@@ -29,7 +29,7 @@ Outcome play_out(const Deal& deal, const Level& level, Goal goal, Player& player
       require_accepted(round.draw());
     }
     turn.taken = round.hand(1).back();
-    player.finish(RoundView::of(round, goal), turn);
+    player.finish(RoundView::of(round, goal, 1, pile), turn);
     if (!turn.laid.empty()) require_accepted(round.lay(turn.laid));
     for (const Addition& addition : turn.added) require_accepted(round.add(addition));
     outcome.reached = goal == Goal::Place && round.has_laid(1);

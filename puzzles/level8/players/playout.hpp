@@ -22,6 +22,6 @@ inline int most_turns(const Rules& rules) { return rules.draw_pile() + 1; }
 /// arguments and kind of player give the same round on every machine. Throws std::logic_error if
 /// the referee refuses a move. `record`, if given, receives all turns.
 Outcome play_out(const Deal& deal, const Level& level, Goal goal, Player& player,
-                 std::uint64_t seed, Line* record = nullptr);
+                 std::uint64_t seed, Line* record = nullptr, Pile pile = Pile::Hidden);
 
 }  // namespace backtrick::level8

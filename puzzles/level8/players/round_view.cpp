@@ -4,8 +4,8 @@
 
 namespace backtrick::level8 {
 
-RoundView RoundView::of(const Round& round, Goal goal, int player) {
-  RoundView view{round.rules(), round.level(player), goal, {}, round.display(player), {}, {}};
+RoundView RoundView::of(const Round& round, Goal goal, int player, Pile pile) {
+  RoundView view{round.rules(), round.level(player), goal, {}, round.display(player), {}, {}, {}};
   const auto& hand = round.hand(player);
   view.hand.assign(hand.begin(), hand.end());
   std::ranges::sort(view.hand);
@@ -15,6 +15,7 @@ RoundView RoundView::of(const Round& round, Goal goal, int player) {
     if (other == player) continue;
     for (const Card card : round.hand(other)) view.unseen.set(card);
   }
+  if (pile == Pile::Open) view.next_cards = round.draw_pile();
   return view;
 }
 

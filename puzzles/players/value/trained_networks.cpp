@@ -8,10 +8,12 @@
 #include <string_view>
 #include <utility>
 
-// Embeds a file of BACKTRICK_NETWORKS between two symbols.
+// Embeds a file of BACKTRICK_NETWORKS between two symbols, which no shared library exports.
 #define BACKTRICK_EMBED(symbol, file)                                                           \
   asm(".pushsection .rodata\n"                                                                  \
-      ".global backtrick_" #symbol "_begin\n.global backtrick_" #symbol                         \
+      ".global backtrick_" #symbol "_begin, backtrick_" #symbol                                 \
+      "_end\n"                                                                                  \
+      ".hidden backtrick_" #symbol "_begin, backtrick_" #symbol                                 \
       "_end\n"                                                                                  \
       "backtrick_" #symbol "_begin: .incbin \"" BACKTRICK_NETWORKS "/" file                     \
       "\"\nbacktrick_" #symbol "_end: .byte 0\n.popsection\n");                                 \

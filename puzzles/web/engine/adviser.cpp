@@ -105,7 +105,10 @@ EMSCRIPTEN_KEEPALIVE const char* adviser_review_turns() {
   if (!read) return refuse(read.error().what());
   if (!adviser) return refuse(kNoNetwork);
   const Played& played = *read;
-  const std::vector<TurnChance> chances = chances_of(**adviser, Game{played.deal}, played.plays);
+  GameChances game{**adviser, {.deal = played.deal, .plays = played.plays}};
+  while (game.judge_next()) {
+  }
+  const std::vector<TurnChance>& chances = game.turns();
   std::string turns = "[";
   for (const TurnChance& turn : chances) {
     if (turns.size() > 1) turns += ',';

@@ -16,9 +16,9 @@ std::string answer_text;
 
 std::string_view request() { return request_text; }
 
-Expected<Played> replayed() {
+Expected<Played> replayed(std::string_view text) {
   const auto refused = [](const std::string& reason) { return Error{Exit::BadData, reason}; };
-  const auto read = read_played_deal(request_text);
+  const auto read = read_played_deal(text);
   if (!read) return read.error();
   const auto& [deal, plays] = *read;
   Played played{.deal = deal, .plays = plays, .game = Game{deal}, .drawn = {}};

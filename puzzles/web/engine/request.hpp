@@ -8,8 +8,8 @@
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
-// What the modules of the page have in common: requests come in as text, answers go out as JSON. A
-// module keeps no state between requests except allocated memory.
+// What the modules of the page have in common: requests come in as text, answers go out as JSON.
+// What a module keeps between requests changes no answer.
 
 namespace backtrick::the_game {
 
@@ -28,8 +28,8 @@ struct Played {
   int backtricks = 0;
 };
 
-/// Reads and replays the request as a game (record_text.hpp), or says what is wrong with it.
-Expected<Played> replayed();
+/// Reads and replays a game as text (record_text.hpp), or says what is wrong with it.
+Expected<Played> replayed(std::string_view text = request());
 
 /// Keeps the JSON for the page until the next answer.
 const char* answer(std::string json);

@@ -1,11 +1,15 @@
 #include <emscripten.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,7 +26,8 @@
 #include "solver/the_game/rules/game.hpp"
 
 // A table of several seats for the page. What all seats know is asked about a game as text
-// (record_text.hpp), in which every seat says what the convention says. A seat decides by the JSON
+// (record_text.hpp), in which every seat says what the convention says, unless a second line holds
+// words that seat 1 chose. A seat decides by the JSON
 // of what it sees (FORMATS.md), which holds neither other hands nor the order of the draw pile.
 // Only this needs the network of the rules, which the page gives first.
 
@@ -34,14 +39,63 @@ constexpr int kDraws = 32;
 
 std::optional<ValueNetwork> network;
 
+/// A review under way. Its parts refer to each other, so it stays where it is.
+struct ReviewUnderWay {
+  ReviewUnderWay(std::string game, const Record& record)
+      : text{std::move(game)},
+        adviser{*network, effort_of(ValuePlayerKind::Strong, record.deal.rules().players), kDraws},
+        chances{adviser, record} {}
+  ReviewUnderWay(const ReviewUnderWay&) = delete;
+  ReviewUnderWay& operator=(const ReviewUnderWay&) = delete;
+
+  std::string text;
+  Adviser adviser;
+  GameChances chances;
+};
+std::optional<ReviewUnderWay> under_way;
+
 Error no_network() { return {Exit::Usage, "no network was given"}; }
 
 Language language_of(int number) { return kLanguages.at(static_cast<std::size_t>(number)); }
 
-Played the_replayed() {
-  auto read = replayed();
+/// A game of the page, and what seat 1 said before a turn, counted from 0, if it chose its words.
+struct Table {
+  Played played;
+  std::map<std::size_t, Statements> words;
+};
+
+/// "7:.fl." chooses words before turn 7: "please not far" of A2, "please leave it" of D1. In one
+/// statement, l is "please leave this pile".
+std::pair<std::size_t, Statements> words_in(std::string_view text) {
+  constexpr std::string_view kLetters = ".fl";
+  const std::size_t colon = text.find(':');
+  std::size_t turn = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), turn);
+  Statements said{};
+  if (error != std::errc{} || turn == 0 || end != text.data() + colon ||
+      text.size() != colon + 1 + said.size())
+    throw Error{Exit::BadData, "these are no words"};
+  for (std::size_t pile = 0; pile < said.size(); ++pile) {
+    const std::size_t letter = kLetters.find(text[colon + 1 + pile]);
+    if (letter == std::string_view::npos) throw Error{Exit::BadData, "these are no words"};
+    said[pile] = static_cast<Statement>(letter);
+  }
+  return {turn - 1, said};
+}
+
+/// The request is a game as text. A second line holds the words that seat 1 chose.
+Table the_replayed() {
+  const std::string_view text = request();
+  const std::size_t line = std::min(text.find('\n'), text.size());
+  auto read = replayed(text.substr(0, line));
   if (!read) throw read.error();
-  return *std::move(read);
+  Table table{*std::move(read), {}};
+  for (std::size_t from = line + 1; from < text.size();) {
+    const std::size_t end = std::min(text.find(' ', from), text.size());
+    table.words.insert(words_in(text.substr(from, end - from)));
+    from = end + 1;
+  }
+  return table;
 }
 
 SeenTable the_table() {
@@ -51,14 +105,36 @@ SeenTable the_table() {
   return *std::move(read);
 }
 
-/// What was said before the turn under way. Statements are about the piles before the turn.
-Talk said_before(const Played& played, Language language) {
-  Game game{played.deal};
-  for (std::size_t turn = 0; turn + 1 < played.plays.size(); ++turn) {
-    for (const Play play : played.plays[turn]) game.lay(play);
-    game.end_turn();
+CardSet cards_of(const Position& position, int player) {
+  CardSet cards;
+  for (const Card card : position.hand(player)) cards = cards.with(card);
+  return cards;
+}
+
+/// The talk of a table in which all seats keep to the convention, but for words that were chosen.
+GameTalk talk_of(const Table& table, Language language) {
+  GameTalk talk{.language = language};
+  Game game{table.played.deal};
+  for (const Turn& turn : table.played.plays) {
+    if (!talk.before.empty()) game.end_turn();
+    const Position& now = game.position();
+    Talk said = talk_at(now, language);
+    if (const auto words = table.words.find(talk.before.size());
+        words != table.words.end() && now.player() != 1) {
+      if (!may_say(cards_of(now, 1), words->second, language, Tops::of(now.table().tops)))
+        throw Error{Exit::BadData, "your hand does not allow these words"};
+      said[0] = words->second;
+      talk.own[0] = true;
+    }
+    talk.before.push_back(said);
+    for (const Play play : turn) game.lay(play);
   }
-  return talk_at(game.position(), language);
+  return talk;
+}
+
+/// What was said before the turn under way. Statements are about the piles before the turn.
+Talk said_before(const Table& table, Language language) {
+  return talk_of(table, language).before.back();
 }
 
 std::string statements_in_json(const Talk& talk, Language language) {
@@ -76,7 +152,8 @@ std::string statements_in_json(const Talk& talk, Language language) {
 }
 
 std::string state(int seat, Language language) {
-  const Played played = the_replayed();
+  const Table table = the_replayed();
+  const Played& played = table.played;
   const Position& now = played.game.position();
   const int players = now.rules().players;
   if (seat > players) throw Error{Exit::Usage, "there is no such seat"};
@@ -84,35 +161,24 @@ std::string state(int seat, Language language) {
   for (int player = 1; player <= players; ++player) hands.push_back(now.hand(player).size());
   return state_of(played, seat == 0 ? now.player() : seat) +
          ",\"player\":" + std::to_string(now.player()) + ",\"hands\":" + list(hands) +
-         ",\"said\":" + statements_in_json(said_before(played, language), language) + '}';
-}
-
-/// The talk of a table in which all seats keep to the convention.
-GameTalk talk_of(const Played& played, Language language) {
-  GameTalk talk{language, {}};
-  Game game{played.deal};
-  for (const Turn& turn : played.plays) {
-    if (!talk.before.empty()) game.end_turn();
-    talk.before.push_back(talk_at(game.position(), language));
-    for (const Play play : turn) game.lay(play);
-  }
-  return talk;
+         ",\"said\":" + statements_in_json(said_before(table, language), language) + '}';
 }
 
 std::string record(Language language) {
-  const Played played = the_replayed();
+  const Table table = the_replayed();
+  const Played& played = table.played;
   RecordedGame game{played.deal, "team", {}, played.game.position().left(), played.plays};
-  game.talk = talk_of(played, language);
+  game.talk = talk_of(table, language);
   return write_recorded_game(game);
 }
 
 /// What the player on turn sees.
 std::string seen(Language language) {
-  const Played played = the_replayed();
-  SeenTable seen{played.game.position(), true, Language::None};
+  const Table table = the_replayed();
+  SeenTable seen{table.played.game.position(), true, Language::None};
   if (seen.position.laid() == 0) {
     seen.language = language;
-    seen.said = talk_at(seen.position, language);
+    seen.said = said_before(table, language);
   }
   return write_seen_table(seen);
 }
@@ -139,11 +205,18 @@ std::string move(ValuePlayerKind kind) {
          ",\"say\":" + statements_in_json(say, view.language) + '}';
 }
 
-std::string review(ValuePlayerKind kind) {
-  const auto read = read_record(request());
-  if (!read) throw read.error();
+std::string review(std::size_t turns) {
   if (!network) throw no_network();
-  return write_chances(name(kind), chances_of_record(*network, kind, *read));
+  std::string text{request()};
+  if (!under_way || under_way->text != text || under_way->chances.turns().size() > turns) {
+    const auto read = read_record(text);
+    if (!read) throw read.error();
+    under_way.emplace(std::move(text), *read);
+  }
+  GameChances& chances = under_way->chances;
+  while (chances.turns().size() < turns && chances.judge_next()) {
+  }
+  return write_chances(name(ValuePlayerKind::Strong), chances.turns());
 }
 
 /// The answer of a question, or why it is refused.
@@ -167,11 +240,13 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE const char* adviser_network() {
   auto read = ValueNetwork::read(request());
   if (!read) return refuse("this is no network");
+  under_way.reset();
   network.emplace(*std::move(read));
   return answer("{}");
 }
 
-/// A game as text, as a seat sees it; seat 0 is the one on turn. `language` counts the statements.
+/// A game as text, as a seat sees it. It is refused if seat 1 cannot say what it chose. Seat 0 is
+/// the one on turn. `language` counts the statements.
 EMSCRIPTEN_KEEPALIVE const char* team_state(int seat, int language) {
   return answered([&] { return state(seat, language_of(language)); });
 }
@@ -196,9 +271,9 @@ EMSCRIPTEN_KEEPALIVE const char* team_move(int strong) {
       [&] { return move(strong != 0 ? ValuePlayerKind::Strong : ValuePlayerKind::Quick); });
 }
 
-/// A recorded game: the chances turn by turn, the key `chances` of a review.
-EMSCRIPTEN_KEEPALIVE const char* team_review(int strong) {
-  return answered(
-      [&] { return review(strong != 0 ? ValuePlayerKind::Strong : ValuePlayerKind::Quick); });
+/// A recorded game: the chances of its first turns, the key `chances` of a review. The next
+/// question about the same game goes on where the last one ended.
+EMSCRIPTEN_KEEPALIVE const char* team_review(int turns) {
+  return answered([&] { return review(static_cast<std::size_t>(turns)); });
 }
 }

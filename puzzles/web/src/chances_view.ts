@@ -54,14 +54,21 @@ function luckWords(turns: readonly ReviewedTurn[]): string {
 }
 const points = (gain: number): string => `${gain < 0 ? '−' : '+'}${Math.round(Math.abs(gain) * 100)}`;
 
+/** The chances found so far, of a game of so many turns. */
+export const unfinishedView = (review: GameReview, turns: number): Node[] => [
+  h('p', {}, t('Looking at every turn…')),
+  h('progress', {max: turns, value: review.turns.length, 'aria-label': t('Looking at every turn…')}),
+  ...(review.turns.length === 0 ? [] : [curve(review, turns)]),
+];
+
 const inWords = (plays: string): string => (plays === '' ? t('nothing') : playsInWords(stepsOf(plays)));
 
-function curve({turns, costly}: GameReview): SVGSVGElement {
+function curve({turns, costly}: GameReview, width = turns.length): SVGSVGElement {
   // The last point is what the last turn left.
   const chances = [...turns.map(({before}) => before), ...turns.slice(-1).map(({after}) => after)];
   const highest = Math.max(...chances);
   const top = [0.1, 0.25, 0.5].find((limit) => highest <= limit) ?? 1;
-  const x = (point: number): number => LEFT + (point / Math.max(chances.length - 1, 1)) * (WIDTH - LEFT - RIGHT);
+  const x = (point: number): number => LEFT + (point / width) * (WIDTH - LEFT - RIGHT);
   const y = (chance: number): number => ABOVE + (1 - chance / top) * (HEIGHT - ABOVE - BELOW);
   const at = (point: number): string => `${x(point).toFixed(1)},${y(chances[point] as number).toFixed(1)}`;
   const grid = [0, top / 2, top].flatMap((chance) => [

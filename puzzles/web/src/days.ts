@@ -29,9 +29,15 @@ export class NoSuchDay extends Error {}
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+const ask = (path: string): Promise<Response> => fetch(path, {cache: 'no-cache'});
+/** Requests that were begun before their answers are needed. */
+const begun = new Map<string, Promise<Response>>();
+
 /** Rejects with NoSuchDay if there is no such file. */
 export async function fetchJson(path: string): Promise<unknown> {
-  const response = await fetch(path, {cache: 'no-cache'});
+  const asked = begun.get(path) ?? ask(path);
+  begun.delete(path);
+  const response = await asked;
   if (response.status === 404) throw new NoSuchDay(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.json();
@@ -58,9 +64,17 @@ function playerResultOf(value: unknown): PlayerResult | undefined {
   return typeof games === 'number' && typeof beaten === 'number' && typeof meanLeft === 'number' ? {games, beaten, meanLeft} : undefined;
 }
 
+const fileOf = (date: string): string => `days/${date}.json`;
+/** Begins to fetch a day, while the engine loads. */
+export function beginDay(date: string): void {
+  const asked = ask(fileOf(date));
+  asked.catch(() => undefined); // fetchDay tells
+  begun.set(fileOf(date), asked);
+}
+
 /** The puzzles of a day. Rejects a file that bears another date. */
 export async function fetchDay(date: string): Promise<Day> {
-  const read = await fetchJson(`days/${date}.json`);
+  const read = await fetchJson(fileOf(date));
   if (!isRecord(read) || read['date'] !== date || !Array.isArray(read['deals']))
     throw new Error(t('the puzzles of {date} are damaged', {date}));
   return {date, deals: read['deals'].map(dealOf)};

@@ -1,6 +1,8 @@
 import engineUrl from 'backtrick-engine?url';
 import {Adviser} from './adviser';
 import {App} from './app';
+import {today} from './dates';
+import {beginDay} from './days';
 import {h} from './dom';
 import {compileEngine, Engine} from './engine';
 import {Solver} from './solver';
@@ -32,6 +34,9 @@ async function start(): Promise<void> {
   const store = new Store(storage());
   const {theme, language} = store.data.settings;
   applyTheme(theme);
+  // Without an address, the page shows today.
+  const date = location.hash === '' ? today() : /^#(\d{4}-\d\d-\d\d)/.exec(location.hash)?.[1];
+  if (date !== undefined) beginDay(date);
   const [module] = await Promise.all([compileEngine(engineUrl), speak(language === undefined ? navigator.languages : [language])]);
   store.reload(); // again, because what it says is now in the player's language
   const app = new App(place, await Engine.start(module), new Solver(module), new Adviser(), store);

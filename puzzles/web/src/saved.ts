@@ -47,6 +47,8 @@ export interface Saved {
   version: 1;
   games: Record<string, SavedGame>;
   settings: Settings;
+  /** Results at tables of several players, by deal and number of statements: "quartet:42/1". */
+  tables?: unknown;
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import {plusDays} from './dates';
-import type {Saved, SavedGame} from './saved';
+import {isGame, isRecord, type Saved, type SavedGame} from './saved';
 import {counts, daysKept, streakOf} from './streak';
 import {savedStudies} from './study_store';
 
@@ -31,16 +31,27 @@ const BANDS = ['easy', 'medium', 'hard', 'fiendish'];
 const placeOf = (band: string): number => (BANDS.includes(band) ? BANDS.indexOf(band) : BANDS.length);
 
 type Finished = SavedGame & {first: NonNullable<SavedGame['first']>};
-const finished = (saved: Saved): Finished[] =>
-  Object.values(saved.games).filter((game): game is Finished => counts(game));
+const finished = (games: object): Finished[] =>
+  Object.values(games).filter((game): game is Finished => isGame(game) && counts(game));
+
+/** Games at a table of several players, by their groups: the rules and how many statements there are, "duo/1". */
+export function tableGames({tables}: Saved): Map<string, Finished[]> {
+  const groups = new Map<string, Finished[]>();
+  for (const [key, game] of Object.entries(isRecord(tables) ? tables : {})) {
+    const group = key.replace(/:\d+/, '');
+    const [one] = finished([game]);
+    if (one !== undefined) groups.set(group, [...groups.get(group) ?? [], one]);
+  }
+  return groups;
+}
 
 function sumsOf(studies: ReturnType<typeof savedStudies>): StudySums {
   const ends = studies.flatMap(({study: {solved}}) => (solved === undefined ? [] : [solved]));
   return {played: ends.length, solved: ends.filter(({shown}) => shown !== true).length, first: ends.filter(({first}) => first).length};
 }
 
-export function statisticsOf(saved: Saved, today: string): Statistics {
-  const games = finished(saved);
+/** Of the games alone, or of others. */
+export function statisticsOf(saved: Saved, today: string, games = finished(saved.games)): Statistics {
   const beaten = games.filter(({first}) => first.left === 0);
   const byLeft = new Array<number>(6).fill(0);
   for (const {first} of games) {

@@ -1,5 +1,5 @@
 import {h} from './dom';
-import {statisticsOf, type Statistics} from './statistics';
+import {statisticsOf, tableGames, type Statistics} from './statistics';
 import {classOf} from './result';
 import type {Saved} from './saved';
 import {capital, t} from './words';
@@ -17,15 +17,28 @@ export function bars(rows: readonly (readonly [name: string, number: number, col
 
 const percentOf = (part: number, whole: number): string => `${Math.round((part / whole) * 100)}%`;
 
+/** Statistics of the games alone, and of those at each kind of table. */
 export function statisticsView(saved: Saved, today: string): Node[] {
-  const sums = statisticsOf(saved, today);
-  if (sums.played + sums.studies.played === 0)
+  const tables = tableGames(saved);
+  const alone = viewOf(statisticsOf(saved, today));
+  if (tables.size === 0) return alone;
+  const place = h('div', {}, ...alone);
+  const talk = [t('no talk'), t('one statement'), t('two statements')];
+  const box = h('select', {'aria-label': t('Players'), onchange: () => place.replaceChildren(
+    ...viewOf(statisticsOf(saved, today, tables.get(box.value)), box.value === ''))},
+  h('option', {value: ''}, t('alone')),
+  ...[...tables.keys()].sort().map((group) => h('option', {value: group}, group.replace(/\/(\d)$/, (_, count) => `, ${talk[Number(count)]}`))));
+  return [h('div', {class: 'choice'}, box), place];
+}
+
+function viewOf(sums: Statistics, alone = true): Node[] {
+  if (sums.played + (alone ? sums.studies.played : 0) === 0)
     return [h('p', {}, t('No game has been played to its end yet. Your results will be here: how many deals you beat, how many cards were left, and how many days you have played in a row.'))];
   return [
-    h('dl', {class: 'tiles'}, tile(sums.streak, t('days in a row')), tile(sums.longest, t('longest row of days'))),
+    ...(alone ? [h('dl', {class: 'tiles'}, tile(sums.streak, t('days in a row')), tile(sums.longest, t('longest row of days')))] : []),
     ...(sums.played === 0 ? [] : gamesView(sums)),
-    ...(sums.studies.played === 0 ? [] : studiesView(sums)),
-    h('p', {class: 'faint'}, t('Each deal counts once, as it was first played to its end. A day is in the row when a puzzle or a study of that date was played to its end on that date, by your own calendar.')),
+    ...(alone && sums.studies.played > 0 ? studiesView(sums) : []),
+    ...(alone ? [h('p', {class: 'faint'}, t('Each deal counts once, as it was first played to its end. A day is in the row when a puzzle or a study of that date was played to its end on that date, by your own calendar.'))] : []),
   ];
 }
 

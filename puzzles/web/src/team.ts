@@ -1,21 +1,25 @@
 import {actionButton, replaceActions} from './action_buttons';
 import {noAdviser} from './assistant';
 import {Board, type Hint} from './board';
-import {chancesView} from './chances_view';
-import {closeDialogs, openDialog} from './dialog';
+import {today} from './dates';
 import {h, icon, ICONS} from './dom';
 import {isAscending, PILES, Refusal, type AdvisedTurn, type Pile} from './engine';
-import {Game, PILE_KEYS, playInWords, playOf, playsInWords, stepsOf} from './game';
+import {END_TURN, Game, nameOf, playInWords, playOf, playsInWords, stepsOf} from './game';
 import {choiceWords, mayBeLaid} from './laying';
 import {hashOf} from './link';
 import {celebrate, fly, leap} from './motion';
 import {replayOf, type Replay} from './replay';
-import {classOf, outcomeWords, startOf} from './result';
+import {outcomeWords, startOf} from './result';
 import type {Store} from './store';
-import {TeamEngine, TeamReferee, type Language, type TeamState} from './team_engine';
-import {keepTable, savedTable} from './team_store';
-import {seatList, showSeats, showWishes, talkChoice} from './team_seats';
-import {adviceWords, conventionWords, inBrief, ME, saidInWords, seatName, tableWords, turnWords} from './team_words';
+import {TeamEngine, TeamReferee, type TeamState} from './team_engine';
+import {keepResult, keepTable, savedTable, type SavedTable} from './team_store';
+import {isForTable, pressKey, type KeyActions} from './team_keys';
+import {downloadGame, outcomeOf} from './team_outcome';
+import {Pause} from './team_pause';
+import {showReview} from './team_review';
+import {headingOf, seatList, showSeats, showWishes, type Talk} from './team_seats';
+import {Speech, withWords} from './team_talk';
+import {adviceWords, conventionWords, inBrief, ME, saidInWords, seatName, statementInWords, tableWords, turnWords} from './team_words';
 import {t} from './words';
 
 /** How long a play of another player is shown before the next one, in milliseconds. */
@@ -25,14 +29,17 @@ const PAUSE = 700;
 export class TeamView {
   readonly element = h('section', {class: 'table team', 'aria-label': t('A table of several players'), hidden: true});
   private game: Game | undefined;
-  private language: Language = 1;
+  private talk: Talk = {language: 1, own: false};
+  private speech = new Speech();
+  /** The adviser was asked in this game. */
+  private helped = false;
   private selected: number | undefined;
   private hints: readonly Hint[] = [];
   private replay: Replay | undefined;
   /** Counts what was asked, so that a late answer does not replace a newer one. */
   private asked = 0;
-  /** Ends the pause between the plays of the others. */
-  private goOn: (() => void) | undefined;
+  /** Between the plays of the others. */
+  private readonly pause = new Pause();
   /** The others play without pauses until the player is on turn. */
   private hurried = false;
   /** The others wait, because the adviser could not be loaded. */
@@ -61,9 +68,13 @@ export class TeamView {
   open(deal: string): void {
     this.forget();
     const saved = savedTable(this.store.data);
-    this.language = saved?.language ?? 1;
+    this.talk = {language: saved?.language ?? 1, own: saved?.own === true};
+    this.speech = new Speech();
+    this.helped = false;
     let game = new Game(this.referee(), deal);
     if (saved?.deal === game.deal) {
+      this.speech = new Speech(saved.words);
+      this.helped = saved.helped === true;
       try {
         game = new Game(this.referee(), game.deal, [...saved.steps]);
         // Another player begins an interrupted turn again, and plays the same.
@@ -71,6 +82,8 @@ export class TeamView {
         if (player !== ME && !beaten) game = new Game(this.referee(), game.deal, saved.steps.slice(0, settled));
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault; // what was saved is not legal: start anew
+        this.speech = new Speech();
+        game = new Game(this.referee(), game.deal);
       }
     }
     this.begin(game);
@@ -81,7 +94,7 @@ export class TeamView {
     this.board = this.makeBoard();
     this.element.replaceChildren(this.heading, this.seats, this.board.element, this.turn, this.actions, this.advice);
     this.element.hidden = false;
-    this.say(game.steps.length === 0 ? conventionWords(this.language) : '');
+    this.say(game.steps.length === 0 ? conventionWords(this.talk) : '');
     this.show();
     void this.playOthers();
   }
@@ -93,7 +106,7 @@ export class TeamView {
   }
 
   private referee(seat = ME): TeamReferee {
-    return new TeamReferee(this.engine.engine, seat, this.language);
+    return new TeamReferee(this.engine.engine, seat, this.talk.language, this.speech.words);
   }
   private makeBoard(): Board {
     return new Board({
@@ -103,8 +116,8 @@ export class TeamView {
   }
   private forget(): void {
     ++this.asked;
-    this.goOn?.();
-    this.goOn = undefined;
+    this.pause.goOn();
+    this.speech.proposed = undefined;
     this.hurried = false;
     this.stuck = false;
     this.replay = undefined;
@@ -113,11 +126,19 @@ export class TeamView {
   }
   private keep(): void {
     const {deal, steps} = this.game as Game;
-    keepTable(this.store, {deal, language: this.language, steps});
+    const table: SavedTable = {deal, ...this.talk, steps, words: this.speech.words, helped: this.helped};
+    if (this.isOver) {
+      const {left, turn, backtricks} = this.state;
+      keepResult(this.store, table, {left, turns: turn, backtricks, day: today()});
+    }
+    keepTable(this.store, table);
   }
 
   private get state(): TeamState {
     return (this.game as Game).state as TeamState;
+  }
+  private get record(): string {
+    return withWords((this.game as Game).record(), this.speech.words);
   }
   private get rules(): string {
     return this.state.rules.name;
@@ -141,6 +162,7 @@ export class TeamView {
 
   private lay(card: number | undefined, pile: Pile): void {
     const game = this.game;
+    if (this.speech.proposed !== undefined) this.changeWords(pile);
     if (game === undefined || !this.playing) return;
     const laid = card ?? this.selected;
     if (!mayBeLaid(laid, pile, game, this.board, (reason) => this.refuse(reason))) return;
@@ -207,12 +229,14 @@ export class TeamView {
     this.hurried = false;
     while (!this.isOver && this.state.player !== ME) {
       const {player} = this.state;
+      await this.chooseWords();
+      if (game !== this.game) return;
       const asked = ++this.asked;
       const isCurrent = (): boolean => game === this.game && asked === this.asked;
       this.show();
       let plays: string;
       try {
-        plays = await this.engine.move(this.rules, game.record(), this.language);
+        plays = await this.engine.move(this.rules, this.record, this.talk.language);
       } catch {
         if (!isCurrent()) return;
         this.stuck = true;
@@ -223,7 +247,7 @@ export class TeamView {
       if (!isCurrent()) return;
       const steps = stepsOf(plays);
       for (const step of steps) {
-        await this.pause();
+        if (!this.hurried) await this.pause.wait(PAUSE);
         if (game !== this.game) return;
         const {card, pile} = playOf(step);
         this.layCard(card, pile, this.seats.children[player - 1]?.getBoundingClientRect());
@@ -238,40 +262,60 @@ export class TeamView {
     if (turns.length === 0 || this.isOver) return;
     this.say(turns.join('\n'), 'round');
     this.refocus();
-    this.announce(`${saidInWords(this.state)} ${turnWords(this.state)}`);
+    this.announce(`${saidInWords(this.state.said)} ${turnWords(this.state)}`);
   }
 
-  private async pause(): Promise<void> {
-    if (this.hurried) return;
-    const timer = new Promise<void>((resolve) => {
-      const wait = setTimeout(resolve, PAUSE);
-      this.goOn = () => {
-        clearTimeout(wait);
-        resolve();
-      };
-    });
-    await timer;
-    this.goOn = undefined;
-  }
   private hurry(): void {
     if (this.stuck) {
       void this.playOthers();
       return;
     }
-    this.hurried = true;
-    this.goOn?.();
+    if (this.speech.proposed === undefined) this.hurried = true;
+    this.pause.goOn();
+  }
+
+  // What the player says
+
+  /** Before the turn of another, lets the player change what the convention says, if it says anything. */
+  private async chooseWords(): Promise<void> {
+    const {speech} = this;
+    if (!this.talk.own || !speech.propose(this.game as Game)) return;
+    this.show();
+    this.announce(`${this.turn.textContent} ${saidInWords(this.state.said)}`);
+    await this.pause.wait();
+    speech.proposed = undefined;
+  }
+  /** Goes on to the next thing that the player's hand allows to say of a pile. */
+  private changeWords(pile: Pile): void {
+    if (!this.speech.change(this.game as Game, pile, this.talk.language)) {
+      this.refuse(t('Your hand lets you say nothing else of the {pile}.', {pile: nameOf(pile)}));
+      return;
+    }
+    this.keep();
+    this.show();
+    const said = this.state.said.find(([player, one]) => player === ME && one === pile);
+    this.announce(`${nameOf(pile)}: ${said === undefined ? t('nothing') : statementInWords(said[2])}`);
+  }
+  /** Says what the convention says. */
+  private keepToConvention(proposed: string): void {
+    this.speech.speak(this.game as Game, proposed);
+    this.keep();
+    this.show();
+    this.say(t('Advice, by the convention: {said}', {said: saidInWords(this.state.said.filter(([player]) => player === ME))}));
   }
 
   // Advice, and a game looked at again
 
   private async advise(): Promise<void> {
+    if (this.speech.proposed !== undefined) this.keepToConvention(this.speech.proposed);
     if (!this.playing) return;
-    const game = this.game as Game;
+    this.helped = true;
+    this.keep();
     this.say(t('Thinking…'), 'busy');
     const asked = ++this.asked;
     let advice: AdvisedTurn | undefined;
     try {
-      advice = await this.engine.advise(this.rules, game.record(), this.language);
+      advice = await this.engine.advise(this.rules, this.record, this.talk.language);
     } catch {
       if (asked === this.asked) this.say(noAdviser());
       return;
@@ -285,18 +329,12 @@ export class TeamView {
 
   private async review(): Promise<void> {
     const game = this.game as Game;
-    this.say(t('Looking at every turn…'), 'busy');
-    const asked = ++this.asked;
+    const turns = game.steps.filter((step) => step === END_TURN).length + 1;
     try {
-      const review = await this.engine.review(this.rules, game.record(), this.language, game.steps);
-      if (asked !== this.asked) return;
-      this.say('');
-      openDialog(t('Chances, turn by turn'), chancesView(review, (turn) => {
-        closeDialogs();
-        this.replayGame(startOf(game.steps, turn));
-      }));
+      await showReview(this.engine.review(this.rules, this.record, this.talk.language, game.steps), turns,
+        (turn) => this.replayGame(startOf(game.steps, turn)));
     } catch {
-      if (asked === this.asked) this.say(noAdviser());
+      if (game === this.game) this.say(noAdviser());
     }
   }
 
@@ -315,21 +353,13 @@ export class TeamView {
     this.actions.querySelector<HTMLElement>('[data-action="next"]')?.focus();
   }
 
-  private download(): void {
-    const game = this.game as Game;
-    const url = URL.createObjectURL(new Blob([this.engine.record(game.record(), this.language)], {type: 'application/json'}));
-    h('a', {href: url, download: `${game.deal.replace(':', '-')}.json`}).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  }
-
-  private restart(language = this.language): void {
-    this.language = language;
+  private restart(talk = this.talk): void {
+    this.talk = talk;
+    this.speech = new Speech();
+    this.helped = false;
     this.begin(new Game(this.referee(), (this.game as Game).deal));
     this.keep();
     this.board.focusHand();
-  }
-  private leadNext(): void {
-    location.hash = hashOf({kind: 'deal', deal: `${this.rules}:${1 + Math.floor(Math.random() * 1_000_000)}`});
   }
 
   // Display
@@ -348,7 +378,9 @@ export class TeamView {
   private show(): void {
     this.element.classList.toggle('over', this.isOver);
     this.element.classList.toggle('replayed', this.replay !== undefined);
-    this.showHeading();
+    this.heading.replaceChildren(headingOf(this.state, this.talk, (this.game as Game).steps.length > 0, (talk) => this.restart(talk)));
+    this.seats.hidden = this.replay !== undefined;
+    showSeats(this.seats, this.state, this.isOver);
     if (this.replay !== undefined) {
       this.board.element.querySelectorAll('.wishes').forEach((one) => one.remove());
       this.advice.replaceChildren();
@@ -364,18 +396,10 @@ export class TeamView {
     showWishes(this.board, isOver ? [] : state.said);
     this.turn.classList.remove('refused');
     this.turn.hidden = isOver;
-    this.turn.textContent = isOver ? '' : turnWords(this.state);
+    this.turn.textContent = isOver ? '' : this.speech.proposed !== undefined
+      ? t('Before player {player}: tap a pile to change what you say of it, or go on.', {player: state.player}) : turnWords(state);
     if (isOver) this.showOutcome();
     else this.showActions();
-  }
-
-  private showHeading(): void {
-    const {number, rules} = this.state;
-    const begun = (this.game as Game).steps.length > 0;
-    this.heading.replaceChildren(h('p', {class: 'date'}, h('strong', {}, t('Deal {number}', {number: number ?? ''})), h('span', {class: 'tag'}, rules.name),
-      talkChoice(this.language, begun, (language) => this.restart(language))));
-    this.seats.hidden = this.replay !== undefined;
-    showSeats(this.seats, this.state, this.isOver);
   }
 
   private showActions(): void {
@@ -388,51 +412,48 @@ export class TeamView {
         ? actionButton('end', state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn'), () => this.endTurn(), {main: true, enabled: state.may_end, key: 'E'})
         : actionButton('end', this.stuck ? t('Try again') : t('Go on'), () => this.hurry(), {main: true, key: 'E'}));
     this.advice.replaceChildren(
-      h('button', {type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', 'aria-disabled': playing ? undefined : 'true', onclick: () => void this.advise()},
+      h('button', {type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', 'aria-disabled': playing || this.speech.proposed !== undefined ? undefined : 'true', onclick: () => void this.advise()},
         icon(ICONS.advice), t('Advice')),
       this.said);
   }
 
   private showOutcome(): void {
     const game = this.game as Game;
-    const {beaten, left, player} = this.state;
-    replaceActions(this.actions,
-      h('section', {class: `result ${classOf(left)}`, 'aria-label': t('Result')},
-        h('p', {class: `outcome${beaten ? ' beaten' : ''}`}, outcomeWords(game)),
-        !beaten && h('p', {class: 'standing'}, player === ME ? t('You could not complete your turn.') : t('Player {player} could not complete the turn.', {player}))),
-      actionButton('next', t('Another deal'), () => this.leadNext(), {main: true}),
-      actionButton('chances', t('See the chances'), () => void this.review()),
-      actionButton('replay', t('See it replayed'), () => this.replayGame()),
-      actionButton('download', t('Save as a file'), () => this.download()),
-      actionButton('again', t('Play it again'), () => this.restart()));
+    replaceActions(this.actions, ...outcomeOf(game, {
+      leadNext: () => { location.hash = hashOf({kind: 'deal', deal: `${this.rules}:${1 + Math.floor(Math.random() * 1_000_000)}`}); },
+      review: () => void this.review(),
+      replay: () => this.replayGame(),
+      download: () => downloadGame(game.deal, this.engine.record(this.record, this.talk.language)),
+      again: () => this.restart(),
+    }));
     this.advice.replaceChildren(this.said);
   }
 
   /** Handles a key pressed anywhere in the page. */
   private key(event: KeyboardEvent): void {
-    if (this.game === undefined || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (this.replay !== undefined) {
-      this.replay.key(event);
-      return;
-    }
-    const key = event.key.toLowerCase();
-    if (this.isOver) return;
-    if (key === 's') this.announce(tableWords(this.state));
-    else if (key === 'e' && !this.playing) this.hurry();
-    else if (PILE_KEYS[event.key] !== undefined) {
-      const focused = (document.activeElement as HTMLElement | null)?.dataset['card'];
-      this.lay(this.selected ?? (focused === undefined ? undefined : Number(focused)), PILE_KEYS[event.key] as Pile);
-      this.refocus();
-    } else if (key === 'e') {
-      if (this.state.may_end) this.endTurn();
-      else this.announce(turnWords(this.state));
-    } else if (key === 'u') this.takeBack();
-    else if (key === 'a') void this.advise();
-    else if (event.key === 'Escape' && this.selected !== undefined) this.choose(this.selected);
-    else return;
-    event.preventDefault();
+    if (this.game === undefined || !isForTable(event)) return;
+    if (this.replay !== undefined) this.replay.key(event);
+    else if (!this.isOver) pressKey(event, this.keys);
   }
+  private readonly keys: KeyActions = {
+    tell: () => this.announce(tableWords(this.state)),
+    end: () => {
+      if (!this.playing) this.hurry();
+      else if (this.state.may_end) this.endTurn();
+      else this.announce(turnWords(this.state));
+    },
+    lay: (card, pile) => {
+      this.lay(this.selected ?? card, pile);
+      this.refocus();
+    },
+    takeBack: () => this.takeBack(),
+    advise: () => void this.advise(),
+    putDown: () => {
+      if (this.selected === undefined) return false;
+      this.choose(this.selected);
+      return true;
+    },
+  };
 
   /** Returns focus to the hand if the focused element is gone. */
   private refocus(): void {

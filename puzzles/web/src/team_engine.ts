@@ -2,6 +2,7 @@ import teamUrl from 'backtrick-team?url';
 import {Adviser} from './adviser';
 import {compileEngine, Engine, type AdvisedTurn, type GameReview, type Pile, type Referee, type State} from './engine';
 import {END_TURN, type Step} from './game';
+import {withWords, type Words} from './team_talk';
 
 /** How much the seats say before each turn: nothing, one statement or two. */
 export type Language = 0 | 1 | 2;
@@ -21,10 +22,10 @@ export interface TeamState extends State {
 /** A game as one seat sees it. */
 export class TeamReferee implements Referee {
   /** Seat 0 is the one on turn. */
-  constructor(private readonly engine: Engine, private readonly seat: number, private readonly language: Language) {}
+  constructor(private readonly engine: Engine, private readonly seat: number, private readonly language: Language, private readonly words: Words) {}
 
   state(game: string): TeamState {
-    return this.engine.ask('team_state', game, this.seat, this.language) as TeamState;
+    return this.engine.ask('team_state', withWords(game, this.words), this.seat, this.language) as TeamState;
   }
 }
 
@@ -35,15 +36,19 @@ interface Chances {
 
 const textOf = (plays: [number, Pile][]): string => plays.map(([card, pile]) => `${card}${pile}`).join(' ');
 
-/** The networks that the build found, one for each number of seats. */
-const NETWORKS = import.meta.glob<string>('../../../data/players/teams/{duo,trio,quartet,quintet}.network', {query: '?url', import: 'default', eager: true});
+/** The networks that the build found, two for each number of seats. */
+const NETWORKS = import.meta.glob<string>('../../../data/players/teams/*.network', {query: '?url', import: 'default', eager: true});
+// Expert rule sets for one number of seats differ in the size of the hand alone, and have one network.
+const networkOf = (rules: string): string | undefined => NETWORKS[`../../../data/players/teams/${rules.replace(/-\d$/, '')}.network`];
 
 /**
  * The module for a table of several seats. Who advises or plays for a seat is asked with what this
  * seat sees, and runs in a worker, which fetches the network of the rules first.
  */
 export class TeamEngine {
-  private readonly players = new Adviser(teamUrl, (rules) => NETWORKS[`../../../data/players/teams/${rules}.network`]);
+  private readonly players = new Adviser(teamUrl, networkOf);
+  /** A review takes seconds. Meanwhile another game may be played. */
+  private readonly reviewer = new Adviser(teamUrl, networkOf);
 
   private constructor(readonly engine: Engine) {}
 
@@ -70,19 +75,23 @@ export class TeamEngine {
     };
     return best && {...best, plays: textOf(best.plays), left: best.cards_left, reasons: best.reasons.map(({text}) => text)};
   }
-  /** The chances of a game turn by turn, as whoever was on turn saw them. */
-  async review(rules: string, game: string, language: Language, steps: readonly Step[]): Promise<GameReview> {
-    const {turns, costliest} = await this.players.ask(rules, 'team_review', this.record(game, language), 0) as Chances;
+  /** The chances of a game turn by turn, as whoever was on turn saw them: first those of the first turn, then of two, and so on. */
+  async *review(rules: string, game: string, language: Language, steps: readonly Step[]): AsyncGenerator<GameReview> {
+    const record = this.record(game, language);
     const plays = steps.join(' ').split(END_TURN);
-    const better = new Map(costliest.map(({turn, instead}) => [turn - 1, textOf(instead.plays)]));
-    return {
-      turns: turns.map(({seat, before, after}, turn) => {
-        const instead = better.get(turn);
-        return {
-          ...(seat === 1 ? {} : {player: seat}), plays: (plays[turn] ?? '').trim(), before, after, ...(instead === undefined ? {} : {instead}),
-        };
-      }),
-      costly: [...better.keys()],
-    };
+    for (let turn = 1; ; ++turn) {
+      const {turns, costliest} = await this.reviewer.ask(rules, 'team_review', record, turn) as Chances;
+      if (turns.length < turn) return;
+      const better = new Map(costliest.map(({turn, instead}) => [turn - 1, textOf(instead.plays)]));
+      yield {
+        turns: turns.map(({seat, before, after}, turn) => {
+          const instead = better.get(turn);
+          return {
+            ...(seat === 1 ? {} : {player: seat}), plays: (plays[turn] ?? '').trim(), before, after, ...(instead === undefined ? {} : {instead}),
+          };
+        }),
+        costly: [...better.keys()],
+      };
+    }
   }
 }

@@ -2,6 +2,7 @@ import './team.css';
 import type {Board} from './board';
 import {h, set} from './dom';
 import {PILES} from './engine';
+import {hashOf} from './link';
 import type {Language, Said, TeamState} from './team_engine';
 import {ME, seatName, statementInWords} from './team_words';
 import {count, t} from './words';
@@ -34,11 +35,38 @@ export function showWishes(board: Board, said: readonly Said[]): void {
   }
 }
 
-/** How the table talks, which may be chosen until the first card is laid. */
-export function talkChoice(language: Language, begun: boolean, choose: (language: Language) => void): HTMLElement {
-  const names = [t('no talk'), t('one statement'), t('two statements')];
-  if (begun) return h('span', {class: 'tag'}, names[language]);
-  const box = h('select', {'aria-label': t('Talk'), onchange: () => choose(Number(box.value) as Language)},
-    ...names.map((words, value) => h('option', {value, selected: value === language}, words)));
+/** The rules of the table, which may be chosen until the first card is laid. */
+function rulesChoice(rules: string, begun: boolean, choose: (rules: string) => void): HTMLElement {
+  if (begun) return h('span', {class: 'tag'}, rules);
+  const printed = rules.replace(/-.*/, '');
+  const hand = printed === 'duo' ? 6 : 5;
+  const all: [string, string][] = [
+    [printed, t('printed')], [`${printed}-expert`, t('expert')], [`${printed}-expert-${hand}`, t('expert, hand of {hand}', {hand})]];
+  const box = h('select', {'aria-label': t('Rules'), onchange: () => choose(box.value)},
+    ...all.map(([value, words]) => h('option', {value, selected: value === rules}, words)));
   return box;
 }
+
+/** How the table talks, and whether the player chooses what to say. */
+export interface Talk {
+  language: Language;
+  own: boolean;
+}
+
+/** How the table talks, which may be chosen until the first card is laid. */
+function talkChoice(talk: Talk, begun: boolean, choose: (talk: Talk) => void): HTMLElement {
+  const all: [string, Talk][] = [
+    [t('no talk'), {language: 0, own: false}], [t('one statement'), {language: 1, own: false}], [t('two statements'), {language: 2, own: false}],
+    [t('one, chosen by me'), {language: 1, own: true}], [t('two, chosen by me'), {language: 2, own: true}]];
+  const current = all.findIndex(([, {language, own}]) => language === talk.language && own === talk.own);
+  if (begun) return h('span', {class: 'tag'}, all[current]?.[0] ?? '');
+  const box = h('select', {'aria-label': t('Talk'), onchange: () => choose((all[Number(box.value)] as [string, Talk])[1])},
+    ...all.map(([words], value) => h('option', {value, selected: value === current}, words)));
+  return box;
+}
+
+/** Which deal it is, and by which rules and with what talk it is played. */
+export const headingOf = ({number, rules}: TeamState, talk: Talk, begun: boolean, choose: (talk: Talk) => void): HTMLElement =>
+  h('p', {class: 'date'}, h('strong', {}, t('Deal {number}', {number: number ?? ''})),
+    rulesChoice(rules.name, begun, (name) => { location.hash = hashOf({kind: 'deal', deal: `${name}:${number}`}); }),
+    talkChoice(talk, begun, choose));

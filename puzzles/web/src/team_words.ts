@@ -1,7 +1,8 @@
 import {reasonInWords} from './assistant';
 import {isAscending, type AdvisedTurn} from './engine';
 import {nameOf, playOf, playsInWords, stepsOf, type Step} from './game';
-import type {Language, TeamState} from './team_engine';
+import type {Said, TeamState} from './team_engine';
+import type {Talk} from './team_seats';
 import {count, percent, t} from './words';
 
 /** The seat of the player of the page, who begins. */
@@ -16,11 +17,11 @@ export function inBrief(step: Step): string {
 }
 
 /** What the statements of the table mean. */
-export function conventionWords(language: Language): string {
+export function conventionWords({language, own}: Talk): string {
   if (language === 0) return t('Nobody says anything about cards.');
   const means = language === 1 ? t('“Please leave this pile” means: I hold its next card or its trick of ten.')
     : t('“Please leave it” means: I hold the trick of ten of this pile. “Please not far”: one of its next two cards.');
-  return `${means} ${t('What you hold is said for you.')}`;
+  return `${means} ${own ? t('Before others play, tap piles to change what you say.') : t('What you hold is said for you.')}`;
 }
 
 /** A statement in the player's language. */
@@ -28,7 +29,7 @@ export const statementInWords = (words: string): string => ({
   'please leave this pile': t('please leave this pile'), 'please leave it': t('please leave it'), 'please not far': t('please not far'),
 } as Record<string, string>)[words] ?? words;
 
-export const saidInWords = ({said}: TeamState): string =>
+export const saidInWords = (said: readonly Said[]): string =>
   said.map(([player, pile, words]) => `${seatName(player)}: ${statementInWords(words)}, ${nameOf(pile)}.`).join(' ');
 
 export function turnWords({laid, required, over, player, draw, hand, rules}: TeamState): string {
@@ -56,5 +57,5 @@ export function tableWords(state: TeamState): string {
   const [a1, a2, d1, d2] = state.tops;
   const hand = [...state.hand].sort((a, b) => a - b).join(', ');
   return `${t('Ascending piles show {a1} and {a2}, descending piles {d1} and {d2}. Hand: {hand}. {cards} to draw.',
-    {a1, a2, d1, d2, hand, cards: count(state.draw.length, 'card')})} ${saidInWords(state)} ${turnWords(state)}`;
+    {a1, a2, d1, d2, hand, cards: count(state.draw.length, 'card')})} ${saidInWords(state.said)} ${turnWords(state)}`;
 }

@@ -125,7 +125,7 @@ it('links that are broken or mean ill', async () => {
   await ready(page);
   for (const link of [
     'solo:<img src=x onerror=alert(1)>', '%3Cscript%3Ealert(1)%3C/script%3E', 'javascript:alert(1)', '%', '%E0%A4', 'solo:', 'solo:-1',
-    'solo:18446744073709551616', 'solo:042', 'duo-expert:5', 'solo: 2 3 4', 'evil:1', '__proto__', 'constructor', '2026-02-30', '2026-11-21/evil',
+    'solo:18446744073709551616', 'solo:042', 'sextet:5', 'solo: 2 3 4', 'evil:1', '__proto__', 'constructor', '2026-02-30', '2026-11-21/evil',
     '2026-11-21/hard/1', '2026-11-21/<b>', '1999-01-01', 'solo:42 | 10A1', `solo:${'9'.repeat(5000)}`, 'deal1qqqq', '../../etc/passwd',
   ]) {
     await page.evaluate((hash) => { location.hash = hash; }, link);
@@ -207,18 +207,21 @@ it('the archive, streak and statistics', async () => {
   const studies = {};
   for (const [key, day, isFirst, shown] of [['2026-11-17/hard', '2026-11-17', true], ['2026-11-18/easy', '2026-11-18', false], ['2026-11-18/hard', '2026-11-18', false, true], ['2026-11-16/easy', '2026-11-18', true]])
     studies[key] = {steps: [], wrong: isFirst ? 0 : 1, solved: {first: isFirst, day, ...(shown ? {shown} : {})}};
-  await page.evaluate((data) => localStorage.setItem('backtrick', JSON.stringify(data)), {version: 1, games, studies, settings: {}});
+  await page.evaluate((data) => localStorage.setItem('backtrick', JSON.stringify(data)), {
+    version: 1, games, studies, settings: {}, tables: {'duo:1/1': {first: 7}, ...Object.fromEntries([0, 4].map((left) => [`trio-expert:${left}/2`, {steps: [], first: first('2026-11-20', left)}]))}});
   await page.reload();
   await ready(page);
   assert.match(await heading(page), /streak 4/);
   await dialog(page, 'Statistics', async () => {
-    const tiles = Object.fromEntries(await page.locator('.tile').evaluateAll((all) => all.map((tile) => [tile.querySelector('dt').textContent, tile.querySelector('dd').textContent])));
-    assert.deepEqual(tiles, {
+    const tilesShown = async () => Object.fromEntries(await page.locator('.tile').evaluateAll((all) => all.map((tile) => [tile.querySelector('dt').textContent, tile.querySelector('dd').textContent])));
+    assert.deepEqual(await tilesShown(), {
       'played': '4', 'beaten': '50%', 'beaten without help': '2', 'excellent, 1 to 9 left': '1', 'fewest left': '0',
       'backtricks': '36', 'days in a row': '4', 'longest row of days': '4', 'solved': '3', 'at first try': '2', 'part at first try': '50%',
     });
     assert.deepEqual(await page.locator('.bars').last().locator('tr').evaluateAll((all) => all.map((row) => [...row.cells].map((one) => one.textContent))),
       [['Easy', '2 of 2, 1 at first try'], ['Hard', '1 of 2, 1 at first try']]);
+    await page.getByLabel('Players').selectOption('trio-expert, two statements'); // a damaged result is left out
+    assert.deepEqual(await tilesShown(), {'played': '2', 'beaten': '50%', 'beaten without help': '1', 'excellent, 1 to 9 left': '1', 'fewest left': '0', 'backtricks': '18'});
   });
   await page.getByRole('button', {name: 'Calendar', exact: true}).click();
   await page.waitForSelector('text=4 days, from Wednesday, 18 November 2026 to Saturday, 21 November 2026.');
@@ -418,6 +421,7 @@ it('small, alone and strict', async (t) => {
   const all = fresh.served.reduce((sum, {bytes}) => sum + bytes, 0);
   t.diagnostic(`first load ${loaded} bytes compressed, with the service worker ${all}`);
   assert.ok(loaded < 200_000, `${loaded} bytes`);
+  assert.equal(fresh.served.filter(({path}) => path.endsWith('.wasm')).length, 1); // asked for twice, loaded once
   for (const url of requests) assert.ok(url.startsWith(fresh.url), url);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   assert.match(policy, /default-src 'none'/);

@@ -161,7 +161,11 @@ it('something is in sight before the engine is there, and files are compressed b
     await held;
     await route.continue();
   });
+  // Script and engine are asked for at once, and the day as soon as the script runs.
+  const asked = [page.waitForRequest(/engine-.*\.wasm$/), page.waitForRequest(/days\/.*\.json$/)];
   await page.goto(server.url);
+  await Promise.all(asked);
+  assert.match(readFileSync(join(SITE, 'index.html'), 'utf8'), /<link rel="preload" as="fetch" [^>]*engine-[^>]*\.wasm">/);
   await page.waitForSelector('.shell .board');
   assert.equal(await page.locator('h1').innerText(), 'Backtrick');
   assert.ok((await page.locator('.shell .slots span').first().boundingBox()).height > 80);

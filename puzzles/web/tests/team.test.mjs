@@ -151,6 +151,8 @@ it('of five: a whole game by touch, keyboard and advice', async (t) => {
   assert.equal(state.beaten || state.over, true);
   assert.match(await page.locator('.team .outcome').textContent(), state.beaten ? /^Beaten!/ : new RegExp(`${state.left} left`));
   assert.deepEqual(await axeFaults(page), []);
+  const {left: kept, helped} = (await saved(page)).tables['quintet:7/2'].first;
+  assert.deepEqual([kept, helped], [state.left, true]);
 
   // The file is a recorded game, which the referee of the command line accepts.
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save as a file'}).tap()]);
@@ -187,13 +189,41 @@ it('is told from the seat on turn alone, and its lost games are reviewed', async
   await atTable(page);
   assert.ok(await inSight(page, '.team [data-action=end]'));
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+  // Before others play, the player chooses what to say: here of the piles as they lie before turn 2.
+  const begun = steps.slice(0, steps.indexOf('/') + 1);
+  const words = (chosen) => ask('team_state', recordOf({deal, steps: begun}) + chosen, 1, 2);
+  const [[, pile]] = words('').said.filter(([player]) => player === 1);
+  assert.match(words('\n2:llll').error, /does not allow/);
+  await resumeTable(page, {deal, language: 2, own: true, steps: begun.slice(0, -1)});
+  await page.locator('.team [data-action=end]').tap();
+  await page.waitForFunction(() => /^Vor Spieler 2/.test(document.querySelector('.team .turn').textContent));
+  const wishes = () => page.locator(`.team .pile[data-pile="${pile}"] .wishes`).count();
+  assert.equal(await wishes(), 1);
+  while ((await wishes()) > 0) await page.locator(`.team .pile[data-pile="${pile}"]`).tap(); // until nothing is said of it
+  assert.deepEqual(Object.keys((await table(page)).words), ['2']);
+  await page.keyboard.press('a'); // what the convention says
+  assert.equal(await wishes(), 1);
+  await page.keyboard.press(String(PILES.indexOf(pile) + 1));
+  const chosen = (await table(page)).words;
+  assert.deepEqual(Object.keys(chosen), ['2']);
+  await page.locator('.team [data-action=end]').tap();
+  await page.waitForFunction(() => /^Du bist am Zug/.test(document.querySelector('.team .turn').textContent), undefined, {timeout: 60_000});
+  const after = await table(page);
+  const {talk} = ask('team_record', `${recordOf(after)}\n2:${chosen['2']}`, 2);
+  assert.deepEqual([after.words, talk.own], [chosen, [1]]);
+  if (process.env.BACKTRICK !== undefined) {
+    const game = JSON.stringify(ask('team_record', `${recordOf(after)}\n2:${chosen['2']}`, 2));
+    assert.match(execFileSync(process.env.BACKTRICK, ['verify', '--quiet'], {input: `${game}\n`, encoding: 'utf8'}), /^1 valid/);
+  }
+
   await resumeTable(page, {deal, language: 1, steps});
   await page.waitForSelector('.team.over');
   assert.deepEqual(await page.locator('button:visible').evaluateAll((all) =>
     all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)), []);
   await page.getByRole('button', {name: 'Siegchancen ansehen'}).tap();
-  await page.waitForSelector('dialog .curve', {timeout: 60_000});
-  assert.ok((await page.locator('.costly li').count()) > 0);
+  await page.waitForSelector('dialog progress'); // the chances come turn by turn
+  await page.waitForSelector('dialog .costly li', {timeout: 60_000});
+  assert.equal(await page.locator('dialog .curve, dialog progress').count(), 1);
   await page.locator('.costly button').first().tap();
   await page.waitForSelector('.team.replayed .replay');
   assert.deepEqual(faults, []);
@@ -201,7 +231,7 @@ it('is told from the seat on turn alone, and its lost games are reviewed', async
 });
 
 it('that cannot be loaded says so, and can be asked for again', async () => {
-  const {context, page, faults, close} = await visit(browser, `${server.url}#solo:42`, {serviceWorkers: 'block'});
+  const {context, page, faults, requests, close} = await visit(browser, `${server.url}#solo:42`, {serviceWorkers: 'block'});
   await ready(page);
   await context.route('**/team-*.wasm', (route) => route.abort());
   await page.evaluate(() => { location.hash = 'duo:1'; });
@@ -209,12 +239,15 @@ it('that cannot be loaded says so, and can be asked for again', async () => {
   await context.unroute('**/team-*.wasm');
   await page.evaluate(() => { location.hash = 'duo:2'; });
   await atTable(page);
+  await page.getByLabel('Rules', {exact: true}).selectOption('expert, hand of 6');
+  await page.waitForFunction(() => document.title.startsWith('duo-expert-6:2 '));
   await context.route('**/*.network', (route) => route.abort());
   await page.locator('.team [data-action=advise]').click();
   await says(page, /^The adviser could not be loaded/);
   await context.unroute('**/*.network');
   await page.locator('.team [data-action=advise]').click();
   await says(page, /^Advice, by your hand/);
+  assert.deepEqual(requests.filter((url) => url.endsWith('.network')).map((url) => url.replace(/.*\/|-[\w-]{8}\.\w+$/g, '')), ['duo-expert', 'duo-expert']);
   await page.evaluate(() => { location.hash = '#duo:99999999999999999999'; });
   await page.waitForFunction(() => document.querySelector('.trouble:not([hidden]) h2')?.textContent === 'This link is no deal');
   assert.equal(await page.locator('.card:visible').count(), 0);

@@ -10,7 +10,8 @@ namespace {
 
 TEST_CASE("calibration: shown chances rise with those found, and stay chances", "[advice]") {
   for (const char* const name :
-       {"solo", "solo-expert", "solo-expert-7", "duo", "trio", "quartet", "quintet"}) {
+       {"solo", "solo-expert", "solo-expert-7", "duo", "trio", "quartet", "quintet", "duo-expert",
+        "trio-expert", "quartet-expert", "quintet-expert"}) {
     const Calibration& calibration = calibration_for(*find_rules(name));
     for (int unseen = 1; unseen <= 90; ++unseen) {
       std::int32_t before = 0;

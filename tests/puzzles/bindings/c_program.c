@@ -285,6 +285,58 @@ static void test_a_loss(backtrick_solver* solver) {
   backtrick_deal_free(deal);
 }
 
+/* A table plays, one of its seats is advised, and the game is reviewed. */
+static void test_a_table(backtrick_solver* solver) {
+  backtrick_deal* deal = NULL;
+  EXPECT(backtrick_deal_parse("duo:3", NULL, &deal, NULL) == BACKTRICK_OK);
+  char* game = NULL;
+  char* again = NULL;
+  const uint64_t seed = 3;
+  EXPECT(backtrick_play_deal(deal, "quick", "two", NULL, &game, NULL) == BACKTRICK_OK);
+  EXPECT(backtrick_play_deal(deal, "quick", "two", &seed, &again, NULL) == BACKTRICK_OK);
+  EXPECT(strcmp(game, again) == 0);
+  EXPECT(strstr(game, "\"talk\":{\"language\":\"two\"") != NULL);
+  backtrick_finding finding = -1;
+  EXPECT(backtrick_verify(game, &finding, NULL, NULL) == BACKTRICK_OK);
+  EXPECT(finding == BACKTRICK_VALID);
+
+  char* json = NULL;
+  backtrick_limits limits = backtrick_no_limits();
+  limits.nodes = 1000;
+  EXPECT(backtrick_review(solver, game, "quick", &limits, &json, NULL) == BACKTRICK_OK);
+  EXPECT(strstr(json, "\"chances\":{\"player\":\"quick\"") != NULL);
+  EXPECT(strstr(json, "\"seat\":2") != NULL);
+  backtrick_string_free(json);
+
+  const char* const table =
+      "rules: duo\nA1: 21\nA2: 14\nD1: 80\nD2: 88\nturn: 1\nhand 1: 11 13 35 47 62 78 90\n"
+      "hand 2: 7 cards\nplayed: 5 9 14 16 21, 80 88 93 98\ntalk: two\n"
+      "said 2: leave A2, not far D1\n";
+  EXPECT(backtrick_advise(table, "quick", 1, &json, NULL) == BACKTRICK_OK);
+  EXPECT(strstr(json, "\"say\":[[\"A1\",\"please not far\"]]") != NULL);
+  backtrick_string_free(json);
+
+  json = NULL;
+  backtrick_error* error = NULL;
+  EXPECT(backtrick_advise("rules: duo\nA9: 4\n", "quick", 1, &json, &error) ==
+         BACKTRICK_PARSE_ERROR);
+  EXPECT(backtrick_error_line(error) == 2);
+  backtrick_error_free(error);
+  EXPECT(backtrick_advise(table, "random", 1, &json, NULL) == BACKTRICK_INVALID_ARGUMENT);
+  EXPECT(backtrick_advise(table, "quick", 21, &json, NULL) == BACKTRICK_INVALID_ARGUMENT);
+  EXPECT(backtrick_review(solver, "{}", "quick", NULL, &json, NULL) == BACKTRICK_PARSE_ERROR);
+  EXPECT(backtrick_play_deal(deal, "nobody", NULL, NULL, &json, NULL) ==
+         BACKTRICK_INVALID_ARGUMENT);
+  EXPECT(backtrick_play_deal(deal, "tricks", "one", NULL, &json, NULL) ==
+         BACKTRICK_INVALID_ARGUMENT);
+  EXPECT(backtrick_play_deal(deal, "quick", "three", NULL, &json, NULL) ==
+         BACKTRICK_INVALID_ARGUMENT);
+  EXPECT(json == NULL);
+  backtrick_string_free(again);
+  backtrick_string_free(game);
+  backtrick_deal_free(deal);
+}
+
 int main(int count, char** arguments) {
   EXPECT(backtrick_abi_version() == BACKTRICK_ABI_VERSION);
   if (count > 1 && strcmp(arguments[1], "abi") == 0) {
@@ -298,6 +350,7 @@ int main(int count, char** arguments) {
   test_a_win(solver);
   test_a_long_turn();
   test_a_loss(solver);
+  test_a_table(solver);
   backtrick_solver_free(solver);
   printf("%s\n", backtrick_version());
   return EXIT_SUCCESS;

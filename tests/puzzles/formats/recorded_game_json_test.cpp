@@ -112,6 +112,10 @@ TEST_CASE("recorded game: of several seats, with what was said", "[recorded_game
   CHECK(write_recorded_game(game) == kOfTwo);
   CHECK(read_record(kOfTwo)->first_player == 2);
 
+  const std::string own = kOfTwo.substr(0, kOfTwo.size() - 2) + R"(,"own":[1]}})";
+  CHECK(game_in(own).talk->own == std::array{true, false, false, false, false});
+  CHECK(write_recorded_game(game_in(own)) == own);
+
   RecordedGame silent = game;
   silent.talk.reset();
   const std::string line = write_recorded_game(silent);

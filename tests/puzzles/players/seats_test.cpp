@@ -43,6 +43,41 @@ Statement said_by(const std::vector<Card>& hand, Language language, Pile pile, i
   return trick ? Statement::LeaveIt : nearest <= 2 ? Statement::NotFar : Statement::Nothing;
 }
 
+/// Whether a card is one that a statement means or, of silence, one that it denies.
+bool concerns(int card, Statement statement, Language language, Pile pile, int top) {
+  const int ahead = ascending(pile) ? card - top : top - card;
+  const bool trick = ahead == -kTrick;
+  if (language == Language::One) return trick || ahead == 1;
+  const bool close = ahead == 1 || ahead == 2;
+  return statement == Statement::LeaveIt ? trick
+                                         : close || (trick && statement != Statement::NotFar);
+}
+
+/// May these words be chosen? Card by card: some card backs each of them, and none is denied.
+bool may_be_said(const std::vector<Card>& hand, const Statements& said, Language language,
+                 const std::array<Card, 4>& tops) {
+  const auto is_second = [&](std::size_t place) {
+    return place % 2 == 1 && tops[place] == tops[place - 1];
+  };
+  const auto denied = [&](int card) {
+    return std::ranges::any_of(kPiles, [&](Pile pile) {
+      const auto place = static_cast<std::size_t>(pile);
+      if (is_second(place) || said[place] == Statement::LeaveIt) return false;
+      const bool far = said[place] == Statement::NotFar;
+      return concerns(card, far ? Statement::LeaveIt : said[place], language, pile, tops[place]);
+    });
+  };
+  return std::ranges::all_of(kPiles, [&](Pile pile) {
+    const auto place = static_cast<std::size_t>(pile);
+    if (said[place] == Statement::Nothing) return true;
+    if (is_second(place) || language == Language::None) return false;
+    if (said[place] == Statement::NotFar && language == Language::One) return false;
+    return std::ranges::any_of(hand, [&](Card card) {
+      return concerns(card, said[place], language, pile, tops[place]) && !denied(card);
+    });
+  });
+}
+
 /// What the seat on turn sees, gathered card by card from the referee's position.
 SeatView seen_by_hand(const Position& position, Language language) {
   const Rules& rules = position.rules();
@@ -205,6 +240,9 @@ TEST_CASE("talk: statements are those of the convention, and mean what hands hol
           "[players][seats]") {
   SplitMix64 random{12};
   std::set<Statement> said;
+  int as_told = 0;
+  int allowed = 0;  // and other than the convention
+  int refused = 0;
   for (int trial = 0; trial < scaled(20'000); ++trial) {
     std::vector<Card> hand(random.below(8));
     for (Card& card : hand) card = static_cast<Card>(2 + random.below(98));
@@ -216,6 +254,13 @@ TEST_CASE("talk: statements are those of the convention, and mean what hands hol
     if (trial % 8 == 0) tops[3] = tops[2];
     for (const Language language : kLanguages) {
       const Statements statements = statements_of(cards, language, Tops::of(tops));
+      REQUIRE(may_say(cards, statements, language, Tops::of(tops)));
+      Statements chosen = statements;
+      for (Statement& one : chosen)
+        if (random.below(2) == 0) one = static_cast<Statement>(random.below(3));
+      const bool may = may_be_said(hand, chosen, language, tops);
+      REQUIRE(may_say(cards, chosen, language, Tops::of(tops)) == may);
+      ++(chosen == statements ? as_told : may ? allowed : refused);
       for (const Pile pile : kPiles) {
         const auto place = static_cast<std::size_t>(pile);
         const bool second = place % 2 == 1 && tops[place] == tops[place - 1];
@@ -241,6 +286,7 @@ TEST_CASE("talk: statements are those of the convention, and mean what hands hol
     }
   }
   CHECK(said.size() == 3);
+  CHECK(std::min({as_told, allowed, refused}) > 0);
   for (const Language language : kLanguages) CHECK(find_language(name(language)) == language);
   CHECK_FALSE(find_language("three"));
 }

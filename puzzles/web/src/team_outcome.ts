@@ -1,0 +1,38 @@
+import {actionButton} from './action_buttons';
+import {h} from './dom';
+import type {Game} from './game';
+import {classOf, outcomeWords} from './result';
+import type {TeamState} from './team_engine';
+import {ME} from './team_words';
+import {t} from './words';
+
+/** What can be done with a game that is over. */
+export interface Afterwards {
+  leadNext(): void;
+  review(): void;
+  replay(): void;
+  download(): void;
+  again(): void;
+}
+
+/** The result of a game, and what follows it. */
+export function outcomeOf(game: Game, afterwards: Afterwards): HTMLElement[] {
+  const {beaten, left, player} = game.state as TeamState;
+  return [
+    h('section', {class: `result ${classOf(left)}`, 'aria-label': t('Result')},
+      h('p', {class: `outcome${beaten ? ' beaten' : ''}`}, outcomeWords(game)),
+      !beaten && h('p', {class: 'standing'}, player === ME ? t('You could not complete your turn.') : t('Player {player} could not complete the turn.', {player}))),
+    actionButton('next', t('Another deal'), () => afterwards.leadNext(), {main: true}),
+    actionButton('chances', t('See the chances'), () => afterwards.review()),
+    actionButton('replay', t('See it replayed'), () => afterwards.replay()),
+    actionButton('download', t('Save as a file'), () => afterwards.download()),
+    actionButton('again', t('Play it again'), () => afterwards.again()),
+  ];
+}
+
+/** Saves a recorded game as a file. */
+export function downloadGame(deal: string, record: string): void {
+  const url = URL.createObjectURL(new Blob([record], {type: 'application/json'}));
+  h('a', {href: url, download: `${deal.replace(':', '-')}.json`}).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
