@@ -4,8 +4,8 @@ import {dirname, join, resolve} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {defineConfig} from 'vite';
 
-/** Files that the page loads only when the player asks for advice, a table or Level 8. */
-const isForAdvice = (name) => /\badviser\b.*\.wasm$|^assets\/(team|level8)-|\.network$/.test(name);
+/** Files that the page loads only when the player asks for advice, a table, Level 8, or what `later.ts` has. */
+const isForAdvice = (name) => /\badviser\b.*\.wasm$|^assets\/(team|level8|later|statistics_view)-|\.network$/.test(name);
 
 /** Gives the service worker the lists of files and a version, which is a hash of their contents. */
 function serviceWorkerFiles() {

@@ -1,33 +1,27 @@
 import type {Adviser} from './adviser';
 import {inBrief, inShort, inWords, plusDays, today} from './dates';
+import {PUZZLES, puzzlesOf} from './day_kinds';
+import {bandButtons, DayRow} from './day_row';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
 import {recordOf, type Game} from './game';
-import {calendar, resultsOfDays} from './calendar';
 import {help} from './help';
 import {hashOf, parseLink, type Place} from './link';
 import {moreDialog, type Page} from './more';
 import {Parts, type Part} from './parts';
 import {makeSheet} from './print';
-import {classOf} from './result';
 import type {Solver} from './solver';
-import {streakOf} from './statistics';
-import {statisticsView} from './statistics_view';
 import type {SavedGame} from './saved';
 import {KEY, type Store} from './store';
+import {streakOf} from './streak';
 import {StudyView} from './study';
-import {StudyBar} from './study_bar';
 import {fetchStudies, fetchStudyDates} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
 import {isTeamDeal} from './team_link';
 import {capital, t} from './words';
-
-/** The name of a band of difficulty. */
-const bandName = (band: string): string =>
-  ({easy: t('easy'), medium: t('medium'), hard: t('hard'), fiendish: t('fiendish')} as Record<string, string>)[band] ?? band;
 
 const rulesName = ({state}: Game): string => {
   const {name, hand, min_plays} = state.rules;
@@ -48,9 +42,9 @@ export class App implements Page {
   readonly table: Table;
   private readonly study: StudyView;
   private readonly parts = new Parts((element) => this.study.element.after(element));
-  private readonly studyBar: StudyBar;
+  private readonly row: DayRow;
   private readonly heading = h('div', {class: 'puzzle'});
-  /** What follows the table: the studies of its day. */
+  /** What follows the table: the rest of its day. */
   private readonly below = h('div', {class: 'below'});
   private readonly banner = h('div', {class: 'banner', role: 'status', hidden: true});
   private readonly storageTrouble = h('div', {class: 'banner storage', role: 'alert', hidden: true});
@@ -75,8 +69,9 @@ export class App implements Page {
       leadToday: () => this.leadToday(),
       leadToLesson: () => this.lead({kind: 'lesson'}),
     });
-    this.study = new StudyView(engine, solver, store, (text) => this.announce(text));
-    this.studyBar = new StudyBar(store);
+    this.row = new DayRow(store, () => this.showNext(), (date, pieces) =>
+       void this.openLater(({dayDialog}) => dayDialog(date, pieces, store, engine, adviser)));
+    this.study = new StudyView(engine, solver, store, this.row, (text) => this.announce(text));
     const tool = (name: string, picture: string, action: () => void): HTMLElement =>
       h('button', {type: 'button', class: `tool ${picture === ICONS.menu ? 'menu' : ''}`, 'aria-label': name, title: name, onclick: action}, icon(picture));
     root.replaceChildren(
@@ -116,6 +111,8 @@ export class App implements Page {
     setInterval(look, 15_000);
     await this.follow();
     this.solver.warm();
+    // Not in the first visit, which should be small; later ones keep these dialogs for use without a connection.
+    if (navigator.serviceWorker?.controller) void import('./later').catch(() => undefined);
   }
 
   // Navigation
@@ -145,7 +142,9 @@ export class App implements Page {
   }
   /** Opens a place through the address, so that the browser's back button works. */
   lead(place: Place): void {
-    const hash = hashOf(place);
+    this.goTo(hashOf(place));
+  }
+  private goTo(hash: string): void {
     if (location.hash === hash) void this.follow();
     else location.hash = hash;
   }
@@ -350,17 +349,21 @@ export class App implements Page {
 
   private title(): string {
     const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
-    if (daily !== undefined) return `${daily.date} ${bandName(daily.band)}`;
+    if (daily !== undefined) return `${daily.date} ${t(daily.band)}`;
     const game = this.table.current as Game;
     return game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game)}) : game.deal;
   }
 
-  /** The first puzzle of the day that has not been played to its end. */
-  private next(): {name: string; lead(): void} | undefined {
-    const day = this.day;
-    const open = day?.deals.find(({id}) => !this.store.data.games[id]?.first);
-    if (day === undefined || open === undefined) return undefined;
-    return {name: bandName(open.band), lead: () => this.lead({kind: 'day', date: day.date, band: open.band})};
+  /** What is still open of the day on the table. */
+  private next(): {offer: string; lead(): void} | undefined {
+    const next = this.day === undefined ? undefined : this.row.next();
+    return next && {offer: next.offer, lead: () => this.goTo(next.hash)};
+  }
+
+  /** Offers what follows a finished game, once it is known. */
+  private showNext(): void {
+    if (this.table.current !== undefined && !this.table.playing) this.table.show();
+    this.study.refresh();
   }
 
   private clearHeading(): void {
@@ -384,25 +387,14 @@ export class App implements Page {
       return;
     }
     const date = this.day.date;
-    const bands = h('div', {class: 'bands', role: 'group', 'aria-label': t('Puzzles of this day')});
-    for (const {band, id} of this.day.deals) {
-      const saved = this.store.data.games[id];
-      // The mark, whether a screen reader reads it, and a word for the screen reader only.
-      const [mark, seen, word]: [string, boolean, string] = saved?.first ? (saved.first.left === 0 ? ['✓', false, t('beaten')] : [String(saved.first.left), true, t('left')])
-        : (saved?.steps.length ?? 0) > 0 ? ['…', false, t('begun')] : ['', false, ''];
-      const here = id === game.deal;
-      bands.append(h('button', {
-        type: 'button', 'aria-pressed': here ? 'true' : 'false',
-        onclick: () => this.lead({kind: 'day', date, band}),
-      }, capital(bandName(band)), h('span', {class: `mark ${saved?.first ? classOf(saved.first.left) : ''}`, 'aria-hidden': seen ? undefined : 'true'}, mark),
-      word !== '' && h('span', {class: 'unseen'}, word)));
-    }
+    const pieces = puzzlesOf(this.day);
     const streak = streakOf(this.store.data, today());
     this.heading.replaceChildren(
       h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')), helped,
         streak > 1 && h('span', {class: 'tag streak'}, t('streak {streak}', {streak}))),
-      bands);
-    this.below.replaceChildren(this.studyBar.show(date));
+      bandButtons(pieces, this.store, game.deal, (hash) => this.goTo(hash)));
+    this.row.show(date, PUZZLES, pieces, '', true);
+    this.below.replaceChildren(this.row.element);
   }
 
   announce(text: string): void {
@@ -434,16 +426,22 @@ export class App implements Page {
     return this.day?.date;
   }
 
+  /** Opens a dialog of the part that is loaded later. */
+  private async openLater(open: (later: typeof import('./later')) => void): Promise<void> {
+    const later = await import('./later').catch(() => undefined);
+    if (later !== undefined) open(later);
+    else openDialog(t('This could not be loaded'), [h('p', {}, t('Check the connection, and try again.'))]);
+  }
   private showCalendar(): void {
-    openDialog(t('Calendar'), calendar({
+    void this.openLater(({calendar, resultsOfDays}) => openDialog(t('Calendar'), calendar({
       results: resultsOfDays(this.store.data),
       current: this.place?.kind === 'day' ? this.place.date : today(),
       lead: (date) => this.lead({kind: 'day', date}),
       dates: fetchDates(),
-    }));
+    })));
   }
   private showStatistics(): void {
-    openDialog(t('Statistics'), statisticsView(this.store.data, today()));
+    void this.openLater(({statisticsView}) => openDialog(t('Statistics'), statisticsView(this.store.data, today())));
   }
 
   /** Whether the referee accepts a saved game. */

@@ -1,16 +1,19 @@
 import {inWords, monthInWords, plusDays, today, weekdays, weeksOf} from './dates';
 import {h, icon, ICONS} from './dom';
-import {counts} from './statistics';
 import type {Saved} from './saved';
+import {counts} from './streak';
+import {savedStudies} from './study_store';
 import {count, t} from './words';
 
-/** What became of the puzzles of a day. */
+/** What became of the puzzles and studies of a day. */
 export interface DayResults {
   won: number;
   lost: number;
   begun: number;
+  /** Studies that were solved, at first try or later. */
+  studies?: number;
 }
-/** The results of all days of daily puzzles. */
+/** The results of all days of daily puzzles and studies. */
 export function resultsOfDays(saved: Saved): Map<string, DayResults> {
   const byDate = new Map<string, DayResults>();
   for (const game of Object.values(saved.games)) {
@@ -19,6 +22,11 @@ export function resultsOfDays(saved: Saved): Map<string, DayResults> {
     if (counts(game)) ++sum[game.first?.left === 0 ? 'won' : 'lost'];
     else if (!game.first && game.steps.length > 0) ++sum.begun;
     byDate.set(game.daily.date, sum);
+  }
+  for (const {date, study} of savedStudies(saved)) {
+    if (study.solved === undefined || study.solved.shown === true || study.solved.day < date) continue;
+    const sum = byDate.get(date) ?? {won: 0, lost: 0, begun: 0};
+    byDate.set(date, {...sum, studies: (sum.studies ?? 0) + 1});
   }
   return byDate;
 }
@@ -54,20 +62,21 @@ export function calendar({
 
   const dayCell = (date: string | undefined): HTMLElement => {
     if (date === undefined) return h('td');
-    const {won, lost, begun} = results.get(date) ?? {won: 0, lost: 0, begun: 0};
+    const {won, lost, begun, studies = 0} = results.get(date) ?? {won: 0, lost: 0, begun: 0};
     const there = date <= today() && (published?.has(date) ?? true);
     const words = [inWords(date)];
     if (date === today()) words.push(t('today'));
     if (won > 0) words.push(wonWords(won));
     if (lost > 0) words.push(lostWords(lost));
+    if (studies > 0) words.push(t('studies solved: {studies}', {studies}));
     if (begun > 0) words.push(t('begun'));
     if (!there) words.push(date > today() ? t('still to come') : t('not published'));
     return h('td', {}, h('button', {
-      type: 'button', class: `day${date === today() ? ' now' : ''}${won + lost > 0 ? ' done' : ''}`, 'aria-label': words.join(', '),
+      type: 'button', class: `day${date === today() ? ' now' : ''}${won + lost + studies > 0 ? ' done' : ''}`, 'aria-label': words.join(', '),
       'aria-current': date === current ? 'date' : undefined, disabled: !there, onclick: () => lead(date),
     }, String(Number(date.slice(8))), h('span', {class: 'marks', 'aria-hidden': 'true'},
       h('span', {class: 'won'}, '✓'.repeat(won)), h('span', {class: 'lost'}, '×'.repeat(lost)),
-      begun > 0 && '…')));
+      begun > 0 && '…', studies > 0 && h('span', {class: 'solved'}, '•'.repeat(studies)))));
   };
 
   const draw = (): void => {

@@ -7,6 +7,8 @@ export interface DailyDeal {
   band: string;
   /** A deal, such as "solo:42". */
   id: string;
+  /** The number of cards in play. */
+  cards: number;
   difficulty?: number;
   /** How a player who does not see the draw pile fared. Older days lack it. */
   simulated?: PlayerResult;
@@ -48,9 +50,10 @@ const dealOf = (value: unknown): DailyDeal => {
   if (typeof band !== 'string' || typeof value['id'] !== 'string')
     throw new Error(t('a puzzle of this day is damaged'));
   const difficulty = grade['difficulty'];
+  const cards = isRecord(value['rules']) ? value['rules']['cards'] : undefined;
   const simulated = playerResultOf(value['player_result']);
   return {
-    band, id: value['id'],
+    band, id: value['id'], cards: typeof cards === 'number' ? cards : 98,
     ...(typeof difficulty === 'number' ? {difficulty} : {}),
     ...(simulated === undefined ? {} : {simulated}),
   };

@@ -14,7 +14,7 @@ import {replayOf, type Replay} from './replay';
 import {offer, shareText} from './share';
 import type {Solver} from './solver';
 import type {Outcome} from './saved';
-import {capital, count, t} from './words';
+import {count, t} from './words';
 
 /** Results of fewer cards left than this are excellent. */
 const EXCELLENT = 10;
@@ -25,8 +25,8 @@ export const classOf = (left: number): 'won' | 'excellent' | 'lost' =>
 /** What the page tells the result sheet. */
 export interface Surroundings {
   announce(text: string): void;
-  /** The puzzle to play after this one, if there is one. */
-  next(): {name: string; lead(): void} | undefined;
+  /** What is still open of the day, in the words of a button, if there is something. */
+  next(): {offer: string; lead(): void} | undefined;
   /** The name of the game. `link` is its address for others. */
   title(): string;
   link(): string;
@@ -89,7 +89,7 @@ export class Result {
     const next = this.around.next();
     this.places.actions.replaceChildren(
       this.sheet(game, first),
-      ...(next === undefined ? [] : [button(capital(t('Play {name}', {name: next.name})), () => next.lead(), true, ICONS.next)]),
+      ...(next === undefined ? [] : [button(next.offer, () => next.lead(), true, ICONS.next)]),
       button(t('Share'), () => void this.share(), next === undefined, ICONS.share),
       ...(beaten ? [] : [button(t('Where was it lost?'), () => void this.review())]),
       ...(this.assistant.hasAdviser ? [button(t('See the chances'), () => void this.reviewTurns())] : []),
@@ -116,9 +116,8 @@ export class Result {
     this.countdown.textContent = t('New puzzles in {hours} h {minutes} min', {hours: Math.floor(minutes / 60), minutes: minutes % 60});
   }
 
-  private textToShare(game: Game, first: Outcome & {open?: boolean; helped?: boolean}): string {
-    const notes = [first.open === true ? t('open') : '', first.helped === true ? t('with help') : ''].filter((note) => note !== '');
-    return shareText(this.around.title(), game.state.rules.cards, first, notes, this.around.link());
+  private textToShare(game: Game, first: Outcome): string {
+    return shareText(this.around.title(), game.state.rules.cards, first, this.around.link());
   }
 
   private async share(): Promise<void> {
@@ -137,6 +136,9 @@ export class Result {
       const review = await this.adviser.reviewTurns(game.state.rules.name, game.record());
       if (!isCurrent()) return;
       this.play.say('');
+      void import('./later').then(({keepCurve}) => {
+        if (keepCurve(this.play.saved, review)) this.play.persist();
+      }, () => undefined);
       openDialog(t('Chances, turn by turn'), chancesView(review, (turn) => {
         closeDialogs();
         this.replayGame(t('Your game'), game.steps, startOf(game.steps, turn));

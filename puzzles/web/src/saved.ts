@@ -22,7 +22,9 @@ export interface SavedGame {
   advised?: number;
   over?: boolean;
   /** The result when the deal was first played to its end. Later games do not count. */
-  first?: Outcome & {open: boolean; helped: boolean};
+  first?: Outcome & {open: boolean; helped: boolean; /** The chances of that game as a row of characters. */ curve?: string};
+  /** The steps are of a later game than the first. */
+  again?: boolean;
   /** The day and band as which the deal was opened, if it was a daily puzzle. */
   daily?: {date: string; band: string};
 }

@@ -3,14 +3,16 @@ import {h} from './dom';
 import type {Outcome} from './saved';
 import {count, t} from './words';
 
-/** A text about a finished game that reveals nothing of the deal. */
-export function shareText(title: string, cards: number, outcome: Outcome, notes: string[], link: string): string {
-  const laid = Math.floor(((cards - outcome.left) / cards) * 10);
-  const bar = '■'.repeat(laid) + '□'.repeat(10 - laid);
-  const result =
-    outcome.left === 0 ? t('beaten') : outcome.left < 10 ? t('{left} left, excellent', {left: outcome.left}) : t('{left} left', {left: outcome.left});
-  const facts = [result, count(outcome.turns, 'turn'), count(outcome.backtricks, 'backtrick'), ...notes].join(' · ');
-  return `Backtrick ${title}\n${bar} ${facts}\n${link}`;
+/** A line about a finished game that reveals nothing of the deal. */
+export function shareLine(cards: number, {left, open, helped}: Pick<Outcome, 'left'> & {open?: boolean; helped?: boolean}, ...facts: string[]): string {
+  const laid = Math.floor(((cards - left) / cards) * 10);
+  const result = left === 0 ? t('beaten') : left < 10 ? t('{left} left, excellent', {left}) : t('{left} left', {left});
+  const notes = [...(open === true ? [t('open')] : []), ...(helped === true ? [t('with help')] : [])];
+  return `${'■'.repeat(laid)}${'□'.repeat(10 - laid)} ${[result, ...facts, ...notes].join(' · ')}`;
+}
+/** A text about a finished game. */
+export function shareText(title: string, cards: number, outcome: Outcome, link: string): string {
+  return `Backtrick ${title}\n${shareLine(cards, outcome, count(outcome.turns, 'turn'), count(outcome.backtricks, 'backtrick'))}\n${link}`;
 }
 
 /** Passes a text to the system's share dialog on touch screens, or else to the clipboard. */

@@ -1,5 +1,7 @@
 import {plusDays} from './dates';
 import {isGame, isRecord, type Saved, type SavedGame} from './saved';
+import {counts, daysKept, streakOf} from './streak';
+import {savedStudies} from './study_store';
 
 export interface Statistics {
   played: number;
@@ -14,12 +16,21 @@ export interface Statistics {
   longest: number;
   /** Games by cards left: none, 1 to 9, 10 to 19, ... */
   byLeft: number[];
+  studies: StudySums;
+  /** Studies by band, in the order of difficulty. Other bands come last. */
+  byBand: [band: string, sums: StudySums][];
+}
+/** Studies that were played to their end: solved, at first try. */
+export interface StudySums {
+  played: number;
+  solved: number;
+  first: number;
 }
 
+const BANDS = ['easy', 'medium', 'hard', 'fiendish'];
+const placeOf = (band: string): number => (BANDS.includes(band) ? BANDS.indexOf(band) : BANDS.length);
+
 type Finished = SavedGame & {first: NonNullable<SavedGame['first']>};
-/** Whether a result counts. The result of a daily puzzle counts only if the day had come when it was played. */
-export const counts = ({daily, first}: SavedGame): boolean =>
-  first !== undefined && (daily === undefined || daily.date <= first.day);
 const finished = (games: object): Finished[] =>
   Object.values(games).filter((game): game is Finished => isGame(game) && counts(game));
 
@@ -34,23 +45,9 @@ export function tableGames({tables}: Saved): Map<string, Finished[]> {
   return groups;
 }
 
-/** The days on which a puzzle of the same date was played to its end. */
-function daysKept(games: readonly Finished[]): Set<string> {
-  return new Set(
-    games
-      .filter((game) => game.daily !== undefined && game.daily.date === game.first.day)
-      .map((game) => game.first.day),
-  );
-}
-
-/** The number of consecutive days up to today, or up to yesterday while today's puzzles are unfinished. */
-export const streakOf = (saved: Saved, today: string): number => streak(finished(saved.games), today);
-function streak(games: readonly Finished[], today: string): number {
-  const kept = daysKept(games);
-  let day = kept.has(today) ? today : plusDays(today, -1);
-  let days = 0;
-  for (; kept.has(day); day = plusDays(day, -1)) ++days;
-  return days;
+function sumsOf(studies: ReturnType<typeof savedStudies>): StudySums {
+  const ends = studies.flatMap(({study: {solved}}) => (solved === undefined ? [] : [solved]));
+  return {played: ends.length, solved: ends.filter(({shown}) => shown !== true).length, first: ends.filter(({first}) => first).length};
 }
 
 /** Of the games alone, or of others. */
@@ -61,7 +58,7 @@ export function statisticsOf(saved: Saved, today: string, games = finished(saved
     const column = first.left === 0 ? 0 : Math.min(1 + Math.floor(first.left / 10), 5);
     byLeft[column] = (byLeft[column] ?? 0) + 1;
   }
-  const kept = daysKept(games);
+  const kept = daysKept(saved);
   let longest = 0;
   for (const day of kept) {
     if (kept.has(plusDays(day, -1))) continue;
@@ -69,6 +66,8 @@ export function statisticsOf(saved: Saved, today: string, games = finished(saved
     while (kept.has(plusDays(day, length))) ++length;
     longest = Math.max(longest, length);
   }
+  const studies = savedStudies(saved);
+  const bands = [...new Set(studies.map(({band}) => band))].sort((a, b) => placeOf(a) - placeOf(b));
   return {
     played: games.length,
     beaten: beaten.length,
@@ -76,8 +75,10 @@ export function statisticsOf(saved: Saved, today: string, games = finished(saved
     excellent: games.filter(({first}) => first.left > 0 && first.left < 10).length,
     best: Math.min(...games.map(({first}) => first.left)),
     backtricks: games.reduce((sum, {first}) => sum + first.backtricks, 0),
-    streak: streak(games, today),
+    streak: streakOf(saved, today),
     longest,
     byLeft,
+    studies: sumsOf(studies),
+    byBand: bands.map((band): [string, StudySums] => [band, sumsOf(studies.filter((one) => one.band === band))]).filter(([, {played}]) => played > 0),
   };
 }

@@ -1,18 +1,20 @@
 import {actionButton, replaceActions} from './action_buttons';
 import {Board} from './board';
 import {inBrief, today} from './dates';
+import {fateOfStudy, STUDIES, studiesOf} from './day_kinds';
+import type {DayRow} from './day_row';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine, type Pile} from './engine';
 import {END_TURN, Game, PILE_KEYS, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
 import {choiceWords, mayBeLaid} from './laying';
 import {fly} from './motion';
+import {offer} from './share';
 import type {Solver} from './solver';
 import type {Store} from './store';
-import {studyLinks} from './study_bar';
 import type {DailyStudy, DayOfStudies} from './study_days';
 import {studyHash} from './study_link';
 import {keepStudy, savedStudy, studiesSolved, type SavedStudy} from './study_store';
-import {capital, count, t} from './words';
+import {count, t} from './words';
 
 /** A line that the player walks along on the board. */
 interface Walk {
@@ -50,6 +52,7 @@ export class StudyView {
     private readonly engine: Engine,
     private readonly solver: Solver,
     private readonly store: Store,
+    private readonly row: DayRow,
     private readonly announce: (text: string) => void,
   ) {
     window.addEventListener('keydown', (event) => this.key(event));
@@ -81,6 +84,9 @@ export class StudyView {
     this.game = undefined;
     this.element.hidden = true;
     this.element.replaceChildren();
+  }
+  private get hash(): string {
+    return studyHash({date: (this.day as DayOfStudies).date, band: (this.study as DailyStudy).band});
   }
   get title(): string {
     return `${t('Study')} ${this.day?.date ?? ''} ${t(this.study?.band ?? '')}`;
@@ -120,8 +126,9 @@ export class StudyView {
     keepStudy(this.store.data, (this.day as DayOfStudies).date, (this.study as DailyStudy).band, this.saved);
     this.store.save();
   }
-  private finish(first: boolean): void {
-    this.saved.solved ??= {first, day: today()};
+  private finish(first: boolean, shown = false): void {
+    this.saved.solved ??= {first, day: today(), ...(shown ? {shown} : {})};
+    if (!shown) delete this.saved.solved.shown;
     this.keep();
   }
 
@@ -247,7 +254,7 @@ export class StudyView {
     }
     if (!this.isSolved) {
       ++this.saved.wrong;
-      this.finish(false);
+      this.finish(false, true);
     }
     this.walk = {title, steps: [...before, ...stepsOf(line)], from: before.length, moment: before.length};
     this.say('');
@@ -285,14 +292,13 @@ export class StudyView {
     return t('End the turn, or lay more.');
   }
   private outcome(): string {
-    const {first} = this.saved.solved ?? {first: false};
-    return first ? t('Solved at first try.') : t('Solved, but not at first try.');
+    return this.saved.solved?.first === true ? t('Solved at first try.') : t('Solved, but not at first try.');
   }
 
   private show(): void {
     const game = this.game as Game;
     const {walk} = this;
-    const study = this.study as DailyStudy;
+    const day = this.day as DayOfStudies;
     const state = walk === undefined ? game.state : this.engine.state(recordOf(game.deal, walk.steps.slice(0, walk.moment)));
     this.board.show({
       state, selected: this.selected, targets: walk === undefined && this.store.data.settings.targets === true, open: true,
@@ -302,8 +308,9 @@ export class StudyView {
     for (const card of state.hand)
       this.board.cardElement(card)?.classList.toggle('lost', ends && !state.beaten && state.targets.every(([one]) => one !== card));
     this.links.replaceChildren(
-      h('p', {class: 'date'}, h('strong', {}, t('Study, {date}', {date: inBrief((this.day as DayOfStudies).date)}))),
-      studyLinks(this.day as DayOfStudies, this.store, study.band));
+      h('p', {class: 'date'}, h('strong', {}, t('Study, {date}', {date: inBrief(day.date)}))),
+      this.row.element);
+    this.row.show(day.date, STUDIES, studiesOf(day), this.hash, false);
     this.task.textContent = this.taskWords();
     this.task.hidden = walk !== undefined;
     this.turn.classList.remove('refused');
@@ -346,7 +353,8 @@ export class StudyView {
         step('next', t('One step on'), ICONS.next, walk.moment + 1), step('last', t('To the end'), ICONS.last, last)),
       ...(this.isSolved ? [actionButton('done', t('Done'), () => this.leaveWalk(), {main: true, wide: true})] : [
         actionButton('answer', t('Show answer'), () => void this.showWin(t('The answer'))),
-        actionButton('again', t('Try again'), () => this.tryAgain(), {main: true, key: 'U'})]));
+        actionButton('again', t('Try again'), () => this.tryAgain(), {main: true, key: 'U'}),
+        ...(this.saved.solved === undefined ? [] : this.following())]));
   }
   private go(moment: number): void {
     const walk = this.walk as Walk;
@@ -362,15 +370,29 @@ export class StudyView {
 
   private showOutcome(): void {
     if (this.said.textContent === '') this.say(this.outcome(), 'winnable');
-    const {date, studies} = this.day as DayOfStudies;
-    const next = studies.find(({band}) => savedStudy(this.store.data, date, band)?.solved === undefined);
+    const following = this.following();
     replaceActions(this.actions,
       actionButton('restart', t('Do it again'), () => this.restart()),
-      actionButton('rest', t('See the rest'), () => void this.showWin(t('The rest')), {main: next === undefined}),
-      ...(next === undefined ? [] : [actionButton('following', capital(t('{band} study', {band: t(next.band)})), () => {
-        location.hash = studyHash({date, band: next.band});
-      }, {main: true, wide: true})]));
+      actionButton('rest', t('See the rest'), () => void this.showWin(t('The rest')), {main: following.length === 0}),
+      actionButton('share', t('Share'), () => void this.share()),
+      ...following);
     if (document.activeElement === null || document.activeElement === document.body) this.actions.querySelector('button')?.focus();
+  }
+
+  /** Shows the study again, because more is known of its day. */
+  refresh(): void {
+    if (this.game !== undefined && !this.busy) this.show();
+  }
+  /** A button that leads to what is still open of the day, if there is something. */
+  private following(): HTMLElement[] {
+    const next = this.row.next();
+    return next === undefined ? [] : [actionButton('following', next.offer, () => { location.hash = next.hash; }, {main: true, wide: true})];
+  }
+  /** Shares what became of this study. The text reveals nothing of it. */
+  private async share(): Promise<void> {
+    const {band, cards} = this.study as DailyStudy;
+    const {mark, word} = fateOfStudy((this.day as DayOfStudies).date, band, this.store.data);
+    await offer(`Backtrick ${this.title}\n${mark} ${word} · ${count(cards, 'card')}\n${location.origin}${location.pathname}${this.hash}`, (words) => this.say(words));
   }
 
   /** Handles a key pressed anywhere in the page. */

@@ -8,8 +8,11 @@ export interface SavedStudy {
   steps: Step[];
   /** Turns that were refuted, and answers that were shown. */
   wrong: number;
-  /** Once all unique turns are found, or the answer is shown. `day` is in the player's own calendar. */
-  solved?: {first: boolean; day: string};
+  /**
+   * Once all unique turns are found, or the answer is shown. `day` is in the player's own calendar. `shown`: the
+   * player saw the answer, and has not found all turns since.
+   */
+  solved?: {first: boolean; day: string; shown?: boolean};
 }
 
 type WithStudies = Saved & {studies?: Record<string, unknown>};
@@ -33,16 +36,20 @@ export function keepStudy(saved: Saved, date: string, band: string, study: Saved
   all.studies[keyOf(date, band)] = study;
 }
 
+/** All that is kept, in no order. */
+export const savedStudies = (saved: Saved): {date: string; band: string; study: SavedStudy}[] =>
+  Object.entries((saved as WithStudies).studies ?? {}).flatMap(([key, study]) => {
+    const [date = '', band = ''] = key.split('/');
+    return isStudy(study) ? [{date, band, study}] : [];
+  });
+
 export function studiesSolved(saved: Saved): {solved: number; first: number} {
-  const studies = Object.values((saved as WithStudies).studies ?? {}).filter(isStudy);
-  const solved = studies.filter((study) => study.solved !== undefined);
-  return {solved: solved.length, first: solved.filter((study) => study.solved?.first).length};
+  const ends = savedStudies(saved).map(({study}) => study.solved).filter((end) => end !== undefined && end.shown !== true);
+  return {solved: ends.length, first: ends.filter((end) => end?.first).length};
 }
 
 /** Adds the studies of an export. A result here stays, because only the first counts. */
 export function importStudies(saved: Saved, read: Saved): void {
-  for (const [key, theirs] of Object.entries((read as WithStudies).studies ?? {})) {
-    const [date = '', band = ''] = key.split('/');
-    if (isStudy(theirs) && savedStudy(saved, date, band)?.solved === undefined) keepStudy(saved, date, band, theirs);
-  }
+  for (const {date, band, study} of savedStudies(read))
+    if (savedStudy(saved, date, band)?.solved === undefined) keepStudy(saved, date, band, study);
 }

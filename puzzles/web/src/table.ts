@@ -295,7 +295,7 @@ export class Table implements Play {
 
   private again(): void {
     const {first, daily} = this.saved;
-    const fresh: SavedGame = {steps: [], ...(first ? {first} : {}), ...(daily ? {daily} : {})};
+    const fresh: SavedGame = {steps: [], ...(first ? {first, again: true} : {}), ...(daily ? {daily} : {})};
     const deal = (this.game as Game).deal;
     this.store.data.games[deal] = fresh;
     this.store.save();

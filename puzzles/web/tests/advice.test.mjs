@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, describe, it, test} from 'node:test';
-import {PHONE, SITE, askForHelp, axeFaults, engine, ready, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
+import {PHONE, SITE, TODAY, askForHelp, axeFaults, engine, ready, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -35,10 +35,10 @@ function lostGame(deal) {
 }
 
 /** Opens a game that is over. */
-async function openFinished(page, deal, steps) {
-  await page.evaluate(([deal, steps]) => {
-    localStorage.setItem('backtrick', JSON.stringify({version: 1, games: {[deal]: {steps, over: true}}, settings: {}}));
-  }, [deal, steps]);
+async function openFinished(page, deal, steps, more = {}) {
+  await page.evaluate(([deal, steps, more]) => {
+    localStorage.setItem('backtrick', JSON.stringify({version: 1, games: {[deal]: {steps, over: true, ...more}}, settings: {}}));
+  }, [deal, steps, more]);
   await page.reload();
   await page.waitForSelector('.table.over');
 }
@@ -148,11 +148,23 @@ it('reviews a whole game', async (t) => {
   await page.getByRole('button', {name: `Show turn ${turn}`, exact: true}).tap();
   assert.match(await page.locator('.turn').textContent(), new RegExp(`^Turn ${turn}: \\d+ on`));
 
-  // A game that was won ends with a certain win.
-  await openFinished(page, 'solo:42', winOf(referee, 'solo:42'));
-  await page.getByRole('button', {name: 'See the chances'}).tap();
-  await page.waitForSelector('dialog .curve', {timeout: 60_000});
-  assert.match(await page.locator('.curve').getAttribute('aria-label'), /, 100% at the end\.$/);
+  // A game that was won ends with a certain win. The day that is shared shows its chances on request, unless the
+  // game at hand is not the one that counts.
+  const today = `solo:${TODAY.replaceAll('-', '')}0000`;
+  const won = winOf(referee, today);
+  const {turn: winTurns, backtricks} = referee.state(`${today} | ${won.join(' ')}`);
+  const result = {left: 0, turns: winTurns, backtricks, day: TODAY, open: false, helped: false};
+  await page.goto(`${server.url}#${TODAY}/easy`);
+  await openFinished(page, today, won, {first: result, again: true});
+  await page.locator('[data-action=day]').tap();
+  assert.equal(await page.locator('[data-action=chances]').isVisible(), false);
+  await openFinished(page, today, won, {first: result});
+  await page.locator('[data-action=day]').tap();
+  await page.locator('[data-action=chances]').tap();
+  await page.waitForFunction(() => /\n[▁-█]{20}\n/.test(document.querySelector('dialog .preview')?.textContent ?? ''), null, {timeout: 60_000});
+  const shared = await page.locator('dialog .preview').textContent();
+  assert.match(shared, /^Backtrick 2026-11-21\nEasy ■{10} beaten\n[▁-█]{19}█\nhttp/);
+  assert.equal((await saved(page)).games[today].first.curve, shared.split('\n')[2]);
   assert.deepEqual(faults, []);
   await close();
 });

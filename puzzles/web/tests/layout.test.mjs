@@ -25,6 +25,8 @@ before(async () => {
   steps.lost = thoughtlessly(deal, steps.won.slice(0, 40), ({over}) => over);
   const {id, game} = JSON.parse(STUDIES).studies[0];
   const before = game.plays.map((turn) => turn.map(([card, pile]) => `${card}${pile}`).join(' ')).join(' / ').trim().split(/\s+/);
+  const win = winOf(referee, `${id} | ${before.join(' ')}`);
+  steps.solved = win.slice(0, win.indexOf('/') + 1); // the study has a single turn to find
   steps.wrong = thoughtlessly(id, before, ({may_end}) => may_end).slice(before.length);
 });
 after(() => server.close());
@@ -97,6 +99,15 @@ const STATES = [
   ['the answer of a study', async (page) => {
     await page.locator('.study [data-action=answer]').click();
     await page.waitForSelector('.study [data-action=done], .study [data-action=next]');
+  }],
+  ['the day', async (page) => {
+    await page.locator('.study [data-action=day]').click();
+    await page.waitForSelector('dialog .preview');
+  }],
+  ['a solved study', async (page) => {
+    await put(page, {studies: {[`${TODAY}/easy`]: {steps: steps.solved, wrong: 0, solved: {first: true, day: TODAY}}}});
+    await page.reload();
+    await page.waitForSelector('.study [data-action=following]');
   }],
   ['a lost game', async (page) => {
     await put(page, {games: {[deal]: {steps: steps.lost, over: true}}});

@@ -203,17 +203,23 @@ it('the archive, streak and statistics', async () => {
   const games = {};
   for (const [date, day, left] of [['2026-11-18', '2026-11-18', 0], ['2026-11-19', '2026-11-19', 3], ['2026-11-20', '2026-11-20', 12], ['2026-11-17', '2026-11-20', 0]])
     games[idOf(date, 'hard')] = {steps: [], over: true, first: first(day, left), daily: {date, band: 'hard'}};
+  // On 17 November only a study was solved, which keeps the row of days, too; of the 16th one was solved later.
+  const studies = {};
+  for (const [key, day, isFirst, shown] of [['2026-11-17/hard', '2026-11-17', true], ['2026-11-18/easy', '2026-11-18', false], ['2026-11-18/hard', '2026-11-18', false, true], ['2026-11-16/easy', '2026-11-18', true]])
+    studies[key] = {steps: [], wrong: isFirst ? 0 : 1, solved: {first: isFirst, day, ...(shown ? {shown} : {})}};
   await page.evaluate((data) => localStorage.setItem('backtrick', JSON.stringify(data)), {
-    version: 1, games, settings: {}, tables: {'duo:1/1': {first: 7}, ...Object.fromEntries([0, 4].map((left) => [`trio-expert:${left}/2`, {steps: [], first: first('2026-11-20', left)}]))}});
+    version: 1, games, studies, settings: {}, tables: {'duo:1/1': {first: 7}, ...Object.fromEntries([0, 4].map((left) => [`trio-expert:${left}/2`, {steps: [], first: first('2026-11-20', left)}]))}});
   await page.reload();
   await ready(page);
-  assert.match(await heading(page), /streak 3/);
+  assert.match(await heading(page), /streak 4/);
   await dialog(page, 'Statistics', async () => {
     const tilesShown = async () => Object.fromEntries(await page.locator('.tile').evaluateAll((all) => all.map((tile) => [tile.querySelector('dt').textContent, tile.querySelector('dd').textContent])));
     assert.deepEqual(await tilesShown(), {
       'played': '4', 'beaten': '50%', 'beaten without help': '2', 'excellent, 1 to 9 left': '1', 'fewest left': '0',
-      'backtricks': '36', 'days in a row': '3', 'longest row of days': '3',
+      'backtricks': '36', 'days in a row': '4', 'longest row of days': '4', 'solved': '3', 'at first try': '2', 'part at first try': '50%',
     });
+    assert.deepEqual(await page.locator('.bars').last().locator('tr').evaluateAll((all) => all.map((row) => [...row.cells].map((one) => one.textContent))),
+      [['Easy', '2 of 2, 1 at first try'], ['Hard', '1 of 2, 1 at first try']]);
     await page.getByLabel('Players').selectOption('trio-expert, two statements'); // a damaged result is left out
     assert.deepEqual(await tilesShown(), {'played': '2', 'beaten': '50%', 'beaten without help': '1', 'excellent, 1 to 9 left': '1', 'fewest left': '0', 'backtricks': '18'});
   });
@@ -222,7 +228,7 @@ it('the archive, streak and statistics', async () => {
   assert.equal(await page.getByRole('button', {name: /^Sunday, 22 November 2026, still to come$/}).isDisabled(), true);
   assert.equal(await page.getByRole('button', {name: /^Friday, 20 November 2026, 1 lost$/}).count(), 1);
   assert.equal(await page.getByRole('button', {name: /^Tuesday, 10 November 2026, not published$/}).isDisabled(), true);
-  await page.getByRole('button', {name: /^Wednesday, 18 November 2026, 1 beaten$/}).click();
+  await page.getByRole('button', {name: /^Wednesday, 18 November 2026, 1 beaten, studies solved: 1$/}).click();
   await page.waitForFunction(() => /18 November/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
   assert.match(page.url(), /#2026-11-18$/);
   await page.goBack();

@@ -48,9 +48,9 @@ describe('studies', {concurrency: 2}, () => {
 it('by mouse, with a wrong turn that is refuted on the board', async () => {
   const study = studyOf('medium');
   assert.equal(study.unique_turns, 2);
-  const {page, faults, close} = await visit(browser, `${server.url}#${TODAY}`);
+  const {context, page, faults, close} = await visit(browser, `${server.url}#${TODAY}`);
   await ready(page);
-  await page.locator('.studies a', {hasText: 'Medium'}).click();
+  await page.locator('.studies .other a', {hasText: 'Medium'}).click();
   await page.waitForSelector('.study .hand .card');
   assert.equal(new URL(page.url()).hash, `#study/${TODAY}/medium`);
   assert.match(await page.locator('.study .task').textContent(), /^17 cards to lay.*2 times in a row\. Find turn 1/);
@@ -93,8 +93,15 @@ it('by mouse, with a wrong turn that is refuted on the board', async () => {
   await page.locator('.study [data-action=rest]').click();
   await page.getByRole('button', {name: 'To the end'}).click();
   assert.equal(await page.locator('.study .draw-pile .left strong').textContent(), '0');
-  // A second attempt does not change the result.
+  // What was made of it can be shared, and the next open thing of the day is offered: another study.
   await page.getByRole('button', {name: 'Done'}).click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('.study [data-action=share]').click();
+  await says(page, /^Copied/);
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
+    `Backtrick Study ${TODAY} medium\n• solved later · 17 cards\n${server.url}#study/${TODAY}/medium`);
+  assert.equal(await page.locator('.study [data-action=following]').innerText(), 'Easy study');
+  // A second attempt does not change the result.
   await page.locator('.study [data-action=restart]').click();
   await play(first);
   await says(page, /^Right\./);
@@ -125,10 +132,16 @@ it('by keyboard, at first try', async () => {
   assert.ok(await page.locator('.study .pile').first().isVisible() && !(await page.locator('.study .actions').isVisible()));
   await page.emulateMedia({media: null});
   // The links say so, and so does the page of the day.
-  assert.match(await page.locator('.study .studies a').first().textContent(), /^Easy ✓, solved at first try$/);
+  assert.match(await page.locator('.study .studies .here a').first().textContent(), /^Easy ✓, solved at first try$/);
   await page.getByRole('link', {name: 'Puzzles', exact: true}).click();
-  await page.waitForSelector('.below .studies a:visible');
-  assert.match(await page.locator('.studies a:visible').first().textContent(), /^Easy ✓/);
+  await page.waitForSelector('.below .studies .other a:visible');
+  assert.match(await page.locator('.studies .other a:visible').first().textContent(), /^Easy ✓/);
+  // The study alone makes the day, and shared with others it stays a riddle.
+  await page.locator('.below [data-action=day]', {hasText: 'The day 1/7'}).click();
+  assert.equal(await page.locator('dialog .preview').textContent(), `Backtrick ${TODAY}\nEasy study ✓ solved at first try\n${server.url}#${TODAY}`);
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.press('Escape');
+  assert.match(await page.locator('.result, .puzzle').first().innerText(), /21 November/);
   assert.equal(await page.locator('.study .card').count(), 0);
   // Another browser takes the result over from an export, and nothing that is damaged.
   const data = await saved(page);
@@ -170,6 +183,25 @@ it('by touch on a phone, where all cards and buttons are in sight', async () => 
     steps.push(...plays, '/');
     await says(page, turn < study.unique_turns ? /^Right\./ : /^Solved at first try\.$/);
   }
+  // Once an answer was shown, the study is over, but not solved. After the last study comes a puzzle.
+  await page.evaluate(([key, solved]) => {
+    const data = JSON.parse(localStorage.getItem('backtrick'));
+    data.studies[key] = {steps: [], wrong: 2, solved};
+    localStorage.setItem('backtrick', JSON.stringify(data));
+  }, [`${TODAY}/medium`, {first: false, day: TODAY}]);
+  await page.goto(`${server.url}#study/${TODAY}/easy`);
+  await page.reload();
+  await page.locator('.study .hand .card').first().waitFor();
+  for (const step of losingTurn(studyOf('easy')).map(playOf)) {
+    await page.locator(`.study .card[data-card="${step.card}"]`).tap();
+    await page.locator(`.study .pile[data-pile="${step.pile}"]`).tap();
+  }
+  await page.locator('.study [data-action=end]').tap();
+  await page.locator('.study [data-action=answer]').tap();
+  await page.locator('.study [data-action=following]', {hasText: 'Play easy'}).tap();
+  await page.waitForSelector('.table .hand .card');
+  assert.equal(new URL(page.url()).hash, `#${TODAY}/easy`);
+  assert.deepEqual((await kept(page, 'easy')).solved, {first: false, day: TODAY, shown: true});
   assert.deepEqual((await kept(page, 'hard')).solved, {first: true, day: TODAY});
   assert.deepEqual(faults, []);
   await close();
@@ -181,7 +213,7 @@ it('days without studies, damaged ones and days to come', async () => {
   own.extra.set('/studies/days/2026-11-19.json', '{"date":"2026-11-19","studies":[{}]}');
   const {page, faults, close} = await visit(browser, `${own.url}#${TODAY}`);
   await ready(page);
-  assert.equal(await page.locator('.studies').count(), 0);
+  assert.equal(await page.locator('.studies:visible').count(), 0);
   for (const [link, reason] of [[`study/${TODAY}`, /not published/], ['study/2026-11-20', /damaged/], ['study/2026-11-19', /damaged/],
     ['study/2026-11-22', /from that day on/], ['study/2026-02-30', /no such date/], ['study/<b>', /no such date/], [`study/${TODAY}/<b>`, /no such study/]]) {
     await page.evaluate((hash) => { location.hash = hash; }, link);

@@ -161,8 +161,9 @@ export const words: Words = {
     'Chance to win: {first} before turn 1, at most {highest} {when}, {last} at the end.': 'Siegchance: {first} vor Zug 1, höchstens {highest} {when}, {last} am Ende.', 'before turn {turn}': 'vor Zug {turn}', 'at the end': 'am Ende',
 
     // Studies
-    'Study': 'Studie', 'Puzzles': 'Rätsel', 'Studies': 'Studien', 'Study, {date}': 'Studie, {date}', 'Studies of this day': 'Studien dieses Tages', '{band} study': 'Studie: {band}',
-    'solved at first try': 'beim ersten Versuch gelöst', 'solved later': 'später gelöst',
+    'Study': 'Studie', 'Puzzles': 'Rätsel', 'Studies': 'Studien', 'Study, {date}': 'Studie, {date}', '{band} study': 'Studie: {band}',
+    'solved at first try': 'beim ersten Versuch gelöst', 'solved later': 'später gelöst', 'answer shown': 'Antwort gezeigt',
+    'The day': 'Der Tag', 'Share the day': 'Den Tag teilen', 'Add the chances': 'Siegchancen dazu', 'This could not be loaded': 'Das konnte nicht geladen werden',
     'a study of this day is damaged': 'eine Studie dieses Tages ist beschädigt', 'the studies of {date} are damaged': 'die Studien vom {date} sind beschädigt',
     'There is no such study on that day.': 'Diese Studie gibt es an dem Tag nicht.', 'No study to show': 'Keine Studie zu zeigen',
     'The studies of {date} can be played from that day on.': 'Die Studien vom {date} können von diesem Tag an gespielt werden.',
@@ -188,13 +189,15 @@ export const words: Words = {
     'With computers, or persons at this device. Nobody sees another hand or tells numbers.': 'Mit Computern oder Menschen an diesem Gerät. Niemand sieht eine andere Hand oder nennt Zahlen.',
 
     // Dialogs
-    'Loading the list of days…': 'Lade die Liste der Tage…', '{number} beaten': '{number} geschafft', '{number} lost': '{number} verloren', 'still to come': 'kommt noch', 'not published': 'nicht veröffentlicht',
+    'Loading the list of days…': 'Lade die Liste der Tage…', '{number} beaten': '{number} geschafft', '{number} lost': '{number} verloren', 'studies solved: {studies}': 'gelöste Studien: {studies}', 'still to come': 'kommt noch', 'not published': 'nicht veröffentlicht',
     'Month before': 'Monat davor', 'Month after': 'Monat danach', 'No days are published here.': 'Hier sind keine Tage veröffentlicht.', '{days}, from {first} to {last}.': '{days}, von {first} bis {last}.',
     'The list of days could not be loaded. Days that were loaded before can still be played.': 'Die Liste der Tage konnte nicht geladen werden. Schon geladene Tage können gespielt werden.', 'Today': 'Heute', 'Yesterday': 'Gestern',
     'No game has been played to its end yet. Your results will be here: how many deals you beat, how many cards were left, and how many days you have played in a row.': 'Noch kein Spiel ist zu Ende gespielt. Hier stehen dann deine Ergebnisse: wie viele Spiele du geschafft hast, wie viele Karten übrig blieben und wie viele Tage du hintereinander gespielt hast.',
     'played': 'gespielt', 'beaten without help': 'ohne Hilfe geschafft', 'excellent, 1 to 9 left': 'ausgezeichnet, 1 bis 9 übrig', 'fewest left': 'wenigste übrig', 'backtricks': 'Rücksprünge',
+    'solved': 'gelöst', 'at first try': 'beim ersten Versuch', 'part at first try': 'Anteil beim ersten Versuch',
+    'Solved, by band': 'Gelöst, nach Stufe', '{solved} of {played}, {first} at first try': '{solved} von {played}, {first} sofort',
     'days in a row': 'Tage in Folge', 'alone': 'allein', 'longest row of days': 'längste Folge von Tagen', 'Cards left': 'Karten übrig',
-    'Each deal counts once, as it was first played to its end. A day is in the row when a puzzle of that date was played to its end on that date, by your own calendar.': 'Jedes Spiel zählt einmal, so wie es zuerst zu Ende gespielt wurde. Ein Tag zählt zur Folge, wenn ein Rätsel dieses Datums an diesem Tag zu Ende gespielt wurde, nach deinem Kalender.',
+    'Each deal counts once, as it was first played to its end. A day is in the row when a puzzle or a study of that date was played to its end on that date, by your own calendar.': 'Jedes Spiel zählt einmal, so wie es zuerst zu Ende gespielt wurde. Ein Tag zählt zur Folge, wenn ein Rätsel oder eine Studie dieses Datums an diesem Tag zu Ende gespielt wurde, nach deinem Kalender.',
     'walk along cards and piles': 'über Karten und Stapel gehen', 'Enter, Space': 'Eingabe, Leertaste', 'choose a card; lay it on a pile': 'eine Karte wählen; sie auf einen Stapel legen',
     'lay the card on a pile: two ascending, two descending': 'die Karte auf einen Stapel legen: zwei steigende, zwei fallende', 'end the turn': 'den Zug beenden', 'take back (Ctrl-Z, too)': 'zurücknehmen (auch Strg-Z)',
     'mark where cards may go': 'zeigen, wohin Karten dürfen', 'can it still be won?': 'noch zu gewinnen?', 'hint, and again for more': 'Tipp, und noch einmal für mehr', 'advice': 'Rat', 'show chances to win': 'Siegchancen zeigen', 'read out the table': 'den Tisch vorlesen',
