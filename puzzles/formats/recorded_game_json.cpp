@@ -46,7 +46,8 @@ WriteJson as_json(const Talk& talk, Language language) {
 }
 
 GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) {
-  GameTalk talk{.language = read_language(node)};
+  GameTalk talk;
+  talk.language = read_language(node);
   const JsonNode before = node.at("before");
   for (const JsonNode& turn : before.items()) {
     talk.before.emplace_back();

@@ -119,7 +119,8 @@ CardSet cards_of(const Position& position, int player) {
 
 /// The talk of a table in which all seats keep to the convention, but for words that were chosen.
 GameTalk talk_of(const Table& table, Language language) {
-  GameTalk talk{.language = language};
+  GameTalk talk;
+  talk.language = language;
   Game game{table.played.deal};
   for (const Turn& turn : table.played.plays) {
     if (!talk.before.empty()) game.end_turn();
