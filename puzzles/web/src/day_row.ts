@@ -72,6 +72,6 @@ export class DayRow {
       h('span', {class: kind === at?.kind ? 'here' : 'other', role: 'group', 'aria-label': kind.name()}, ...linksTo(pieces.get(kind) ?? [], this.store, at?.hash))]);
     this.element.hidden = groups.length + done === 0;
     showIn(this.element, ...groups, ...(done === 0 ? [] : [
-      h('button', {type: 'button', 'data-action': 'day', onclick: () => this.open(date, pieces)}, `${t('The day')} ${done}/${all.length}`)]));
+      h('button', {type: 'button', 'data-action': 'day', onclick: () => this.open(this.date, this.pieces)}, `${t('The day')} ${done}/${all.length}`)]));
   }
 }

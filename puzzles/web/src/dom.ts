@@ -27,7 +27,8 @@ export function set(element: Element, name: string, value: string | number | boo
 }
 
 /** Replaces the content of an element if it looks different. Otherwise a click whose button is replaced between
- * press and release would be lost. */
+ * press and release would be lost. So what looks alike must do the same: its listeners may not hold what changes
+ * without being seen. */
 export function showIn(place: Element, ...nodes: (Node | string)[]): void {
   const next = h('div', {}, ...nodes);
   if (next.childNodes.length !== place.childNodes.length || ![...next.childNodes].every((node, i) => node.isEqualNode(place.childNodes[i] as Node)))

@@ -231,6 +231,15 @@ it('the archive, streak and statistics', async () => {
   await page.getByRole('button', {name: /^Wednesday, 18 November 2026, 1 beaten, studies solved: 1$/}).click();
   await page.waitForFunction(() => /18 November/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
   assert.match(page.url(), /#2026-11-18$/);
+  // "The day" opens the day on the table, also after one that looks alike.
+  for (const day of [18, 19]) {
+    await page.evaluate((hash) => { location.hash = hash; }, `2026-11-${day}`);
+    await page.waitForFunction((day) => document.querySelector('.puzzle .date')?.innerText.includes(`${day} November`), day);
+    await page.getByRole('button', {name: 'The day 1/4'}).click();
+    assert.match(await page.locator('dialog h2').textContent(), new RegExp(`\\b${day} November`));
+    await page.keyboard.press('Escape');
+  }
+  await page.goBack();
   await page.goBack();
   await page.waitForFunction(() => /21 November/.test(document.querySelector('.puzzle .date')?.innerText ?? ''));
   assert.deepEqual(faults, []);
