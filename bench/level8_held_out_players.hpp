@@ -15,8 +15,8 @@ inline constexpr int kDreams = 8;
 /// can be kept, and keeps the hand with the fewest in all of them.
 class DreamingPlayer : public Player {
  public:
-  /// `dreams`: how many orders are imagined in each turn. In all of them, so many of the next cards
-  /// of an open draw pile are as they lie.
+  /// `dreams`: how many orders are imagined in each turn. In all of them, the next `sees` cards of
+  /// an open draw pile are as they lie.
   explicit DreamingPlayer(int dreams, std::size_t sees = 0) : dreams_{dreams}, sees_{sees} {}
   void new_round(std::uint64_t seed) override { random_ = SplitMix64{seed}; }
   bool takes_discard(const RoundView& view) override;

@@ -45,7 +45,7 @@ class Adviser {
   /// way is completed. Once the draw pile is empty, the one turn lays all cards that can be laid.
   /// `player` is the one on turn: reasons name others by it.
   std::vector<Advice> advise(const SeatView& view, std::size_t most, int player = 1);
-  /// All turns that are compared to find so many, the best first, without the reasons that
+  /// All turns that are compared to find `wanted` of them, the best first, without the reasons that
   /// add_heeded_wishes adds. These cost as much again.
   std::vector<Advice> compare(const SeatView& view, std::size_t wanted, int player = 1);
   /// Adds to turns of compare which wishes they heed that the table would not, had it heard none.

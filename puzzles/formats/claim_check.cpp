@@ -32,15 +32,6 @@ std::string said_in_words(Statement statement, Language language) {
   return words.empty() ? "nothing" : "\"" + words + "\"";
 }
 
-/// Whether a seat that chooses its words may have said this.
-bool may_have_said(const Position& position, int player, const Statements& said,
-                   Language language) {
-  CardSet hand;  // the player on turn says nothing
-  if (player != position.player())
-    for (const Card card : position.hand(player)) hand = hand.with(card);
-  return may_say(hand, said, language, Tops::of(position.table().tops));
-}
-
 /// Where a seat of a legal game did not say what its hand says by the convention, or what its hand
 /// may say if it chooses its words.
 std::optional<std::string> fault_in(const GameTalk& talk, const Position& start,
@@ -51,8 +42,7 @@ std::optional<std::string> fault_in(const GameTalk& talk, const Position& start,
     for (std::size_t player = 0; player < expected.size(); ++player) {
       const int number = static_cast<int>(player) + 1;
       if (talk.own[player]) {
-        if (may_have_said(game.position(), number, talk.before[turn][player], talk.language))
-          continue;
+        if (may_say(game.position(), number, talk.before[turn][player], talk.language)) continue;
         return "turn " + std::to_string(turn + 1) + ": player " + std::to_string(number) +
                " cannot have said this with its hand";
       }

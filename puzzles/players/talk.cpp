@@ -5,6 +5,12 @@
 namespace backtrick::the_game {
 namespace {
 
+CardSet hand_of(const Position& position, int player) {
+  CardSet hand;
+  for (const Card card : position.hand(player)) hand = hand.with(card);
+  return hand;
+}
+
 constexpr std::array<std::string_view, kLanguages.size()> kNames{"none", "one", "two"};
 
 CardSet trick_of(Direction direction, int top) { return landings_of(direction, CardSet::of(top)); }
@@ -80,14 +86,18 @@ bool may_say(CardSet hand, const Statements& said, Language language, Tops tops)
   });
 }
 
+bool may_say(const Position& position, int player, const Statements& said, Language language) {
+  const CardSet hand = player == position.player() ? CardSet{} : hand_of(position, player);
+  return may_say(hand, said, language, Tops::of(position.table().tops));
+}
+
 Talk talk_at(const Position& position, Language language) {
   Talk talk{};
   const Tops tops = Tops::of(position.table().tops);
   for (int player = 1; player <= position.rules().players; ++player) {
     if (player == position.player()) continue;
-    CardSet hand;
-    for (const Card card : position.hand(player)) hand = hand.with(card);
-    talk[static_cast<std::size_t>(player) - 1] = statements_of(hand, language, tops);
+    talk[static_cast<std::size_t>(player) - 1] =
+        statements_of(hand_of(position, player), language, tops);
   }
   return talk;
 }

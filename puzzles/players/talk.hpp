@@ -32,6 +32,8 @@ Statements statements_of(CardSet hand, Language language, Tops tops);
 /// it does not deny by what it says besides. Silence about any pile is possible. What a hand says
 /// by the convention is always among these choices.
 bool may_say(CardSet hand, const Statements& said, Language language, Tops tops);
+/// The same of a seat at a position. The one on turn says nothing.
+bool may_say(const Position& position, int player, const Statements& said, Language language);
 
 /// What every seat but the one on turn says at a position.
 Talk talk_at(const Position& position, Language language);

@@ -96,10 +96,9 @@ void add_grade_command(CommandGroup& group) {
   add_threads_option(command, options->threads, "Deals graded at a time");
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
-      "The difficulty is simulated: a panel of players who do not see the draw pile plays each round\n"
-      "96 or 128 times, and it is the mean number of turns above par. It is not calibrated on people. The\n"
-      "bands easy, medium, hard and fiendish are quarters of a reference corpus of the same level\n"
-      "and goal.\n\n"
+      "The difficulty is simulated: a panel of players plays each round 96 or 128 times, and it is the\n"
+      "mean number of turns above par. It is not calibrated on people. The bands easy, medium, hard and\n"
+      "fiendish are quarters of a reference corpus of the same level and goal.\n\n"
       "Examples:\n"
       "  backtrick level8 grade 42 --level 8               how hard is it to go out?\n"
       "  backtrick level8 grade 1..100 --level 4 --format json\n"

@@ -19,16 +19,17 @@ namespace {
 
 constexpr std::string_view kOpenPile = "open";
 
-constexpr std::array<std::string_view, 7> kPage{
+/// A page says what a puzzle is, the rules, and how days follow one another.
+constexpr std::array<std::string_view, 7> page(std::string_view puzzle, std::string_view days) {
+  const auto& rules = kRulesInFiveLines;
+  return {puzzle, rules[0], rules[1], rules[2], rules[3], rules[4], days};
+}
+
+constexpr auto kPage = page(
     "A round of Level 8 for one player, for every day. You go out alone, and par is the fewest "
     "turns in which anybody could who knows the deck. Print the sheet: somebody else stacks real "
     "cards as its lower half says. Or play at a terminal: backtrick level8 play DEAL --level L.",
-    kRulesInFiveLines[0],
-    kRulesInFiveLines[1],
-    kRulesInFiveLines[2],
-    kRulesInFiveLines[3],
-    kRulesInFiveLines[4],
-    "Levels follow one another day by day; rounds are easy on Monday and fiendish on Sunday."};
+    "Levels follow one another day by day; rounds are easy on Monday and fiendish on Sunday.");
 
 constexpr SeriesTexts kRoundTexts{
     .name = "level8",
@@ -71,15 +72,10 @@ void expect(const JsonNode& node, std::string_view text) {
   if (node.text() != text) node.fail('"' + std::string{text} + '"');
 }
 
-constexpr std::array<std::string_view, 7> kOpenPage{
+constexpr auto kOpenPage = page(
     "A round of Level 8 for one player, for every day, with the draw pile in sight: nothing is left to "
     "luck. Find how to go out in par, the fewest turns. The sheet shows hand, card turned up and pile.",
-    kRulesInFiveLines[0],
-    kRulesInFiveLines[1],
-    kRulesInFiveLines[2],
-    kRulesInFiveLines[3],
-    kRulesInFiveLines[4],
-    "Levels 6, 7 and 8 follow one another; puzzles are easy on Monday and fiendish on Sunday."};
+    "Levels 6, 7 and 8 follow one another; puzzles are easy on Monday and fiendish on Sunday.");
 
 constexpr SeriesTexts kOpenTexts{
     .name = "level8-open",

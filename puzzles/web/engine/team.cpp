@@ -111,12 +111,6 @@ SeenTable the_table() {
   return *std::move(read);
 }
 
-CardSet cards_of(const Position& position, int player) {
-  CardSet cards;
-  for (const Card card : position.hand(player)) cards = cards.with(card);
-  return cards;
-}
-
 /// The talk of a table in which all seats keep to the convention, but for words that were chosen.
 GameTalk talk_of(const Table& table, Language language) {
   GameTalk talk;
@@ -129,7 +123,7 @@ GameTalk talk_of(const Table& table, Language language) {
     for (int seat = 1; seat <= now.rules().players; ++seat) {
       const auto words = table.words.find({talk.before.size(), seat});
       if (words == table.words.end() || seat == now.player()) continue;
-      if (!may_say(cards_of(now, seat), words->second, language, Tops::of(now.table().tops)))
+      if (!may_say(now, seat, words->second, language))
         throw Error{Exit::BadData, "the hand does not allow these words"};
       said[static_cast<std::size_t>(seat) - 1] = words->second;
       talk.own[static_cast<std::size_t>(seat) - 1] = true;

@@ -56,9 +56,11 @@ const points = (gain: number): string => `${gain < 0 ? '−' : '+'}${Math.round(
 
 const inWords = (plays: string): string => (plays === '' ? t('nothing') : playsInWords(stepsOf(plays)));
 
+/** The chance before each turn, and what the last turn left. */
+export const chancesOf = (turns: readonly ReviewedTurn[]): number[] => [...turns.map(({before}) => before), ...turns.slice(-1).map(({after}) => after)];
+
 export function curve({turns, costly}: GameReview, width = turns.length): SVGSVGElement {
-  // The last point is what the last turn left.
-  const chances = [...turns.map(({before}) => before), ...turns.slice(-1).map(({after}) => after)];
+  const chances = chancesOf(turns);
   const highest = Math.max(...chances);
   const top = [0.1, 0.25, 0.5].find((limit) => highest <= limit) ?? 1;
   const x = (point: number): number => LEFT + (point / width) * (WIDTH - LEFT - RIGHT);

@@ -1,5 +1,6 @@
 import type {Adviser} from './adviser';
 import {noAdviser} from './assistant';
+import {chancesOf} from './chances_view';
 import {inBrief, today} from './dates';
 import {KINDS} from './day_kinds';
 import {linksTo, type Pieces} from './day_row';
@@ -19,7 +20,7 @@ const LEVELS = '▁▂▃▄▅▆▇█';
 
 /** The chances from turn to turn as a row of characters, the last one after the last turn. */
 export function curveOf({turns}: GameReview): string {
-  const chances = [...turns.map(({before}) => before), ...turns.slice(-1).map(({after}) => after)];
+  const chances = chancesOf(turns);
   const width = Math.min(chances.length, WIDEST);
   return Array.from({length: width}, (_, i) => {
     const chance = chances[Math.round((i * (chances.length - 1)) / Math.max(width - 1, 1))] as number;
