@@ -42,7 +42,7 @@ class BadInput(unittest.TestCase):
 
     def test_a_byte_order_mark_is_skipped_and_nothing_else(self):
         mark = b"\xef\xbb\xbf"
-        result = run("solve", "1", "--format", "json")[1].encode()
+        result = run("solve", "1", *SMALL, "--format", "json")[1].encode()
         for command, text in [(["solve", "--deals", "-"], run("deal", "1")[1].encode()), (["verify"], result),
                               (["analyse", "--game", "-"], result), (["solve", "--position", "-"], TABLE.encode())]:
             self.assertEqual(run(*command, stdin=mark + text)[0], run(*command, stdin=text)[0], command)

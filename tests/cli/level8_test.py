@@ -69,8 +69,8 @@ class Solve(unittest.TestCase):
                 self.assertNotIn(other, answer["certificates"])
 
     def test_order_does_not_depend_on_threads(self):
-        alone = level8("solve", "1..3000", "--level", 7, "--threads", 1, "--format", "json")[1]
-        self.assertEqual(level8("solve", "1..3000", "--level", 7, "--threads", 7, "--format", "json")[1], alone)
+        alone = level8("solve", "1..1000", "--level", 7, "--threads", 1, "--format", "json")[1]
+        self.assertEqual(level8("solve", "1..1000", "--level", 7, "--threads", 7, "--format", "json")[1], alone)
         text = level8("solve", "1..300", "--level", 7, "--threads", 1)[1].splitlines()[:-1]
         self.assertEqual(level8("solve", "1..300", "--level", 7, "--threads", 5)[1].splitlines()[:-1], text)
 
@@ -98,7 +98,7 @@ class Solve(unittest.TestCase):
 
     def test_text_shows_turns_that_can_be_made(self):
         """Follows the printed turns with only the hand, the card turned up and the draw pile."""
-        for number in range(1, 40):
+        for number in range(1, max(9, scaled(40))):
             level = number % 8 + 1
             _, deck_line, _ = level8("deal", number)
             hand, up, pile = [part.split() for part in deck_line.split("#")[0].split("|")]
@@ -356,7 +356,7 @@ class Play(unittest.TestCase):
         self.assertEqual((code, "the round is over" in err), (65, True))
 
     def test_games(self):
-        for players, kind, lines in [(3, "counting", 6), (6, "hasty", 3), (1, "glancing", 4), (4, "strong", 2)]:
+        for players, kind, lines in [(3, "counting", 6), (6, "hasty", 3), (1, "glancing", 4), (4, "strong", 1)]:
             code, out, err = level8("play", f"1..{lines}", "--players", players, "--game", "--player", kind, "--format", "json")
             self.assertEqual((code, err), (0, ""))
             for game in objects(out):
@@ -375,7 +375,7 @@ class Play(unittest.TestCase):
                 self.assertRegex(line, r"^game of \d players?, list one-star: valid: \d+ rounds, \d+ turns, player \d won by "
                                        r"(laying level 8|going out in level 7); levels reached: (\d, )*victory(, \d)*$")
             self.assertRegex(level8("play", f"1..{lines}", "--players", players, "--game", "--player", kind, "--quiet")[1],
-                             rf"^{lines} games played by {kind}: won in \d+\.\d\d rounds on average")
+                             rf"^{lines} games? played by {kind}: won in \d+\.\d\d rounds on average")
         code, _, err = level8("play", level8("deal", 1, "--format", "code")[1].strip(), "--game", "--player", "hasty")
         self.assertEqual((code, "needs the number of its first deal" in err), (65, True))
 

@@ -8,6 +8,7 @@
 #include "puzzles/level8/census.hpp"
 #include "puzzles/level8/grading/round_grade.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/samples.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -30,13 +31,14 @@ PanelGames rounds_with(int above_par) {
   return rounds_with(above_par, [&](int) { return above_par; });
 }
 
-/// Checks the grades in a file, and returns how many there are. Each line begins with the name of
-/// its grading, if the file has several.
+/// Checks the grades in a file, and returns how many lines it has. Each line begins with the name
+/// of its grading, if the file has several. Small samples are every eighth line.
 int check_vectors(const std::string& name_of_file, bool several) {
   std::ifstream file{BACKTRICK_DATA_DIR "/level8/" + name_of_file};
   int checked = 0;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with('#')) continue;
+    if (checked++ % 8 != 0 && !large_samples()) continue;
     std::istringstream words{line};
     std::string grading_name = "1";
     if (several) words >> grading_name;
@@ -59,7 +61,6 @@ int check_vectors(const std::string& name_of_file, bool several) {
     CHECK(name(report.grade.band) == band);
     CHECK(std::lround(report.grade.difficulty * 1000) == std::lround(difficulty * 1000));
     CHECK(std::lround(report.grade.standard_error.value() * 1000) == std::lround(error * 1000));
-    ++checked;
   }
   return checked;
 }

@@ -137,6 +137,7 @@ TEST_CASE("value players: every machine and instruction set plays the same games
     play_five(quick);
     play_five(looking);
     CHECK(hash == (narrow ? 0xA100'DE45'A12F'9B4FU : 0xC730'B0B5'248A'BED9U));
+    if (!large_samples()) continue;  // there is nothing new but more of it
     play_five(deep);
     CHECK(hash == (narrow ? 0x35EA'E563'E4AE'D814U : 0xFCF3'5468'E991'DAB2U));
   }

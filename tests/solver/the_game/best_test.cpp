@@ -196,7 +196,7 @@ void at_random_moments(Comparison& compare, int players, std::initializer_list<S
     });
   }
   INFO(compare.all() << " moments, " << compare.lost() << " lost");
-  CHECK(compare.lost() * 20 >= compare.all());
+  if (large_samples()) CHECK(compare.lost() * 20 >= compare.all());
 }
 
 TEST_CASE("best: games under way", "[best][under_way][slow]") {

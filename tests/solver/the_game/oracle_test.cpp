@@ -117,7 +117,7 @@ TEST_CASE("engines: by arrivals and by plays, the same verdicts", "[oracle][slow
   for_each_deal({{2, 1, 38, 48, 20}, {3, 2, 48, 54, 5}},
                 [&](const Deal& deal) { compare(stride_deal(deal, 6)); });
   INFO(deals << " deals, " << lost << " unwinnable");
-  CHECK(lost * 100 >= 30 * deals);
+  if (large_samples()) CHECK(lost * 100 >= 30 * deals);
 }
 
 }  // namespace

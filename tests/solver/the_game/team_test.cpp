@@ -174,7 +174,7 @@ TEST_CASE("team: who begins can decide", "[team][oracle][slow]") {
     REQUIRE((result.verdict == Verdict::Winnable) == (winners > 0));
     matters += winners > 0 && winners < players ? 1 : 0;
   });
-  CHECK(matters >= scaled(5));
+  if (large_samples()) CHECK(matters >= scaled(5));
 }
 
 TEST_CASE("team: little memory, warm or cold, the same verdicts", "[team][memory]") {
