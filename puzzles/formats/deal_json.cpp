@@ -28,14 +28,19 @@ Rules read_rules(const JsonNode& node) {
   return rules;
 }
 
-Deal read_deal_object(const JsonNode& node) {
-  const Rules rules = read_rules(node.at("rules"));
-  const JsonNode deck_node = node.at("deck");
-  std::vector<Card> deck;
-  for (const JsonNode& card : deck_node.items())
-    deck.push_back(static_cast<Card>(card.number(2, rules.highest_card())));
+std::vector<Card> read_cards(const JsonNode& node, const Rules& rules) {
+  std::vector<Card> cards;
+  for (const JsonNode& card : node.items())
+    cards.push_back(static_cast<Card>(card.number(2, rules.highest_card())));
+  return cards;
+}
+
+namespace {
+
+/// The deal of that deck, with the number that the node gives.
+Deal checked_deal(const JsonNode& node, const Rules& rules, std::vector<Card> deck) {
   try {
-    Deal deal = Deal::of_deck(rules, deck);
+    Deal deal = Deal::of_deck(rules, std::move(deck));
     const auto number = node.find("number");
     if (!number) return deal;
     Deal numbered = Deal::numbered(rules, number->deal_number());
@@ -43,8 +48,93 @@ Deal read_deal_object(const JsonNode& node) {
       number->refuse("this number names another deck than the one given");
     return numbered;
   } catch (const InvalidDeal& fault) {
-    deck_node.refuse(fault.what());
+    node.at("deck").refuse(fault.what());
   }
+}
+
+/// A deal in the words of other programs: see read_kept_deal.
+class KeptDeal {
+ public:
+  KeptDeal(JsonNode node, const Rules& rules, DealtFrom end)
+      : node_{std::move(node)}, rules_{rules_of(node_, rules)}, end_{end} {
+    if (const auto hands = node_.find("hands")) {
+      for (const JsonNode& hand : hands->items()) take_hand(hand);
+    } else if (const auto hand = node_.find("hand")) {
+      take_hand(*hand);
+    }
+  }
+
+  Deal read() const {
+    refuse_saves();
+    const JsonNode deck_node = node_.at("deck");
+    std::vector<Card> deck = read_cards(deck_node, rules_);
+    if (std::cmp_equal(deck.size() + dealt_.size(), rules_.cards)) {
+      if (end_ == DealtFrom::Back) std::ranges::reverse(deck);
+      deck.insert(deck.begin(), dealt_.begin(), dealt_.end());
+    } else {
+      if (end_ == DealtFrom::Back) std::ranges::reverse(deck);
+      if (!begins_with_hands(deck)) {
+        std::ranges::reverse(deck);
+        deck_node.refuse(
+            begins_with_hands(deck)
+                ? "the cards of the hands are at the other end of the deck: is its last "
+                  "card dealt first? " +
+                      std::string{end_ == DealtFrom::Front ? "then say so with"
+                                                           : "if not, leave out"} +
+                      " --last-first"
+                : "the deck has neither all " + std::to_string(rules_.cards) +
+                      " cards nor those that the hands lack");
+      }
+    }
+    return checked_deal(node_, rules_, std::move(deck));
+  }
+
+ private:
+  static Rules rules_of(const JsonNode& node, const Rules& given) {
+    const auto rules = node.find("rules");
+    if (!rules) return given;
+    if (!rules->is_text()) return read_rules(*rules);
+    if (const auto named = find_rules(rules->text())) return *named;
+    rules->fail("the name of a rule set, or an object");
+  }
+
+  void take_hand(const JsonNode& node) {
+    const std::vector<Card> hand = read_cards(node, rules_);
+    dealt_.insert(dealt_.end(), hand.begin(), hand.end());
+  }
+
+  /// Whether the cards of the hands, if any are given, come first.
+  bool begins_with_hands(const std::vector<Card>& deck) const {
+    return dealt_.size() <= deck.size() &&
+           std::is_permutation(dealt_.begin(), dealt_.end(), deck.begin());
+  }
+
+  /// A save says neither where its deck begins nor, within a game, what was laid.
+  void refuse_saves() const {
+    const auto piles = node_.find("piles");
+    if (!piles || !piles->is_array()) return;
+    if (end_ == DealtFrom::Front)
+      node_.refuse(
+          "this is the save of a game: backtrick import reads it, and draws from the end of the "
+          "deck, as --last-first does");
+    for (const JsonNode& top : piles->items()) {
+      const int shown = top.number(1, rules_.cards + 2);
+      if (shown != 1 && shown != rules_.cards + 2)
+        top.refuse("this game is under way: backtrick import makes a position of it");
+    }
+  }
+
+  JsonNode node_;
+  Rules rules_;
+  DealtFrom end_;
+  std::vector<Card> dealt_;  // hand by hand
+};
+
+}  // namespace
+
+Deal read_deal_object(const JsonNode& node) {
+  const Rules rules = read_rules(node.at("rules"));
+  return checked_deal(node, rules, read_cards(node.at("deck"), rules));
 }
 
 Pile read_pile(const JsonNode& node) {
@@ -93,8 +183,11 @@ WriteJson as_json(const Line& line) {
 
 std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
 
-Expected<Deal> read_deal_json(std::string_view text) {
-  return read_json(text, kLongestDealJson, "deal", read_deal_object);
+Expected<Deal> read_kept_deal(std::string_view text, const Rules& rules, DealtFrom end) {
+  return read_json(text, kLongestDealJson, "deal", [&](const JsonNode& node) {
+    const auto inner = node.find("deal");
+    return KeptDeal{inner.value_or(node), rules, end}.read();
+  });
 }
 
 }  // namespace backtrick::the_game

@@ -1,7 +1,9 @@
 #include "puzzles/formats/deal_text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 #include <vector>
 
 #include "puzzles/formats/deal_code.hpp"
@@ -43,9 +45,9 @@ class DeckReader {
           "found " + in_quotes(token) + " after all " + std::to_string(rules_.cards) + " cards");
     std::size_t& seen = column_of_[static_cast<std::size_t>(card)];
     if (seen != 0)
-      return fault_at(line_, offset,
-                      std::to_string(card) + " is already at column " + std::to_string(seen) +
-                          ", each card comes once");
+      return fault_at(
+          line_, offset,
+          std::to_string(card) + " is already at " + place_of(seen - 1) + ", each card comes once");
     seen = offset + 1;
     deck_.push_back(static_cast<Card>(card));
     return std::nullopt;
@@ -55,6 +57,12 @@ class DeckReader {
   const std::vector<Card>& deck() const { return deck_; }
 
  private:
+  std::string place_of(std::size_t offset) const {
+    const Error there = fault_at(line_, offset, "");
+    const std::string column = "column " + std::to_string(there.column());
+    return there.line() == 1 ? column : "line " + std::to_string(there.line()) + ", " + column;
+  }
+
   std::string_view line_;
   Rules rules_;
   std::vector<Card> deck_;
@@ -63,10 +71,11 @@ class DeckReader {
 
 }  // namespace
 
-Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rules) {
-  if (const auto fault = fault_if_longer(line, kLongestDealLine, "deal", "line")) return *fault;
-  line = line.substr(0, line.find('#'));
-  std::vector<Word> words = words_of(line);
+Expected<std::optional<Deal>> read_deal(std::string_view text, const Rules& rules, DealtFrom end) {
+  if (const auto fault = fault_if_longer(text, kLongestDealLine, "deal", "line")) return *fault;
+  const std::string plain = without_comments(text);
+  const std::string_view line{plain};
+  std::vector<Word> words = words_of(line, 0, kListMarks);
   if (words.empty()) return std::optional<Deal>{};
   if (begins_deal_code(words[0].text)) return read_only_code(line, words, read_deal_code);
 
@@ -74,15 +83,17 @@ Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rule
     return fault_at(line, words[0].offset, *other);
   Rules chosen = rules;
   const std::size_t first = words[0].offset;
-  if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
-    const std::string_view name = line.substr(first, colon - first);
+  if (const std::size_t colon = line.find_first_of(":="); colon != std::string_view::npos) {
+    std::string_view name = line.substr(first, colon - first);
+    name = name.substr(0, name.find_last_not_of(kListMarks) + 1);
     const auto found = find_rules(name);
-    if (!found)
-      return fault_at(
-          line, first,
-          "found " + in_quotes(name) + " before the colon, expected one of " + names_of_rules());
-    chosen = *found;
-    words = words_of(line.substr(colon + 1), colon + 1);
+    if (!found && name != "deck")
+      return fault_at(line, first,
+                      "found " + in_quotes(name) + " before the " +
+                          (line[colon] == ':' ? "colon" : "equals sign") +
+                          ", expected deck or one of " + names_of_rules());
+    chosen = found.value_or(rules);
+    words = words_of(line.substr(colon + 1), colon + 1, kListMarks);
   }
   if (const auto fault = fault_in(chosen)) return fault_at(line, 0, *fault);
 
@@ -91,10 +102,12 @@ Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rule
     if (const auto fault = reader.take(word)) return *fault;
   }
   if (!reader.complete())
-    return fault_at(line, line.find_last_not_of(kSeparators) + 1,
+    return fault_at(line, line.find_last_not_of(kListMarks) + 1,
                     "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
                         std::to_string(chosen.cards) + " cards");
-  return Deal::of_deck(chosen, reader.deck());
+  std::vector<Card> deck = reader.deck();
+  if (end == DealtFrom::Back) std::ranges::reverse(deck);
+  return Deal::of_deck(chosen, std::move(deck));
 }
 
 std::string write_deal(const Deal& deal) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,14 +10,20 @@
 
 namespace backtrick::the_game {
 
-/// The longest line of deal text, in bytes, comment included. Longer lines are refused unread.
+/// The longest deal text, in bytes, comments included. Longer ones are refused unread.
 inline constexpr std::size_t kLongestDealLine = 4096;
 
-/// Reads one line of deal text: the cards of the deck in order, separated by blanks or commas. A
-/// `#` starts a comment. The name of a rule set and a colon in front replace `rules`. A code (see
-/// deal_code.hpp) may stand alone on the line; it contains its own rules. Returns no deal for a
-/// line that is blank or holds only a comment.
-Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rules);
+/// Which end of a written deck is dealt first. Programs that take cards from the end of a list
+/// write the last one first.
+enum class DealtFrom : std::uint8_t { Front, Back };
+
+/// Reads the cards of a deck in order, separated by blanks, commas or other marks of a list
+/// (words.hpp), in one line or several. A `#` starts a comment. The name of a rule set and a colon
+/// in front replace `rules`; "deck:" and "deck =" say nothing. A code (see deal_code.hpp) may stand
+/// alone; it contains its own rules. Returns no deal for a text that is blank or holds only a
+/// comment.
+Expected<std::optional<Deal>> read_deal(std::string_view text, const Rules& rules,
+                                        DealtFrom end = DealtFrom::Front);
 
 /// Writes the deck as deal text, without rules and without a line end.
 std::string write_deal(const Deal& deal);

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "puzzles/formats/words.hpp"
+
 namespace backtrick {
 namespace {
-
-constexpr std::string_view kBlanks = " \t\r\n";
 
 /// Steps over the parts of a JSON text that is known to be well formed.
 class Walker {
@@ -128,6 +128,8 @@ std::vector<std::pair<std::string, JsonNode>> JsonNode::members() const {
 }
 
 bool JsonNode::is_number() const { return json_->is_number(); }
+bool JsonNode::is_text() const { return json_->is_string(); }
+bool JsonNode::is_array() const { return json_->is_array(); }
 
 int JsonNode::number(int least, int most) const {
   const auto range = "a number from " + std::to_string(least) + " to " + std::to_string(most);

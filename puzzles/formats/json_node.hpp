@@ -56,6 +56,8 @@ class JsonNode {
   /// The members of an object, by key.
   std::vector<std::pair<std::string, JsonNode>> members() const;
   bool is_number() const;
+  bool is_text() const;
+  bool is_array() const;
   int number(int least, int most) const;
   std::uint64_t deal_number() const;
   double real(double least, double most) const;

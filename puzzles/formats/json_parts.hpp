@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "puzzles/formats/json_node.hpp"
 #include "puzzles/formats/position_json.hpp"
@@ -18,6 +19,8 @@ namespace backtrick::the_game {
 // that needs nlohmann/json: users of the installed library do not. Readers throw ContentFault.
 
 Rules read_rules(const JsonNode& node);
+/// Cards that a deck of these rules has. Checks nothing else.
+std::vector<Card> read_cards(const JsonNode& node, const Rules& rules);
 /// Reads rules and deck. A deal number, if present, must produce exactly the deck beside it.
 Deal read_deal_object(const JsonNode& node);
 Pile read_pile(const JsonNode& node);

@@ -12,13 +12,6 @@
 namespace backtrick::the_game {
 namespace {
 
-std::vector<Card> read_cards(const JsonNode& node, const Rules& rules) {
-  std::vector<Card> cards;
-  for (const JsonNode& card : node.items())
-    cards.push_back(static_cast<Card>(card.number(2, rules.highest_card())));
-  return cards;
-}
-
 /// The JSON path of the part that makes a position impossible.
 std::string place_of(const TableFault& fault) {
   using Part = TableFault::Part;

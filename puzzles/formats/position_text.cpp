@@ -43,12 +43,11 @@ struct Entry {
 /// The text split into entries. This class does not interpret them.
 class Entries {
  public:
-  explicit Entries(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();) {
-      const std::size_t end = std::min(text.find('\n', at), text.size());
-      std::string_view line = text.substr(at, end - at);
-      line = line.substr(0, line.find('#'));
-      take(line, at);
+  explicit Entries(std::string_view text) : plain_{without_comments(text)} {
+    const std::string_view plain{plain_};
+    for (std::size_t at = 0; at < plain.size();) {
+      const std::size_t end = std::min(plain.find('\n', at), plain.size());
+      take(plain.substr(at, end - at), at);
       at = end + 1;
     }
     if (entries_.empty()) refuse(0, "found no position, expected a line such as \"rules: solo\"");
@@ -77,7 +76,7 @@ class Entries {
   void take(std::string_view line, std::size_t offset) {
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos) {
-      const auto words = words_of(line, offset);
+      const auto words = words_of(line, offset, kListMarks);
       if (words.empty()) return;
       if (latest_ == nullptr) fail(words.front(), "a key and a colon, such as \"rules: solo\"");
       latest_->words.insert(latest_->words.end(), words.begin(), words.end());
@@ -89,7 +88,8 @@ class Entries {
     const auto [entry, is_new] = entries_.try_emplace(key);
     if (!is_new) refuse(words.front().offset, "a second line \"" + key + ": ...\"");
     latest_ = &entry->second;
-    *latest_ = {words.front().offset, words_of(line.substr(colon + 1), offset + colon + 1)};
+    *latest_ = {words.front().offset,
+                words_of(line.substr(colon + 1), offset + colon + 1, kListMarks)};
   }
 
   /// The canonical spelling of a key.
@@ -109,6 +109,7 @@ class Entries {
                       "turn, laid, draw, played, unseen, talk or said 2");
   }
 
+  std::string plain_;  // the words point into it
   std::map<std::string, Entry> entries_;
   Entry* latest_ = nullptr;
   std::size_t start_ = 0;
@@ -144,10 +145,28 @@ Rules read_rules(const Entry& entry) {
   return rules;
 }
 
+/// Whether a word is a range of cards such as 3-7.
+bool is_range(const Word& word) {
+  const std::size_t dash = word.text.find('-');
+  return dash != 0 && dash != std::string_view::npos && dash + 1 < word.text.size();
+}
+
+/// Reads cards and ranges of them.
 std::vector<Card> read_cards(const Entry& entry, const Rules& rules) {
+  const auto card_in = [&](const Word& word, int least) {
+    return number_in(word, least, rules.highest_card(), "a card");
+  };
   std::vector<Card> cards;
-  for (const Word& word : entry.words)
-    cards.push_back(static_cast<Card>(number_in(word, 2, rules.highest_card(), "a card")));
+  for (const Word& word : entry.words) {
+    if (!is_range(word)) {
+      cards.push_back(static_cast<Card>(card_in(word, 2)));
+      continue;
+    }
+    const std::size_t dash = word.text.find('-');
+    const int first = card_in({word.text.substr(0, dash), word.offset}, 2);
+    const int last = card_in({word.text.substr(dash + 1), word.offset + dash + 1}, first);
+    for (int card = first; card <= last; ++card) cards.push_back(static_cast<Card>(card));
+  }
   return cards;
 }
 
@@ -155,9 +174,13 @@ std::string hand_key(std::size_t index) { return "hand " + std::to_string(index 
 
 std::string said_key(std::size_t index) { return "said " + std::to_string(index + 1); }
 
-/// "6 cards": a number of cards that are not listed.
+/// "6 cards" or "? ? ?": a number of cards that are not listed.
 std::optional<int> read_count(const Entry& entry, int most) {
   const auto& words = entry.words;
+  const bool unknown =
+      std::ranges::all_of(words, [](const Word& word) { return word.text == "?"; });
+  if (unknown && !words.empty() && std::cmp_less_equal(words.size(), most))
+    return static_cast<int>(words.size());
   if (words.size() != 2 || (words[1].text != "cards" && words[1].text != "card"))
     return std::nullopt;
   return number_in(words[0], 0, most, "a number");
@@ -237,17 +260,27 @@ TableDescription read_description(const Entries& entries) {
   }
   if (players > 1 || entries.find("turn") != nullptr)
     table.player = number_in(entries.word("turn"), 1, table.rules.players, "a player");
-  if (entries.find("laid") != nullptr)
-    table.laid = number_in(entries.word("laid"), 0, table.rules.hand, "a number");
-  if (const Entry* played = entries.find("played"))
-    described.played = read_cards(*played, table.rules);
+  const Entry* played = entries.find("played");
+  if (const Entry* laid = entries.find("laid")) {
+    // Several numbers are cards, laid so far in the game; one number counts those of this turn.
+    if (played == nullptr &&
+        (laid->words.size() > 1 || (laid->words.size() == 1 && is_range(laid->words[0])))) {
+      played = laid;
+    } else {
+      table.laid = number_in(entries.word("laid"), 0, table.rules.hand, "a number");
+    }
+  }
+  if (played != nullptr) described.played = read_cards(*played, table.rules);
   if (const Entry* unseen = entries.find("unseen"))
     described.unseen = read_cards(*unseen, table.rules);
   const bool may_lack_draw = described.played || described.unseen;
   if (!may_lack_draw || entries.find("draw") != nullptr) {
     const Entry& draw = entries.at("draw");
-    described.hidden_draw_pile = read_count(draw, table.rules.cards);
-    if (!described.hidden_draw_pile) table.draw_pile = read_cards(draw, table.rules);
+    described.draw_the_rest = draw.words.size() == 1 && draw.words[0].text == "rest";
+    if (!described.draw_the_rest) {
+      described.hidden_draw_pile = read_count(draw, table.rules.cards);
+      if (!described.hidden_draw_pile) table.draw_pile = read_cards(draw, table.rules);
+    }
   }
   read_talk(entries, described);
   return described;

@@ -29,7 +29,8 @@ std::optional<TableFault> hiding(const TableDescription& described) {
   const std::string needed = "all cards are needed here, of each hand and in order to be drawn";
   for (std::size_t i = 0; i < described.hidden_hands.size(); ++i)
     if (described.hidden_hands[i]) return TableFault{Part::Hand, i, {}, needed};
-  if (described.hidden_draw_pile) return TableFault{Part::DrawPile, 0, {}, needed};
+  if (described.hidden_draw_pile || described.draw_the_rest)
+    return TableFault{Part::DrawPile, 0, {}, needed};
   if (described.played) return TableFault{Part::Played, 0, {}, needed};
   if (described.unseen) return TableFault{Part::Unseen, 0, {}, needed};
   return std::nullopt;
@@ -75,6 +76,19 @@ CardSet unseen_cards(const TableDescription& described, std::size_t on_turn) {
   if (described.played) {
     CardSet seen = hand | listed(*described.played, Part::Played, hand, holder);
     for (const int top : table.tops) seen = seen.with(top);
+    return CardSet::deck_of(table.rules.cards) & ~seen;
+  }
+  if (!described.unseen && described.draw_the_rest) {
+    CardSet seen = hand;
+    for (const Pile pile : kPiles) {
+      const int top = table.tops[static_cast<std::size_t>(pile)];
+      if (top != (ascending(pile) ? 1 : table.rules.cards + 2))
+        throw TableFault{Part::DrawPile,
+                         0,
+                         {},
+                         "the rest is known if the cards laid are: list them in \"played\""};
+      seen = seen.with(top);
+    }
     return CardSet::deck_of(table.rules.cards) & ~seen;
   }
   if (!described.unseen)

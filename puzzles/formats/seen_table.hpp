@@ -29,6 +29,7 @@ struct TableDescription {
   Table table;  ///< without the cards that are not listed
   std::array<std::optional<int>, kMaxPlayers> hidden_hands{};  ///< sizes of hands not listed
   std::optional<int> hidden_draw_pile;                         ///< its size, if it is not listed
+  bool draw_the_rest = false;   ///< the draw pile holds what is nowhere else
   std::optional<Cards> played;  ///< the cards laid so far, with or without the tops
   std::optional<Cards> unseen;  ///< all cards of other hands and the draw pile
   std::optional<Language> language;

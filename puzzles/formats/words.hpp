@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -16,6 +17,17 @@ namespace backtrick {
 /// The characters between the numbers and words of a line. A carriage return is one of them,
 /// because lines of Windows end with it.
 inline constexpr std::string_view kSeparators = " \t,\r";
+
+/// The characters between the values of JSON, and before and after a text.
+inline constexpr std::string_view kBlanks = " \t\r\n";
+
+/// The marks around and between the cards of a list, as programs and people write them:
+/// "[2, 3]", "{2;3}", "2 | 3", and with a no-break space, which without_comments() replaces.
+inline constexpr std::string_view kListMarks = " \t,\r\n;|[](){}\"'";
+
+/// The text with blanks in place of no-break spaces (U+00A0, U+202F) and of comments, from `#` to
+/// the end of the line. Offsets stay.
+std::string without_comments(std::string_view text);
 
 /// A word of a text.
 struct Word {

@@ -6,6 +6,7 @@ Usage: advise_test.py PROGRAM SCHEMA_DIR
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -135,7 +136,7 @@ class Advise(unittest.TestCase):
             (["--position", "-"], FOUR.replace("said 3", "said 5"), 65, "standard input:13:1: said 5"),
             (["--position", "-"], FOUR.replace("62 90", "79 90"), 65, "standard input:13:19: player 3 cannot say this: 79 is in"),
             (["--position", "-"], FOUR.replace("talk", "draw: 63 cards\ntalk"), 65, "standard input:12:1: 82 cards unseen"),
-            ([], "", 64, "--position is required"),
+            ([], "", 64, "--hand CARDS or --ask"),
             (["--position", "-", "--player", "sampling"], "", 64, "--player"),
             (["--position", "-", "--count", "0"], "", 64, "--count"),
             (["--position", "-", "--count", "21"], "", 64, "--count"),
@@ -157,6 +158,77 @@ class Advise(unittest.TestCase):
                       {"advice": [{**told["advice"][0], "exact": True}]}):
             with self.assertRaises(jsonschema.ValidationError, msg=wrong):
                 validator("advice.schema.json").validate({**told, **wrong})
+
+
+class Typed(unittest.TestCase):
+    """A table in one line, and turn by turn."""
+
+    HAND = ["--hand", "16,46,90,92-94,12,13"]
+    TABLE = ["--piles", "20,31,86,50", "--laid", "3-7,20,31,86,50"]
+    LINES = "A1: 20\nA2: 31\nD1: 86\nD2: 50\nhand: 16 46 90 92 93 94 12 13\nplayed: 3 4 5 6 7\n"
+
+    def test_a_table_in_one_line(self):
+        code, out, err = run("advise", *self.HAND, *self.TABLE, "--format", "json")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(out, run("advise", "--position", "-", "--format", "json", stdin=self.LINES)[1])
+        start = json.loads(run("advise", *self.HAND, "--format", "json")[1])["position"]
+        self.assertEqual((start["piles"], len(start["draw"])), ({"A1": 1, "A2": 1, "D1": 100, "D2": 100}, 90))
+
+    def test_refusals(self):
+        for words, status, message in [([], 64, "--hand CARDS or --ask"), ([*self.HAND, "--ask"], 64, "one of the three"),
+                                       ([*self.HAND, "--piles", "1,1"], 64, "A1, A2, D1 and D2"),
+                                       (["--hand", "16"], 65, "hand 1 has 1 card"),
+                                       ([*self.HAND, "--laid", "16"], 65, "16 is in the hand"),
+                                       ([*self.HAND, "--rules", "duo"], 65, "hand 2")]:
+            code, out, err = run("advise", *words)
+            self.assertEqual((code, out), (status, ""), words)
+            self.assertIn(message, err)
+
+    def test_turn_by_turn(self):
+        deal = json.loads(run("deal", 1, "--format", "json")[1])
+        deck, hand = deal["deck"][8:], deal["deck"][:8]
+        typed = [" ".join(map(str, hand)), "3 A1, 5 A2", "nonsense"]
+        said = run("advise", "--ask", "--count", "1", stdin="\n".join(typed) + "\n")[1]
+        self.assertIn("player 1 does not hold the 3", said)
+        self.assertIn("type each card and its pile", said)
+        # Ten turns as advised: the table at the end is that of the same turns in a recorded game.
+        shown, plays = [], []
+        while len(plays) < 10:
+            answers = [" ".join(map(str, deal["deck"][:8]))]
+            taken = 0
+            for turn in plays:
+                answers += ["", ", ".join(map(str, deck[taken:taken + len(turn)]))]
+                taken += len(turn)
+            code, said, err = run("advise", "--ask", "--count", "1", stdin="\n".join(answers) + "\n")
+            self.assertEqual((code, err), (0, ""))
+            turn = re.findall(r"\(Enter: ([^)]*)\)", said)[-1]
+            plays.append([[int(card), pile] for card, pile in (play.split() for play in turn.split(", "))])
+            shown = said
+        record = {"deal": deal, "plays": [*plays[:-1], []]}
+        self.assertEqual(run("advise", "--position", "-", "--count", "1", stdin=json.dumps(record))[1].split(",")[0].split(":")[0],
+                         shown.split("\n# The table")[0].rsplit("draw? ", 1)[1].split(":")[0])
+        table = shown.split("goes on from here.\n")[1]
+        self.assertEqual(run("advise", "--position", "-", "--format", "json", stdin=table)[1],
+                         run("advise", "--position", "-", "--format", "json", stdin=json.dumps(record))[1])
+
+
+class Imported(unittest.TestCase):
+    DECK = json.loads(run("deal", 42, "--format", "json")[1])["deck"]
+
+    def test_a_save_and_a_log_are_the_deal(self):
+        hand, deck = sorted(self.DECK[:8]), self.DECK[:7:-1]
+        listed = lambda cards: "{" + ",".join(map(str, cards)) + "}"
+        for text in (json.dumps({"deck": deck, "hand": hand, "piles": [1, 1, 100, 100], "gameOver": False}),
+                     f"seed: 0, deck: {listed(deck)}\n{{1,1,100,100}}, hand: 0, {listed(hand)}, 0x3\nCards remaining: 96\n"):
+            code, out, err = run("import", "-", stdin=text)
+            self.assertEqual((code, err), (0, ""))
+            self.assertEqual(json.loads(out)["deal"]["deck"], [*hand, *self.DECK[8:]])
+            self.assertRegex(run("solve", "--position", "-", stdin=out)[1], "^winnable: ")
+            self.assertRegex(run("analyse", "--game", "-", "--no-chances", stdin=out)[1], "^winnable still: ")
+
+    def test_refusals(self):
+        self.assertEqual(run("import", "-", stdin="2 3 4\n")[0], 65)
+        self.assertIn("standard input:1:1: found no game", run("import", "-", stdin="2 3 4\n")[2])
 
 
 class AmongOthers(unittest.TestCase):

@@ -56,6 +56,29 @@ class BadInput(unittest.TestCase):
         self.assertEqual(run("solve", "--deals", "-", "--cards", "4", stdin=mark + longest)[0], 0)
         self.assertEqual(run("solve", "--deals", "-", "--cards", "4", stdin=mark + longest + b" ")[0], 65)
 
+    def test_spellings_of_whole_files(self):
+        deck = json.loads(run("deal", "1", "--format", "json")[1])["deck"]
+        expected = run("solve", "1", "--format", "json")[1].replace('"number":1,', "")
+        seconds = re.compile(r',"seconds":[^}]*')
+        lines = "\n".join(map(str, deck)) + "\n"
+        pretty = json.dumps(json.loads(expected), indent=2) + "\n"
+        for text in [lines, lines + lines, json.dumps(deck), json.dumps([deck, deck]), pretty, expected,
+                     json.dumps([json.loads(expected)], indent=1)]:
+            for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-be"):
+                mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
+                code, out, err = run("solve", "--deals", "-", "--format", "json", stdin=mark + text.encode(encoding))
+                self.assertEqual((code, err), (0, ""), text[:50])
+                self.assertEqual({seconds.sub("", line) for line in out.splitlines()}, {seconds.sub("", expected.rstrip())})
+        for given in (json.dumps(deck), " ".join(map(str, deck)), json.dumps({"deck": deck}), str({"deck": deck})):
+            self.assertRegex(run("solve", given)[1], "^winnable: the deck given, solo")
+        self.assertEqual(run("solve", "--last-first", json.dumps(deck[::-1]), "--format", "json")[1].split('"verdict"')[0],
+                         expected.split('"verdict"')[0])
+
+    def test_what_is_no_file_of_deals_is_said_once(self):
+        code, _, err = run("solve", "--deals", "-", stdin="chess\n" * 98)
+        self.assertEqual((code, len(err.splitlines())), (65, 3), err)
+        self.assertIn("backtrick import", err)
+
     def test_names_of_files_do_not_command_the_terminal(self):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "\x1b[31m\x9b\u00fc")

@@ -1,19 +1,25 @@
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/adviser.hpp"
+#include "puzzles/formats/position_text.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/advice_text.hpp"
 #include "tools/commands/commands.hpp"
+#include "tools/commands/table_dialogue.hpp"
 #include "tools/io/input.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/io/wording.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/position_source.hpp"
+#include "tools/options/rules_options.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -23,6 +29,8 @@ constexpr std::size_t kMostAdvised = 20;
 
 struct AdviseOptions {
   std::string position;
+  TypedTable typed{"solo", "", "", ""};
+  bool ask = false;
   std::string player = "strong";
   std::size_t count = 3;
   Format format = Format::Text;
@@ -48,26 +56,75 @@ std::string headline(const std::string& where, const SeatView& view, int player,
          ": " + table + "; " + hidden + "\n";
 }
 
-Exit advise(const AdviseOptions& options) {
-  const SeenTable seen = read_seen_table_file(options.position);
-  const Rules& rules = seen.position.rules();
-  const ValueNetwork* const network = trained_network(rules);
-  if (network == nullptr) throw Error{Exit::Usage, no_chances_text(rules)};
-  Adviser adviser{*network, effort_of(*find_value_player(options.player), rules.players)};
-  const SeatView view = view_of(seen);
-  const SeatAdvice advice = the_game::advise(adviser, seen, options.count);
-  const auto& [turns, say] = advice;
-  Terminal terminal;
-  if (options.format == Format::Json) {
-    terminal.print(write_advice(seen, options.player, advice) + "\n");
-  } else {
-    std::string text =
-        headline(title_of_input(options.position), view, seen.position.player(), turns, terminal);
-    if (!turns.empty()) text += advice_text(view, turns, terminal);
-    if (!turns.empty() && view.language != Language::None) text += say_text(say, view.language);
-    terminal.print(text);
+/// The table of the options --piles, --hand and --laid.
+SeenTable typed_table(const TypedTable& typed) {
+  TypedTable whole = typed;
+  const Rules rules = rules_named(typed.rules);
+  const std::string last = std::to_string(rules.cards + 2);
+  if (whole.piles.empty()) whole.piles = "1 1 " + last + " " + last;
+  auto seen = read_seen_table(as_position_text(whole));
+  if (!seen) throw Error{Exit::BadData, seen.error().what()};
+  return *std::move(seen);
+}
+
+/// Advises at a table of some rules.
+class Advising {
+ public:
+  Advising(const AdviseOptions& options, const Rules& rules) : options_{options}, rules_{rules} {
+    const ValueNetwork* const network = trained_network(rules);
+    if (network == nullptr) throw Error{Exit::Usage, no_chances_text(rules)};
+    adviser_.emplace(*network, effort_of(*find_value_player(options.player), rules.players));
   }
-  return turns.empty() && view.left() > 0 ? Exit::SomeUnwinnable : Exit::Ok;
+
+  /// Prints the best turns. `where` names the table.
+  SeatAdvice advise(const SeenTable& seen, const std::string& where) {
+    const SeatView view = view_of(seen);
+    SeatAdvice advice = the_game::advise(*adviser_, seen, options_.count);
+    const auto& [turns, say] = advice;
+    if (options_.format == Format::Json) {
+      terminal_.print(write_advice(seen, options_.player, advice) + "\n");
+      return advice;
+    }
+    std::string text = headline(where, view, seen.position.player(), turns, terminal_);
+    if (!turns.empty()) text += advice_text(view, turns, terminal_);
+    if (!turns.empty() && view.language != Language::None) text += say_text(say, view.language);
+    terminal_.print(text);
+    return advice;
+  }
+
+  /// Advises turn by turn, and prints the table where the person leaves.
+  Exit ask() {
+    const auto show = [&](std::string_view text) { terminal_.print(text); };
+    TableDialogue dialogue{rules_, show};
+    if (!dialogue.ask_hand()) return Exit::Ok;
+    for (;;) {
+      const SeatAdvice advice = advise(dialogue.table(), "your table");
+      if (dialogue.table().position.beaten()) return Exit::Ok;
+      if (advice.turns.empty()) return Exit::SomeUnwinnable;
+      if (!dialogue.ask_turn(advice.turns.front().plays)) break;
+    }
+    show("\n# The table; advise --position goes on from here.\n" + dialogue.text());
+    return Exit::Ok;
+  }
+
+ private:
+  const AdviseOptions& options_;
+  Rules rules_;
+  std::optional<Adviser> adviser_;
+  Terminal terminal_;
+};
+
+Exit advise(const AdviseOptions& options) {
+  const bool is_file = !options.position.empty();
+  const std::array ways{is_file, options.ask, !options.typed.hand.empty()};
+  if (std::ranges::count(ways, true) != 1)
+    throw Error{Exit::Usage, "give --position FILE, --hand CARDS or --ask, one of the three"};
+  if (options.ask) return Advising{options, rules_named(options.typed.rules)}.ask();
+  const SeenTable seen =
+      is_file ? read_seen_table_file(options.position) : typed_table(options.typed);
+  const SeatAdvice advice = Advising{options, seen.position.rules()}.advise(
+      seen, is_file ? title_of_input(options.position) : "your table");
+  return advice.turns.empty() && seen.position.left() > 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
 
 }  // namespace
@@ -79,8 +136,27 @@ void add_advise_command(CommandLine& line) {
   command
       .add_text("--position", options->position,
                 "A game under way, in any form of a position, from a file; - is standard input")
-      .type("FILE")
-      .required();
+      .type("FILE");
+  command
+      .add_text("--hand", options->typed.hand,
+                "In place of a file: the cards in hand, as 16,46,92-94")
+      .type("CARDS");
+  command
+      .add_text("--piles", options->typed.piles,
+                "With --hand: the tops of both ascending and both descending piles")
+      .type("NUMBERS")
+      .default_text("untouched ones");
+  command
+      .add_text("--laid", options->typed.laid,
+                "With --hand: the cards laid so far, with or without the tops")
+      .type("CARDS");
+  command.add_flag("--ask", options->ask,
+                   "Ask for a hand, and go on turn by turn with the cards on a real table");
+  command
+      .add_text("--rules", options->typed.rules, "With --hand or --ask: a rule set for one player")
+      .type("NAME")
+      .words(rules_names(1))
+      .default_text(options->typed.rules);
   command
       .add_choice("--player", options->player, adviser_names(),
                   "How much is spent: strongest compares more turns and imagines more draws; quick "
@@ -116,6 +192,8 @@ void add_advise_command(CommandLine& line) {
       "Examples:\n"
       "  backtrick advise --position table.txt               the three best turns\n"
       "  backtrick advise --position table.txt --count 10 --player strongest\n"
+      "  backtrick advise --hand 16,46,90,92-94,12,13 --piles 20,31,86,50 --laid 3-7,20,31,86,50\n"
+      "  backtrick advise --ask                              turn by turn, for cards on a table\n"
       "  backtrick advise --position - --format json <table.txt\n"
       "  backtrick analyse --game ours.json                  where did the chances go?");
   command.set_action([options] { return advise(*options); });

@@ -11,6 +11,7 @@ void add_analyse_command(CommandLine& line);
 void add_verify_command(CommandLine& line);
 void add_check_command(CommandLine& line);
 void add_deal_command(CommandLine& line);
+void add_import_command(CommandLine& line);
 void add_play_command(CommandLine& line);
 void add_grade_command(CommandLine& line);
 void add_generate_command(CommandLine& line);

@@ -10,8 +10,9 @@
 
 namespace backtrick {
 
-/// Reads lines of a file or of standard input ("-"), one at a time. Skips a byte order mark at the
-/// beginning. Keeps only `longest` and a few more bytes of a longer line, so memory stays bounded.
+/// Reads lines of a file or of standard input ("-"), one at a time, as UTF-8. Skips a byte order
+/// mark at the beginning; one of UTF-16 says that the file is in UTF-16, as some editors of Windows
+/// save it. Keeps only `longest` and a few more bytes of a longer line, so memory stays bounded.
 class LineReader {
  public:
   /// Throws Error.
@@ -31,7 +32,14 @@ class LineReader {
   std::string where(std::size_t column) const { return where() + ":" + std::to_string(column); }
 
  private:
+  enum class Encoding : std::uint8_t { Unknown, Utf8, Utf16Big, Utf16Little };
+
+  int next_byte();
+  int next_unit();
+
   Input input_;
+  Encoding encoding_ = Encoding::Unknown;
+  std::string decoded_;  // bytes of a character of UTF-16 that are still to be read, last one first
   std::size_t longest_;
   std::uint64_t line_ = 0;
 };

@@ -22,6 +22,7 @@ void DealSource::add_options(Command& command) {
 
 void DealSource::add_edition(Command& command) {
   std::vector<std::pair<std::string, Edition>> editions;
+  editions.reserve(kEditions.size());
   for (const Edition edition : kEditions) editions.emplace_back(name(edition), edition);
   command
       .add_choice<Edition, Edition>("--edition", edition_, std::move(editions),
@@ -32,7 +33,7 @@ void DealSource::add_edition(Command& command) {
 
 void DealSource::open(int players) {
   rules_ = Rules::of(edition_, players);
-  open_deals(kLongestDealLine);
+  open_deals(1);  // nobody writes one card a line
 }
 
 std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) const {
@@ -45,8 +46,8 @@ std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) co
                                range_meant_by(text) + " or a deal code of Level 8"};
 }
 
-Expected<std::optional<Deal>> DealSource::read_line(const std::string& line) const {
-  return read_deal(line, rules_);
+Expected<std::optional<Deal>> DealSource::read_item(const std::string& text) const {
+  return read_deal(text, rules_);
 }
 
 AskedDeal DealSource::numbered(const DealRange& /*range*/, std::uint64_t number) const {

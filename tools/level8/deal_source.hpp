@@ -27,7 +27,7 @@ class DealSource : public AskedDeals<Deal, DealRange> {
 
  private:
   std::variant<DealRange, AskedDeal> parse(const std::string& text) const override;
-  Expected<std::optional<Deal>> read_line(const std::string& line) const override;
+  Expected<std::optional<Deal>> read_item(const std::string& text) const override;
   AskedDeal numbered(const DealRange& range, std::uint64_t number) const override;
 
   Edition edition_ = Edition::English;

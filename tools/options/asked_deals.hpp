@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "puzzles/formats/deal_items.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/common/error.hpp"
 #include "tools/io/line_reader.hpp"
@@ -77,19 +78,18 @@ class AskedDeals {
   /// Adds DEAL... and --deals. `deals` describes what a DEAL may be.
   void add_deal_options(Command& command, const std::string& deals) {
     command.add_texts("DEAL", deals_, deals);
-    command
-        .add_text("--deals", file_,
-                  "Read deal text, one deck a line, from a file; - is standard input")
+    command.add_text("--deals", file_, "Read decks in any form from a file; - is standard input")
         .type("FILE");
   }
 
   /// Checks the options. Throws Error.
-  void open_deals(std::size_t longest_line) {
+  void open_deals(int cards_one_a_line) {
     if (deals_.empty() == file_.empty())
       throw Error{Exit::Usage, "give deal numbers or --deals FILE, one of the two"};
     for (const std::string& text : deals_) requests_.push_back(parse(text));
     if (file_.empty()) return;
-    lines_.emplace(file_, longest_line);
+    lines_.emplace(file_, kLongestItem);
+    items_ = DealItems{cards_one_a_line};
     if (file_ == "-") return;  // a person who types deals expects each answer before the next deal
     while (ahead_.size() < 2) {
       std::optional<Asked<Deal>> asked = next_in_file();
@@ -99,21 +99,55 @@ class AskedDeals {
   }
 
  private:
+  /// A file that begins with more items than these that are no deals is no file of deals.
+  static constexpr int kMostRefused = 2;
+
   /// Reads a DEAL. Throws Error.
   virtual std::variant<Range, Asked<Deal>> parse(const std::string& text) const = 0;
-  /// Reads a line of deal text, which may hold no deal.
-  virtual Expected<std::optional<Deal>> read_line(const std::string& line) const = 0;
+  /// Reads an item of a file, which may hold no deal.
+  virtual Expected<std::optional<Deal>> read_item(const std::string& text) const = 0;
   virtual Asked<Deal> numbered(const Range& range, std::uint64_t number) const = 0;
 
-  std::optional<Asked<Deal>> next_in_file() {
-    while (const auto line = lines_->next()) {
-      auto found = read_line(*line);
-      if (found && !*found) continue;
-      empty_ = false;
-      if (!found) return {{lines_->where(), found.error()}};
-      return {{lines_->where(), **std::move(found)}};
+  std::optional<DealItem> next_item() {
+    while (true) {
+      if (auto item = items_.next()) return item;
+      if (ended_) return std::nullopt;
+      if (const auto line = lines_->next()) {
+        items_.take(*line);
+      } else {
+        items_.finish();
+        ended_ = true;
+      }
     }
-    if (empty_) throw Error{Exit::BadData, lines_->name() + ": contains no deals"};
+  }
+
+  std::optional<Asked<Deal>> next_in_file() {
+    while (const auto item = next_item()) {
+      auto found = read_item(item->text);
+      if (found && !*found) continue;
+      const auto where = [&](std::uint64_t line) {
+        return lines_->name() + ":" + std::to_string(line);
+      };
+      if (found) {
+        any_read_ = true;
+        return {{where(item->line), **std::move(found)}};
+      }
+      if (!any_read_ && ++refused_ > kMostRefused) {
+        items_ = DealItems{1};
+        ended_ = true;
+        return {{lines_->name(), Error{Exit::BadData,
+                                       "nothing so far is a deal; expected decks as numbers, codes "
+                                       "or JSON; backtrick import reads logs and saves of games"}}};
+      }
+      const Error& error = found.error();
+      const bool in_first = error.line() <= 1;
+      return {{where(item->line + (in_first ? 0 : error.line() - 1)),
+               Error{error.status(),
+                     error.message(),
+                     {1, error.column() + (in_first ? item->column - 1 : 0)}}}};
+    }
+    if (!any_read_ && refused_ == 0)
+      throw Error{Exit::BadData, lines_->name() + ": contains no deals"};
     return std::nullopt;
   }
 
@@ -136,7 +170,10 @@ class AskedDeals {
   std::size_t at_ = 0;               // index of the current request
   std::uint64_t offset_ = 0;         // within the current range
   std::optional<LineReader> lines_;  // of the file
-  bool empty_ = true;                // no deal of the file has been read
+  DealItems items_{1};               // of these lines
+  bool ended_ = false;               // the file has no further line
+  bool any_read_ = false;            // a deal of the file has been read
+  int refused_ = 0;                  // items before the first deal that are none
   std::deque<Asked<Deal>> ahead_;    // read early, to know whether there is more than one deal
 };
 

@@ -320,6 +320,10 @@ Exit CommandLine::run(int argc, char** argv) {
     words.resize(std::min<std::size_t>(words.size(), 2));
     words.emplace_back("--help");
   }
+  // The library would split "[2, 3]" at its commas, but not with a blank before it.
+  for (std::string& word : words) {
+    if (word.size() > 2 && word.front() == '[' && word.back() == ']') word.insert(0, " ");
+  }
   try {
     parse(std::move(words));
   } catch (const CLI::CallForHelp&) {

@@ -1,16 +1,20 @@
 #include "tools/options/deal_source.hpp"
 
+#include "puzzles/formats/any_deal.hpp"
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
-#include "puzzles/formats/deal_text.hpp"
 #include "puzzles/formats/other_game.hpp"
+#include "puzzles/formats/words.hpp"
 
 namespace backtrick::the_game {
 
 void DealSource::add_options(Command& command) {
   add_deal_options(
       command,
-      "Deal numbers, ranges such as 1..100, both with rules such as duo:1..100, and codes");
+      "Deal numbers, ranges such as 1..100, both with rules such as duo:1..100, codes, and decks in "
+      "quotes");
+  command.add_flag("--last-first", last_first_,
+                   "Decks are written with the card on top of the draw pile last");
   rules_options_.add_options(command);
 }
 
@@ -22,7 +26,8 @@ void DealSource::exclude(const Command& command, Option& option) {
 
 void DealSource::open() {
   rules_ = rules_options_.rules();
-  open_deals(kLongestDealLine);
+  end_ = last_first_ ? DealtFrom::Back : DealtFrom::Front;
+  open_deals(rules_.cards);
 }
 
 RangeByRules DealSource::parse_numbers(std::string_view text) const {
@@ -50,12 +55,15 @@ RangeByRules DealSource::parse_numbers(std::string_view text) const {
 }
 
 std::variant<RangeByRules, AskedDeal> DealSource::parse(const std::string& text) const {
-  if (!begins_deal_code(text)) return parse_numbers(text);
-  return deal_of_code("deal1", text, read_deal_code(text));
+  if (begins_deal_code(text)) return deal_of_code("deal1", text, read_deal_code(text));
+  // Only a deck has several words or brackets.
+  const bool is_deck = words_of(text, 0, kListMarks).size() > 1 || text.starts_with('{');
+  if (is_deck) return AskedDeal{"the deck given", read_any_deal(text, rules_, end_)};
+  return parse_numbers(text);
 }
 
-Expected<std::optional<Deal>> DealSource::read_line(const std::string& line) const {
-  return read_deal(line, rules_);
+Expected<std::optional<Deal>> DealSource::read_item(const std::string& text) const {
+  return read_deal_item(text, rules_, end_);
 }
 
 AskedDeal DealSource::numbered(const RangeByRules& range, std::uint64_t number) const {

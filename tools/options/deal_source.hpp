@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "puzzles/formats/deal_text.hpp"
 #include "solver/the_game/rules/deal.hpp"
 #include "tools/options/asked_deals.hpp"
 #include "tools/options/range_option.hpp"
@@ -32,11 +33,13 @@ class DealSource : public AskedDeals<Deal, RangeByRules> {
  private:
   RangeByRules parse_numbers(std::string_view text) const;
   std::variant<RangeByRules, AskedDeal> parse(const std::string& text) const override;
-  Expected<std::optional<Deal>> read_line(const std::string& line) const override;
+  Expected<std::optional<Deal>> read_item(const std::string& text) const override;
   AskedDeal numbered(const RangeByRules& range, std::uint64_t number) const override;
 
   RulesOptions rules_options_;
   Rules rules_;
+  bool last_first_ = false;
+  DealtFrom end_ = DealtFrom::Front;
 };
 
 }  // namespace backtrick::the_game

@@ -106,6 +106,32 @@ TEST_CASE("seen table: a single player may say what was played", "[position]") {
   CHECK(!read_position(solo + "played: 4 98"));
 }
 
+TEST_CASE("seen table: as people type it", "[position]") {
+  const std::string plain =
+      "A1: 20\nA2: 31\nD1: 86\nD2: 50\nhand: 12 13 16 46 90 92 93 94\n"
+      "played: 3 4 5 6 7 20 31 86 50\n";
+  const auto typed = [&](const std::string& part, const std::string& replacement) {
+    return seen(changed(plain, part, replacement));
+  };
+  CHECK(typed("played:", "draw: rest\nplayed:") == seen(plain));
+  CHECK(typed("played: 3 4 5 6 7 20", "laid: 3-7, 20") == seen(plain));
+  CHECK(typed("played: 3 4 5 6 7 20 31", "laid: 3-7, 20-20 | 31") == seen(plain));
+  CHECK(typed("hand: 12 13 16", "hand: [12-13;16\u00a0") == seen(plain));
+  CHECK(typed("played: 3 4 5 6 7 20 31 86 50", "draw: 81 cards\nplayed: 3-7") == seen(plain));
+  CHECK(seen(changed(kSeenLines, "hand 3: 3 cards", "hand 3: ? ? ?")) == seen(kSeenLines));
+  // At the start, nothing but the hand is seen.
+  const std::string start = "A1: 1\nA2: 1\nD1: 100\nD2: 100\nhand: 2-9\ndraw: rest\n";
+  CHECK(seen(start).draw_pile() == 90);
+  CHECK(refusal_of(changed(start, "A1: 1\n", "A1: 10\n")) ==
+        "6:1: the rest is known if the cards laid are: list them in \"played\"");
+  CHECK(refusal_of(changed(start, "2-9", "9-2")) ==
+        "5:9: found \"2\", expected a card from 9 to 99");
+  CHECK(refusal_of(changed(start, "2-9", "2-")) ==
+        "5:7: found \"2-\", expected a card from 2 to 99");
+  // Where the order matters, it must be given.
+  CHECK_FALSE(read_position(start));
+}
+
 TEST_CASE("seen table: of two equal piles, people speak of either", "[position]") {
   const std::string start =
       changed(changed(kSeenLines, "A1: 5", "A1: 1"), "played: 5 18", "played: 19 18");
