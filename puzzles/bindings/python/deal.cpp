@@ -57,6 +57,14 @@ void add_rules(py::module_& module) {
              return py::hash(
                  py::make_tuple(rules.players, rules.hand, rules.min_plays, rules.cards));
            })
+      .def(py::pickle(
+          [](const Rules& rules) {
+            return py::make_tuple(rules.players, rules.hand, rules.min_plays, rules.cards);
+          },
+          [](const py::tuple& state) {
+            return make_rules(state[0].cast<int>(), state[1].cast<int>(), state[2].cast<int>(),
+                              state[3].cast<int>());
+          }))
       .def("__str__", [](const Rules& rules) { return in_words(rules); })
       .def("__repr__", [](const Rules& rules) { return "<Rules " + in_words(rules) + ">"; });
 }
@@ -77,11 +85,13 @@ void add_deal(py::module_& module) {
   const AnyRules solo{std::string{"solo"}};
   py::class_<Deal>(module, "Deal", "Rules and the order of all cards. A deal never changes.")
       .def(py::init([](const py::object& number, const AnyRules& rules) {
-             if (PyIndex_Check(number.ptr()) == 0) throw py::type_error{"expected a deal number"};
+             if (py::isinstance<py::str>(number))
+               throw py::type_error{"expected a deal number or a deck; Deal.parse reads text"};
              return deal_of(number, rules_of(rules));
            }),
            "number"_a, "rules"_a = solo,
-           "The deal of a number, 0 to 2**64-1. It is the same everywhere.")
+           "The deal of a number, 0 to 2**64-1, which is the same everywhere; or of a deck, any "
+           "sequence of cards in the order in which they are dealt. Raises InvalidDeal.")
       .def_static(
           "of_deck",
           [](const std::vector<the_game::Card>& deck, const AnyRules& rules) {
@@ -113,6 +123,9 @@ void add_deal(py::module_& module) {
       .def("mirrored", &the_game::mirrored,
            "The deal with every card c replaced by n+3-c, which is as winnable.")
       .def("__eq__", std::equal_to<Deal>{}, py::is_operator())
+      .def(py::pickle(
+          [](const Deal& deal) { return the_game::write_deal_json(deal); },
+          [](const std::string& json) { return the_game::read_any_deal(json, {}).value(); }))
       .def("__hash__",
            [](const Deal& deal) {
              return py::hash(

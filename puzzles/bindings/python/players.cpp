@@ -14,6 +14,7 @@
 #include "puzzles/bindings/python/module.hpp"
 #include "puzzles/bindings/python/values.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
+#include "puzzles/formats/result_json.hpp"
 #include "puzzles/grading/named_players.hpp"
 
 namespace py = pybind11;
@@ -52,6 +53,10 @@ py::list said_in(const RecordedGame& game) {
 
 void add_players(py::module_& module) {
   py::class_<RecordedGame>(module, "Game", "A game that a simulated player has played.")
+      .def(py::pickle(&the_game::write_recorded_game,
+                      [](const std::string& json) {
+                        return std::get<RecordedGame>(the_game::read_result(json).value());
+                      }))
       .def_readonly("deal", &RecordedGame::deal)
       .def_readonly("player", &RecordedGame::player, "The name of the player.")
       .def_readonly("seed", &RecordedGame::seed, "Of the random choices.")

@@ -91,6 +91,9 @@ void add_position(py::module_& module) {
           "turn under way, the last stays open. The referee lays them, and raises RuleViolation.")
       .def("text", &the_game::write_position_text, "Lines of `key: value`, which parse reads.")
       .def("json", &the_game::write_position_json, "One line of JSON, which parse reads.")
+      .def(
+          py::pickle(&the_game::write_position_json,
+                     [](const std::string& json) { return the_game::read_position(json).value(); }))
       .def("__eq__", std::equal_to<Position>{}, py::is_operator())
       .def("__repr__",
            [](const Position& position) { return "<Position " + summary_of(position) + ">"; });

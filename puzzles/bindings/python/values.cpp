@@ -7,6 +7,7 @@
 
 #include "puzzles/bindings/python/errors.hpp"
 #include "puzzles/formats/any_deal.hpp"
+#include "puzzles/formats/deal_id.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace py = pybind11;
@@ -28,10 +29,37 @@ std::string in_words(const the_game::Rules& rules) {
          std::to_string(rules.cards);
 }
 
+namespace {
+
+/// The cards of a list, a tuple, an array of numpy or a column of pandas.
+std::vector<the_game::Card> cards_of(const py::sequence& sequence) {
+  std::vector<the_game::Card> cards;
+  for (const py::handle one : sequence) {  // iterates, because a column counts by its own index
+    if (PyIndex_Check(one.ptr()) == 0)
+      throw py::type_error{"a deck holds numbers, not " + std::string{py::str(py::type::of(one))}};
+    const auto card = py::reinterpret_steal<py::int_>(PyNumber_Index(one.ptr()));
+    if (!card) throw py::error_already_set{};
+    int overflow = 0;
+    const long number = PyLong_AsLongAndOverflow(card.ptr(), &overflow);
+    if (overflow != 0 || number < 0 || number > 255)
+      throw InvalidDeal{"no card has the number " + std::string{py::str(one)}};
+    cards.push_back(static_cast<the_game::Card>(number));
+  }
+  return cards;
+}
+
+}  // namespace
+
 the_game::Deal deal_of(py::handle value, const the_game::Rules& rules) {
   if (py::isinstance<the_game::Deal>(value)) return value.cast<the_game::Deal>();
-  if (py::isinstance<py::str>(value))
-    return the_game::read_any_deal(value.cast<std::string>(), rules).value();
+  if (py::isinstance<py::str>(value)) {
+    const auto text = value.cast<std::string>();
+    if (const auto number = parse_deal_number(text); number && rules.cards > 1)
+      return the_game::Deal::numbered(rules, *number);
+    return the_game::read_any_deal(text, rules).value();
+  }
+  if (PySequence_Check(value.ptr()) != 0 && !py::isinstance<py::bytes>(value))
+    return the_game::Deal::of_deck(rules, cards_of(py::reinterpret_borrow<py::sequence>(value)));
   if (PyIndex_Check(value.ptr()) != 0) {
     const auto index = py::reinterpret_steal<py::int_>(PyNumber_Index(value.ptr()));
     if (!index) throw py::error_already_set{};
@@ -42,7 +70,7 @@ the_game::Deal deal_of(py::handle value, const the_game::Rules& rules) {
     }
     return the_game::Deal::numbered(rules, number);
   }
-  throw py::type_error{"expected a Deal, a deal number or a text, not " +
+  throw py::type_error{"expected a Deal, a deal number, a deck or a text, not " +
                        std::string{py::str(py::type::of(value))}};
 }
 

@@ -30,7 +30,8 @@ the_game::Rules rules_of(const AnyRules& rules);
 /// The name of rules or, if they have none, their numbers.
 std::string in_words(const the_game::Rules& rules);
 
-/// A deal from a Deal, a number, or a text in any form. Raises TypeError for anything else.
+/// A deal from a Deal, a number, a sequence of cards, or a text in any form. Raises TypeError for
+/// anything else.
 the_game::Deal deal_of(pybind11::handle value, const the_game::Rules& rules);
 /// The same, or a Position.
 Asked asked_of(pybind11::handle value, const the_game::Rules& rules);

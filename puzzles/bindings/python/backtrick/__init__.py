@@ -10,6 +10,10 @@ Functions take a Deal, a deal number, or a text as Deal.parse reads it. Everythi
 interpreter lock, and Ctrl-C ends it.
 """
 
+import functools as _functools
+from typing import Any as _Any
+from typing import Callable as _Callable
+
 from . import level8
 from ._backtrick import (
     Advice,
@@ -88,3 +92,16 @@ __all__ = [
     "table",
     "verify",
 ]
+
+
+def _picklable(function: _Callable[..., _Any]) -> _Callable[..., _Any]:
+    """The same function of Python, which other processes find by its name; they cannot find a compiled one."""
+    @_functools.wraps(function)
+    def call(*args: _Any, **kwargs: _Any) -> _Any:
+        return function(*args, **kwargs)
+    call.__module__, call.__qualname__ = __name__, function.__name__
+    return call
+
+
+for _name in ("advise", "analyse", "grade", "left", "play", "review", "solve", "verify"):
+    globals()[_name] = _picklable(globals()[_name])

@@ -1,6 +1,8 @@
 """Deals, rules and positions."""
 
+import copy
 import json
+import multiprocessing
 import pickle
 
 import pytest
@@ -54,6 +56,45 @@ def test_errors_say_where():
     for bad in ("42", 4.2, None):
         with pytest.raises(TypeError):
             backtrick.Deal(bad)
+
+
+def test_decks_are_any_sequence():
+    deck = backtrick.Deal(42).deck
+    numpy = pytest.importorskip("numpy")
+    same = backtrick.Deal.of_deck(deck)
+    for given in (deck, tuple(deck), numpy.array(deck), numpy.array(deck, dtype=numpy.uint8)):
+        assert backtrick.Deal(given) == same
+        assert backtrick.solve(given).nodes == 31
+    assert [result.nodes for result in backtrick.solve_all(numpy.array([deck, deck]))] == [31, 31]
+    assert backtrick.solve("42").nodes == 31 and backtrick.solve(str(deck)).nodes == 31
+    assert backtrick.solve(str({"deck": deck})).nodes == 31
+    assert backtrick.Deal([5, 2, 4, 3], backtrick.Rules(hand=2, cards=4)).deck == [5, 2, 4, 3]
+    with pytest.raises(backtrick.InvalidDeal):
+        backtrick.Deal(deck[1:])
+    with pytest.raises(backtrick.InvalidDeal, match="no card has the number 1000"):
+        backtrick.Deal([*deck[1:], 1000])
+    for bad in ([2.0, 3.0], ["2", "3"], b"23", {2, 3}):
+        with pytest.raises(TypeError):
+            backtrick.Deal(bad)
+
+
+def test_copies_and_other_processes():
+    deal, rules = backtrick.Deal(2**63 + 1, "duo"), backtrick.Rules(hand=3, cards=20)
+    position = backtrick.Position(backtrick.Deal(3, rules)).after(backtrick.solve(3, rules).line[:2])
+    results = [backtrick.solve(42), backtrick.left(1, backtrick.Rules(hand=4)), backtrick.solve(position),
+               backtrick.solve(3, backtrick.Rules(hand=5), nodes=1)]
+    for value in (deal, rules, position):
+        assert pickle.loads(pickle.dumps(value)) == value == copy.deepcopy(value)
+    for result in results:
+        for again in (pickle.loads(pickle.dumps(result)), copy.deepcopy(result)):
+            assert again.json() == result.json() and again.stage == result.stage
+    game = backtrick.play(3, "quick", "quartet", talk="two")
+    assert pickle.loads(pickle.dumps(game)).json() == game.json()
+    for kind in ("fork", "spawn"):
+        with multiprocessing.get_context(kind).Pool(2) as pool:
+            assert [result.nodes for result in pool.map(backtrick.solve, [deal, 42])] == [backtrick.solve(deal).nodes, 31]
+    with pytest.raises(TypeError, match="cannot pickle"):
+        pickle.dumps(backtrick.solve_all([1]))
 
 
 def test_positions():

@@ -11,8 +11,8 @@ _Turn = list[tuple[int, str]]
 _Line = list[_Turn]
 _Talk = Literal["none", "one", "two"]
 _Adviser = Literal["quick", "strong", "strongest"]
-_AnyDeal = Union[Deal, SupportsIndex, str]
-_Asked = Union[Deal, Position, SupportsIndex, str]
+_AnyDeal = Union[Deal, SupportsIndex, Sequence[SupportsIndex], str]
+_Asked = Union[_AnyDeal, Position]
 
 class Rules:
     def __init__(self, players: int = 1, hand: int = 8, min_plays: int = 2, cards: int = 98) -> None: ...
@@ -34,7 +34,7 @@ class Rules:
 def rule_sets() -> list[str]: ...
 
 class Deal:
-    def __init__(self, number: SupportsIndex, rules: Rules | str = "solo") -> None: ...
+    def __init__(self, number: SupportsIndex | Sequence[SupportsIndex], rules: Rules | str = "solo") -> None: ...
     @staticmethod
     def of_deck(deck: Sequence[int], rules: Rules | str = "solo") -> Deal: ...
     @staticmethod
