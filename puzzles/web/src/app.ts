@@ -7,16 +7,15 @@ import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
 import {recordOf, type Game} from './game';
-import {help} from './help';
 import {hashOf, parseLink, type Place} from './link';
-import {moreDialog, type Page} from './more';
+import type {Page} from './more';
 import {Parts, type Part} from './parts';
 import {makeSheet} from './print';
 import type {Solver} from './solver';
 import type {SavedGame} from './saved';
 import {KEY, type Store} from './store';
 import {streakOf} from './streak';
-import {StudyView} from './study';
+import type {StudyView} from './study';
 import {fetchStudies, fetchStudyDates} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
@@ -40,8 +39,9 @@ export class App implements Page {
   install: (() => void) | undefined;
 
   readonly table: Table;
-  private readonly study: StudyView;
-  private readonly parts = new Parts((element) => this.study.element.after(element));
+  /** Loaded when a study is first opened. */
+  private study: StudyView | undefined;
+  private readonly parts = new Parts((element) => this.below.parentElement?.append(element));
   private readonly row: DayRow;
   private readonly heading = h('div', {class: 'puzzle'});
   /** What follows the table: the rest of its day. */
@@ -71,18 +71,17 @@ export class App implements Page {
     });
     this.row = new DayRow(store, () => this.showNext(), (date, pieces) =>
        void this.openLater(({dayDialog}) => dayDialog(date, pieces, store, engine, adviser)));
-    this.study = new StudyView(engine, solver, store, this.row, (text) => this.announce(text));
     const tool = (name: string, picture: string, action: () => void): HTMLElement =>
       h('button', {type: 'button', class: `tool ${picture === ICONS.menu ? 'menu' : ''}`, 'aria-label': name, title: name, onclick: action}, icon(picture));
     root.replaceChildren(
-      h('header', {},
+      h('header', {onpointerenter: () => this.preload(), onfocusin: () => this.preload()},
         h('h1', {}, h('span', {class: 'mark', 'aria-hidden': 'true'}), 'Backtrick'),
         h('nav', {'aria-label': t('Page')},
           tool(t('Calendar'), ICONS.calendar, () => this.showCalendar()),
           tool(t('Statistics'), ICONS.chart, () => this.showStatistics()),
-          tool(t('Rules and keys'), ICONS.help, () => openDialog(t('Rules and keys'), help(() => this.lead({kind: 'lesson'})))),
-          tool(t('More'), ICONS.menu, () => moreDialog(this)))),
-      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element, this.below, this.study.element),
+          tool(t('Rules and keys'), ICONS.help, () => void this.openLater(({help}) => openDialog(t('Rules and keys'), help(() => this.lead({kind: 'lesson'}))))),
+          tool(t('More'), ICONS.menu, () => void this.openLater(({moreDialog}) => moreDialog(this))))),
+      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element, this.below),
       this.live,
     );
   }
@@ -112,7 +111,11 @@ export class App implements Page {
     await this.follow();
     this.solver.warm();
     // Not in the first visit, which should be small; later ones keep these dialogs for use without a connection.
-    if (navigator.serviceWorker?.controller) void import('./later').catch(() => undefined);
+    if (navigator.serviceWorker?.controller) this.preload();
+  }
+  /** Loads the dialogs before they are opened: a pointer or the focus comes near their buttons. */
+  private preload(): void {
+    void import('./later').catch(() => undefined);
   }
 
   // Navigation
@@ -120,7 +123,7 @@ export class App implements Page {
   /** Opens the place that the address names. */
   async follow(): Promise<void> {
     closeDialogs();
-    this.study.close();
+    this.study?.close();
     this.parts.close();
     try {
       const study = parseStudyLink(location.hash);
@@ -234,21 +237,26 @@ export class App implements Page {
       return;
     }
     try {
-      const day = await fetchStudies(date);
+      const [day, study] = await Promise.all([fetchStudies(date), this.loadStudy()]);
       if (location.hash !== hash) return; // another place was opened meanwhile
-      this.study.open(day, band);
+      study.open(day, band);
+      this.table.close();
+      this.clearHeading();
+      this.opened(study.title);
     } catch (fault) {
       if (location.hash !== hash) return;
       this.refuse(t('No study to show'), fault instanceof NoSuchDay ? t('The studies of {date} are not published here.', {date: inWords(date)})
         : fault instanceof TypeError ? t('There is no connection, and the studies of this day were not fetched before.')
         : capital(fault instanceof Error ? fault.message : String(fault)));
-      return;
     }
-    this.table.close();
-    this.clearHeading();
-    this.trouble.hidden = true;
-    document.title = `${this.study.title} · Backtrick`;
-    this.showStorageTrouble();
+  }
+  private async loadStudy(): Promise<StudyView> {
+    const {StudyView} = await import('./study');
+    if (this.study === undefined) {
+      this.study = new StudyView(this.engine, this.solver, this.store, this.row, (text) => this.announce(text));
+      this.below.after(this.study.element);
+    }
+    return this.study;
   }
 
   /** The first unfinished puzzle that was begun, or else the first unfinished one. */
@@ -324,8 +332,9 @@ export class App implements Page {
     const to = plusDays(today(), 14);
     for (const date of dates.filter((one) => one >= from && one <= to))
       await fetchDay(date).catch(() => undefined);
-    for (const date of await fetchStudyDates().catch(() => [] as string[]))
-      if (date >= from && date <= to) await fetchStudies(date).catch(() => undefined);
+    const studies = (await fetchStudyDates().catch(() => [] as string[])).filter((one) => one >= from && one <= to);
+    for (const date of studies) await fetchStudies(date).catch(() => undefined);
+    if (studies.length > 0) void import('./study').catch(() => undefined);
   }
 
   // The current game
@@ -363,7 +372,7 @@ export class App implements Page {
   /** Offers what follows a finished game, once it is known. */
   private showNext(): void {
     if (this.table.current !== undefined && !this.table.playing) this.table.show();
-    this.study.refresh();
+    this.study?.refresh();
   }
 
   private clearHeading(): void {
