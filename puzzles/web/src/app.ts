@@ -1,13 +1,14 @@
 import type {Adviser} from './adviser';
-import {inBrief, inShort, inWords, plusDays, today} from './dates';
-import {PUZZLES, puzzlesOf} from './day_kinds';
+import {inBrief, inShort, inWords, today} from './dates';
+import {puzzleName, PUZZLES, puzzlesOf, SHORT} from './day_kinds';
 import {bandButtons, DayRow} from './day_row';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
 import {recordOf, type Game} from './game';
-import {hashOf, parseLink, type Place} from './link';
+import {hashOf, parseLink, type DayPlace, type Place} from './link';
+import {missingDay} from './missing_day';
 import type {Page} from './more';
 import {Parts, type Part} from './parts';
 import {makeSheet} from './print';
@@ -16,7 +17,7 @@ import type {SavedGame} from './saved';
 import {KEY, type Store} from './store';
 import {streakOf} from './streak';
 import type {StudyView} from './study';
-import {fetchStudies, fetchStudyDates} from './study_days';
+import {fetchStudies} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
 import {isTeamDeal} from './team_link';
@@ -187,9 +188,9 @@ export class App implements Page {
     }
     let day: Day;
     try {
-      day = await fetchDay(date);
+      day = await fetchDay(date, place.short);
     } catch (fault) {
-      if (this.place === place) await this.missDay(date, fault);
+      if (this.place === place) await this.missDay(place, fault);
       return;
     }
     if (this.place !== place) return; // another place was opened meanwhile
@@ -199,7 +200,7 @@ export class App implements Page {
       this.refuse(t('There is no such puzzle'), t('On {date} there is none called “{band}”.', {date: inWords(date), band: place.band ?? ''}));
       return;
     }
-    this.open(deal.id, {date, band: deal.band});
+    this.open(deal.id, {date, band: deal.band, ...(day.short ? {short: true} : {})});
   }
 
   /** Opens a place in a part of the page, which is loaded first if it was not yet. */
@@ -266,19 +267,12 @@ export class App implements Page {
     return day.deals.find((deal) => isOpen(deal) && begun(deal)) ?? day.deals.find(isOpen) ?? day.deals[0];
   }
 
-  private async missDay(date: string, fault: unknown): Promise<void> {
-    const isToday = date === today();
-    const name = isToday ? t('Today’s puzzles ({date})', {date: inWords(date)}) : t('The puzzles of {date}', {date: inWords(date)});
-    const dates = await fetchDates().catch(() => [] as string[]);
-    const latest = dates.filter((one) => one < date).pop();
-    const reason = fault instanceof NoSuchDay
-      ? (date > (dates[dates.length - 1] ?? '') ? t('are not published here yet.') : t('are not published here.'))
-      : fault instanceof TypeError ? t('cannot be reached: there is no connection, and they were not fetched before.')
-      : t('cannot be read: {reason}.', {reason: fault instanceof Error ? fault.message : String(fault)});
-    this.refuse(isToday ? t('No puzzle for today yet') : t('No puzzle for this day'), `${name} ${reason}`, latest);
+  private async missDay(place: DayPlace, fault: unknown): Promise<void> {
+    const {title, reason, latest} = await missingDay(place, fault);
+    this.refuse(title, reason, latest);
   }
 
-  private refuse(title: string, reason: string, instead?: string): void {
+  private refuse(title: string, reason: string, instead?: DayPlace): void {
     this.table.close();
     this.clearHeading();
     this.trouble.hidden = false;
@@ -287,7 +281,7 @@ export class App implements Page {
       h('h2', {}, title), h('p', {}, reason),
       h('div', {class: 'row'},
         h('button', {type: 'button', class: 'main', onclick: () => this.leadToday()}, t('Today’s puzzles')),
-        instead !== undefined && h('button', {type: 'button', onclick: () => this.lead({kind: 'day', date: instead})}, t('Play {name}', {name: inShort(instead)})),
+        instead !== undefined && h('button', {type: 'button', onclick: () => this.lead(instead)}, t('Play {name}', {name: inShort(instead.date)})),
         h('button', {type: 'button', onclick: () => this.leadRandom('solo')}, t('Play a random deal'))),
     );
     this.announce(`${title}. ${reason}`);
@@ -325,18 +319,6 @@ export class App implements Page {
     this.showHeading();
   }
 
-  /** Fetches the days around today, so that they can be played without a connection. */
-  async prefetch(): Promise<void> {
-    const dates = await fetchDates().catch(() => [] as string[]);
-    const from = plusDays(today(), -7);
-    const to = plusDays(today(), 14);
-    for (const date of dates.filter((one) => one >= from && one <= to))
-      await fetchDay(date).catch(() => undefined);
-    const studies = (await fetchStudyDates().catch(() => [] as string[])).filter((one) => one >= from && one <= to);
-    for (const date of studies) await fetchStudies(date).catch(() => undefined);
-    if (studies.length > 0) void import('./study').catch(() => undefined);
-  }
-
   // The current game
 
   /** Opens a deal and resumes its saved game. Throws Refusal if there is no such deal. */
@@ -358,7 +340,7 @@ export class App implements Page {
 
   private title(): string {
     const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
-    if (daily !== undefined) return `${daily.date} ${t(daily.band)}`;
+    if (daily !== undefined) return `${daily.date} ${puzzleName(daily.band, daily.short)}`;
     const game = this.table.current as Game;
     return game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game)}) : game.deal;
   }
@@ -402,7 +384,7 @@ export class App implements Page {
       h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')), helped,
         streak > 1 && h('span', {class: 'tag streak'}, t('streak {streak}', {streak}))),
       bandButtons(pieces, this.store, game.deal, (hash) => this.goTo(hash)));
-    this.row.show(date, PUZZLES, pieces, '', true);
+    this.row.show(date, this.day.short ? SHORT : PUZZLES, pieces, '', true);
     this.below.replaceChildren(this.row.element);
   }
 

@@ -26,7 +26,7 @@ export interface SavedGame {
   /** The steps are of a later game than the first. */
   again?: boolean;
   /** The day and band as which the deal was opened, if it was a daily puzzle. */
-  daily?: {date: string; band: string};
+  daily?: {date: string; band: string; short?: true};
 }
 
 /** Whether solver or adviser told anything about a game. */

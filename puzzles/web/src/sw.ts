@@ -76,8 +76,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   const path = url.pathname.slice(new URL(self.registration.scope).pathname.length);
   if (request.mode === 'navigate') event.respondWith(fresh(request, PAGE, './index.html'));
-  else if (/^(studies\/)?index\.json$/.test(path)) event.respondWith(fresh(request, DATA));
-  else if (/^(studies\/|level8\/)?days\/\d{4}-\d\d-\d\d\.json$/.test(path))
+  else if (/^(short\/|studies\/)?index\.json$/.test(path)) event.respondWith(fresh(request, DATA));
+  else if (/^(short\/|studies\/|level8\/)?days\/\d{4}-\d\d-\d\d\.json$/.test(path))
     // Published days never change.
     event.respondWith(caches.match(request).then((kept) => kept ?? fresh(request, DATA)));
   else if (LATER.includes(`./${path}`)) event.respondWith(lasting(request, KEPT));

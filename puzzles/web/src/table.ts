@@ -346,7 +346,8 @@ export class Table implements Play {
   /** Invites newcomers to the first game. */
   private greeting(): Node | undefined {
     if (!this.store.isNew) return undefined;
-    return h('span', {class: 'greeting'}, t('Lay all 98 cards, 2 to 99, on four piles.'), ' ',
+    const {cards} = (this.game as Game).state.rules;
+    return h('span', {class: 'greeting'}, t('Lay all {cards} cards, 2 to {last}, on four piles.', {cards, last: cards + 1}), ' ',
       h('button', {type: 'button', class: 'action main', 'data-action': 'lesson', onclick: () => this.around.leadToLesson()}, t('Learn it in a minute')));
   }
 
