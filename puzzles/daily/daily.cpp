@@ -14,10 +14,13 @@
 
 namespace backtrick::the_game {
 
-std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate, int players) {
-  constexpr std::uint64_t kOfEachTable = 1'000'000'000'000'000;
-  const std::uint64_t base = players == 1 ? 0 : static_cast<std::uint64_t>(players) * kOfEachTable;
-  return base + date_number(date) * kDailyCandidates + candidate;
+std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate, const Rules& rules) {
+  constexpr std::uint64_t kOfEachSeries =
+      1'000'000'000'000'000;  // the first is that of the studies
+  constexpr int kShort = kMaxPlayers + 1;
+  const int series = rules.cards < kMaxCards ? kShort : rules.players == 1 ? 0 : rules.players;
+  return static_cast<std::uint64_t>(series) * kOfEachSeries + date_number(date) * kDailyCandidates +
+         candidate;
 }
 
 std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate_checker,
@@ -28,7 +31,7 @@ std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate
     if (i == kDailyCandidates)
       throw std::runtime_error{"no deal of " + write_date(date) + " fits one of the bands"};
     const CheckedCandidate checked =
-        candidate_checker.check(Deal::numbered(rules, daily_number(date, i, rules.players)));
+        candidate_checker.check(Deal::numbered(rules, daily_number(date, i, rules)));
     if (checked.interrupted) return std::nullopt;
     if (!checked.grade) continue;
     auto& place = found[static_cast<std::size_t>(checked.grade->band)];

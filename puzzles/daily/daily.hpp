@@ -43,13 +43,14 @@ struct Daily : Day {
 };
 
 /// The most deals that are considered for one day: the numbers of solo from YYYYMMDD * 10,000 on,
-/// and those of n players from n * 10^15 + YYYYMMDD * 10,000 on. The numbers stay below 2^53, so
-/// programs that store numbers as doubles read them exactly.
+/// those of n players from n * 10^15 + YYYYMMDD * 10,000 on, and those of short from 6 * 10^15 +
+/// YYYYMMDD * 10,000 on. The numbers stay below 2^53, so programs that store numbers as doubles
+/// read them exactly.
 inline constexpr std::uint64_t kDailyCandidates = 10'000;
 
 /// The deal number of a candidate; `candidate` counts from 0. This formula is frozen: see
 /// README.md.
-std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate, int players = 1);
+std::uint64_t daily_number(CalendarDate date, std::uint64_t candidate, const Rules& rules = {});
 
 /// Chooses the deals of a day: for each band, the first candidate that is proved winnable and has a
 /// grade in that band. Returns nothing when interrupted. Throws std::runtime_error if no candidate
@@ -66,9 +67,10 @@ inline constexpr int kTrialGames = 20;
 /// seats ten; 0 leaves the day as it is.
 void try_player(Daily& daily, int games = kTrialGames, unsigned threads = 1);
 
-/// The series of the deals of a day for one player, and for two.
+/// The series of the deals of a day: for one player, for two, and short ones for one player.
 const Series& daily_series();
 const Series& duo_series();
+const Series& short_series();
 
 /// Writes a deal that a search has found as a line of JSON (data/schema/generated.schema.json).
 /// `tried` counts the candidates up to and including this one.

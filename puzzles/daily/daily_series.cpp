@@ -14,6 +14,7 @@
 #include "puzzles/formats/json_parts.hpp"
 #include "puzzles/grading/deal_grade.hpp"
 #include "puzzles/grading/grade_json.hpp"
+#include "short_site_texts.hpp"
 #include "site_texts.hpp"
 #include "solver/the_game/solver.hpp"
 #include "team_site_texts.hpp"
@@ -56,6 +57,7 @@ constexpr SeriesTexts kDailyTexts{
         "      --base-url https://example.org/daily/                 once a day, from cron\n"
         "  backtrick level8 publish --help                           the rounds of Level 8, beside them\n"
         "  backtrick duo publish --help                              the deals for two, beside them\n"
+        "  backtrick short publish --help                            the short deals, beside them\n"
         "  backtrick study publish --help                            the studies, beside them"};
 
 constexpr SeriesTexts kDuoTexts{
@@ -92,6 +94,43 @@ constexpr SeriesTexts kDuoTexts{
         "Examples:\n"
         "  backtrick duo publish --from 2027-01-01 --to 2027-12-31 --out site\n"
         "  backtrick duo publish --from $(date +%F) --to $(date +%F) --out site \\\n"
+        "      --base-url https://example.org/daily/                 once a day, from cron"};
+
+constexpr SeriesTexts kShortTexts{
+    .name = "short",
+    .command = "short",
+    .puzzles = "deals",
+    .day_key = "deals",
+    .differences = "deals or grades",
+    .title = "Backtrick daily, short",
+    .description =
+        "Short deals of The Game for every day: 60 cards, in four bands of difficulty. All can be "
+        "beaten.",
+    .calendar = "-//Backtrick//Daily short deals//EN",
+    .uuid = "560a12d9-9790-45fd-950f-62ce4a4a712d",
+    .player_games = 0,
+    .schemas = shorter::kSchemas,
+    .openapi = shorter::kOpenApi,
+    .ledger_line = "day",
+    .daily_help = "The short deals of a date, one for each band of difficulty: ten minutes each",
+    .daily_footer =
+        "A short deal has the cards 2 to 61, piles from 1 and from 62, a hand of six, and at least four\n"
+        "cards a turn. What a ledger holds for a date never changes. A ledger that is damaged, or of\n"
+        "another series, is refused.\n\n"
+        "Examples:\n"
+        "  backtrick short daily                                      the deals of today\n"
+        "  backtrick short daily --date 2027-01-01 --format json\n"
+        "  backtrick short daily --ledger short.ledger                and keep them for ever\n"
+        "  backtrick solve short:6000202701010000                     how one of them is beaten",
+    .publish_help = "Write the deals of many dates as files for any web server and feed reader",
+    .publish_footer =
+        "The files are in the folder short of DIR. DIR may be a tree of \"backtrick publish\": neither\n"
+        "command changes a file of the other, except for the list of all checksums. Run again, it adds\n"
+        "what is missing; days that are published never change. Readers of the folder, and a crash, find\n"
+        "the old files or the new ones. Ctrl-C keeps the days that are chosen, in the ledger.\n\n"
+        "Examples:\n"
+        "  backtrick short publish --from 2027-01-01 --to 2027-12-31 --out site\n"
+        "  backtrick short publish --from $(date +%F) --to $(date +%F) --out site \\\n"
         "      --base-url https://example.org/daily/                 once a day, from cron"};
 
 WriteJson as_json(const PlayerResult& result) {
@@ -145,7 +184,7 @@ std::vector<PlayerResult> read_player_results(const JsonNode& node) {
 DailyDeal read_daily_deal(const JsonNode& node, const Rules& rules, Band expected) {
   const JsonNode id = node.at("id");
   auto deal = deal_of_id(id.text());
-  if (!deal || deal->rules().players != rules.players)
+  if (!deal || deal->rules().players != rules.players || deal->rules().cards != rules.cards)
     id.fail("the id of a deal, such as \"" + std::string{name_of(rules).value()} + ":42\"");
   const JsonNode grade_node = node.at("grade");
   const Grade grade = read_grade(grade_node);
@@ -297,6 +336,11 @@ const Series& daily_series() {
 
 const Series& duo_series() {
   static const DealSeries series{kDuoTexts, find_rules("duo").value()};
+  return series;
+}
+
+const Series& short_series() {
+  static const DealSeries series{kShortTexts, find_rules("short").value()};
   return series;
 }
 

@@ -15,6 +15,7 @@ const std::vector<Scale>& scales() {
 #include "puzzles/grading/scale_solo_expert_7.inc"
 #include "puzzles/grading/scale_duo.inc"
 #include "puzzles/grading/scale_trio.inc"
+#include "puzzles/grading/scale_short.inc"
       // clang-format on
   };
   return all_scales;

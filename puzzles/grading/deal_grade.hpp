@@ -8,7 +8,7 @@
 namespace backtrick::the_game {
 
 /// The scales of grade version 1, one for each rule set that has a reference corpus: solo,
-/// solo-expert, solo-expert-7, duo and trio.
+/// solo-expert, solo-expert-7, duo, trio and short.
 const std::vector<Scale>& scales();
 /// The scale of these rules, or null if there is none.
 const Scale* find_scale(const Rules& rules);

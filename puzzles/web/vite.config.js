@@ -4,8 +4,26 @@ import {dirname, join, resolve} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {defineConfig} from 'vite';
 
-/** Files that the page loads only when the player asks for advice, a table, Level 8, or what `later.ts` has. */
-const isForAdvice = (name) => /\badviser\b.*\.wasm$|^assets\/(team|level8|later|statistics_view)-|\.network$/.test(name);
+/**
+ * The files that the page loads only when they are asked for: the chunks that the entry does not import, without the languages,
+ * with their styles, and what is for advice, tables and Level 8.
+ */
+function loadedLater(bundle) {
+  const first = new Set();
+  const add = (name) => {
+    if (first.has(name)) return;
+    first.add(name);
+    bundle[name]?.imports?.forEach(add);
+  };
+  const chunks = Object.entries(bundle).filter(([, {type}]) => type === 'chunk');
+  for (const [name, {isEntry, facadeModuleId}] of chunks)
+    if (isEntry || /\/languages\/[^/]+$/.test(facadeModuleId ?? '')) add(name);
+  const later = chunks.filter(([name]) => !first.has(name));
+  return new Set([
+    ...later.flatMap(([name, {viteMetadata}]) => [name, ...viteMetadata.importedCss]),
+    ...Object.keys(bundle).filter((name) => /\b(adviser|team|level8)-.*\.wasm$|\.network$/.test(name)),
+  ]);
+}
 
 /** Gives the service worker the lists of files and a version, which is a hash of their contents. */
 function serviceWorkerFiles() {
@@ -14,17 +32,18 @@ function serviceWorkerFiles() {
     generateBundle(_options, bundle) {
       const hash = createHash('sha256');
       const files = ['./index.html', './manifest.webmanifest', './icon.svg', './icon-192.png'];
-      const forAdvice = [];
+      const later = [];
+      const isLater = loadedLater(bundle);
       for (const [name, output] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
         if (name === 'sw.js') continue;
         hash.update(name).update(output.type === 'chunk' ? output.code : output.source);
-        if (isForAdvice(name)) forAdvice.push(`./${name}`);
+        if (isLater.has(name)) later.push(`./${name}`);
         else if (!files.includes(`./${name}`)) files.push(`./${name}`);
       }
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') throw new Error('no service worker was built');
       worker.code =
-        `const FILES=${JSON.stringify(files)},FOR_ADVICE=${JSON.stringify(forAdvice)},VERSION="${hash.digest('hex').slice(0, 12)}";\n${worker.code}`;
+        `const FILES=${JSON.stringify(files)},LATER=${JSON.stringify(later)},VERSION="${hash.digest('hex').slice(0, 12)}";\n${worker.code}`;
     },
   };
 }

@@ -140,7 +140,7 @@ class Completions:
             "solve 42 --form": "--format",
             "solve --quiet 42 --format j": "json",
             "solve --rules trio-": "trio-expert trio-expert-5",
-            "generate --rules ": "solo solo-expert solo-expert-7 duo trio",
+            "generate --rules ": "solo solo-expert solo-expert-7 duo trio short",
             "play --player st": "strong strongest",
             "generate --grade f": "fiendish",
             "solve --nodes ": "",

@@ -74,7 +74,7 @@ class Grade(unittest.TestCase):
         for rules in (["--rules", "quartet"], ["--hand", "5"]):
             code, out, err = run("grade", "1", *rules)
             self.assertEqual((code, out), (65, ""))
-            self.assertIn("no grades for these rules; there are for solo, solo-expert, solo-expert-7, duo, trio", err)
+            self.assertIn("no grades for these rules; there are for solo, solo-expert, solo-expert-7, duo, trio, short", err)
             self.assertEqual("Good teams of four or five beat nearly every deal" in err, "quartet" in rules)
 
     def test_deals_of_two_are_graded_like_those_of_one(self):

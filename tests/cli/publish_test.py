@@ -356,9 +356,46 @@ class ForTwo(Publisher, unittest.TestCase):
         self.assertEqual(run(*old[:-1], self.ledger)[0], 65)  # a ledger of another series
 
 
+class Short(Publisher, unittest.TestCase):
+    """The short deals, which the same code publishes."""
+
+    COMMAND, FOLDER, LEDGER = ["short", "publish"], "short/", "short.ledger"
+    INDEX, DAY, SOLUTIONS = "daily_index", "daily", "daily_solutions"
+    SCHEMA_NAMES = ["daily", "daily_index", "daily_solutions", "deal"]
+    SPOILER = b'"A1"'
+    PAGE = False
+
+    for inherited in ["layout", "json_fits_the_schemas_that_stand_beside_it", "index_leads_to_every_file", "a_day_is_what_daily_prints",
+                      "solutions_are_replayed_and_none_is_told_early", "sheets_are_pictures_of_the_day", "openapi_describes_the_folder"]:
+        locals()[f"test_{inherited}"] = vars(SiteTests)[f"test_{inherited}"]
+    verify_solutions, is_card = Publishing.verify_solutions, Publishing.is_card
+
+    def daily(self, date):
+        return run("short", "daily", "--date", date, "--format", "json")[1]
+
+    def cards_of_sheet(self, day):
+        decks = [deal["deal"]["deck"] for deal in day["deals"]]
+        return [str(card) for cards in [sorted(deck[:6]) for deck in decks] + decks for card in cards]
+
+    def test_lines_of_the_ledger(self):
+        lines = objects(self.ledger.read_text())
+        self.assertEqual([line["date"] for line in lines], ALL_DATES)
+        for line in lines:
+            validator("short_ledger.schema.json").validate(line)
+            self.assertRegex(line["deals"][0]["id"], rf"^short:6000{line['date'].replace('-', '')}\d{{4}}$")
+            self.assertNotIn("player_result", line["deals"][0])
+
+    def test_the_same_on_every_machine(self):
+        """These deals belong to grade version 1. A version that chooses others must have another number."""
+        (day,) = objects(self.daily("2027-01-01"))
+        self.assertEqual([deal["grade"]["version"] for deal in day["deals"]], [1] * 4)
+        self.assertEqual([deal["id"] for deal in day["deals"]], [f"short:600020270101000{i}" for i in (9, 2, 0, 4)])
+        self.assertEqual(day["deals"][0]["deal"]["rules"], {"players": 1, "hand": 6, "min_plays": 4, "cards": 60})
+
+
 class Help(unittest.TestCase):
     def test_examples_everywhere(self):
-        for command in ["generate", "daily", "publish", "duo daily", "duo publish"]:
+        for command in ["generate", "daily", "publish", "duo daily", "duo publish", "short daily", "short publish"]:
             code, out, err = run(*command.split(), "--help")
             self.assertEqual((code, err), (0, ""))
             self.assertIn("Examples:", out)

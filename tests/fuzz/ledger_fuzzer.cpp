@@ -8,5 +8,6 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   backtrick::fuzz_ledger(backtrick::the_game::daily_series(), data, size);
   backtrick::fuzz_ledger(backtrick::the_game::duo_series(), data, size);
+  backtrick::fuzz_ledger(backtrick::the_game::short_series(), data, size);
   return 0;
 }

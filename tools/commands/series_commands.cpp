@@ -22,8 +22,8 @@ void add_commands(Where& where, const Series& series) {
 
 std::span<const Series* const> all_series() {
   static const std::array all{&the_game::daily_series(), &the_game::duo_series(),
-                              &the_game::studies_series(), &level8::round_series(),
-                              &level8::open_round_series()};
+                              &the_game::short_series(), &the_game::studies_series(),
+                              &level8::round_series(),   &level8::open_round_series()};
   return all;
 }
 

@@ -82,7 +82,7 @@ void add_grade(py::module_& module) {
       },
       "deal"_a, "rules"_a = solo,
       "Grades a Deal, a deal number or a text, in about 30 ms. Grades exist for solo, "
-      "solo-expert, solo-expert-7, duo and trio; raises UngradedRules for others. Releases the interpreter lock.");
+      "solo-expert, solo-expert-7, duo, trio and short; raises UngradedRules for others. Releases the interpreter lock.");
   module.def(
       "grade_all",
       [](const py::iterable& deals, const AnyRules& rules, std::optional<unsigned> threads) {

@@ -1,23 +1,23 @@
 import type {Adviser} from './adviser';
-import {inBrief, inShort, inWords, plusDays, today} from './dates';
-import {PUZZLES, puzzlesOf} from './day_kinds';
+import {inBrief, inShort, inWords, today} from './dates';
+import {puzzleName, PUZZLES, puzzlesOf, SHORT} from './day_kinds';
 import {bandButtons, DayRow} from './day_row';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
 import {recordOf, type Game} from './game';
-import {help} from './help';
-import {hashOf, parseLink, type Place} from './link';
-import {moreDialog, type Page} from './more';
+import {hashOf, parseLink, type DayPlace, type Place} from './link';
+import {missingDay} from './missing_day';
+import type {Page} from './more';
 import {Parts, type Part} from './parts';
 import {makeSheet} from './print';
 import type {Solver} from './solver';
 import type {SavedGame} from './saved';
 import {KEY, type Store} from './store';
 import {streakOf} from './streak';
-import {StudyView} from './study';
-import {fetchStudies, fetchStudyDates} from './study_days';
+import type {StudyView} from './study';
+import {fetchStudies} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
 import {isTeamDeal} from './team_link';
@@ -40,8 +40,9 @@ export class App implements Page {
   install: (() => void) | undefined;
 
   readonly table: Table;
-  private readonly study: StudyView;
-  private readonly parts = new Parts((element) => this.study.element.after(element));
+  /** Loaded when a study is first opened. */
+  private study: StudyView | undefined;
+  private readonly parts = new Parts((element) => this.below.parentElement?.append(element));
   private readonly row: DayRow;
   private readonly heading = h('div', {class: 'puzzle'});
   /** What follows the table: the rest of its day. */
@@ -71,18 +72,17 @@ export class App implements Page {
     });
     this.row = new DayRow(store, () => this.showNext(), (date, pieces) =>
        void this.openLater(({dayDialog}) => dayDialog(date, pieces, store, engine, adviser)));
-    this.study = new StudyView(engine, solver, store, this.row, (text) => this.announce(text));
     const tool = (name: string, picture: string, action: () => void): HTMLElement =>
       h('button', {type: 'button', class: `tool ${picture === ICONS.menu ? 'menu' : ''}`, 'aria-label': name, title: name, onclick: action}, icon(picture));
     root.replaceChildren(
-      h('header', {},
+      h('header', {onpointerenter: () => this.preload(), onfocusin: () => this.preload()},
         h('h1', {}, h('span', {class: 'mark', 'aria-hidden': 'true'}), 'Backtrick'),
         h('nav', {'aria-label': t('Page')},
           tool(t('Calendar'), ICONS.calendar, () => this.showCalendar()),
           tool(t('Statistics'), ICONS.chart, () => this.showStatistics()),
-          tool(t('Rules and keys'), ICONS.help, () => openDialog(t('Rules and keys'), help(() => this.lead({kind: 'lesson'})))),
-          tool(t('More'), ICONS.menu, () => moreDialog(this)))),
-      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element, this.below, this.study.element),
+          tool(t('Rules and keys'), ICONS.help, () => void this.openLater(({help}) => openDialog(t('Rules and keys'), help(() => this.lead({kind: 'lesson'}))))),
+          tool(t('More'), ICONS.menu, () => void this.openLater(({moreDialog}) => moreDialog(this))))),
+      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element, this.below),
       this.live,
     );
   }
@@ -112,7 +112,11 @@ export class App implements Page {
     await this.follow();
     this.solver.warm();
     // Not in the first visit, which should be small; later ones keep these dialogs for use without a connection.
-    if (navigator.serviceWorker?.controller) void import('./later').catch(() => undefined);
+    if (navigator.serviceWorker?.controller) this.preload();
+  }
+  /** Loads the dialogs before they are opened: a pointer or the focus comes near their buttons. */
+  private preload(): void {
+    void import('./later').catch(() => undefined);
   }
 
   // Navigation
@@ -120,7 +124,7 @@ export class App implements Page {
   /** Opens the place that the address names. */
   async follow(): Promise<void> {
     closeDialogs();
-    this.study.close();
+    this.study?.close();
     this.parts.close();
     try {
       const study = parseStudyLink(location.hash);
@@ -184,9 +188,9 @@ export class App implements Page {
     }
     let day: Day;
     try {
-      day = await fetchDay(date);
+      day = await fetchDay(date, place.short);
     } catch (fault) {
-      if (this.place === place) await this.missDay(date, fault);
+      if (this.place === place) await this.missDay(place, fault);
       return;
     }
     if (this.place !== place) return; // another place was opened meanwhile
@@ -196,7 +200,7 @@ export class App implements Page {
       this.refuse(t('There is no such puzzle'), t('On {date} there is none called “{band}”.', {date: inWords(date), band: place.band ?? ''}));
       return;
     }
-    this.open(deal.id, {date, band: deal.band});
+    this.open(deal.id, {date, band: deal.band, ...(day.short ? {short: true} : {})});
   }
 
   /** Opens a place in a part of the page, which is loaded first if it was not yet. */
@@ -234,21 +238,26 @@ export class App implements Page {
       return;
     }
     try {
-      const day = await fetchStudies(date);
+      const [day, study] = await Promise.all([fetchStudies(date), this.loadStudy()]);
       if (location.hash !== hash) return; // another place was opened meanwhile
-      this.study.open(day, band);
+      study.open(day, band);
+      this.table.close();
+      this.clearHeading();
+      this.opened(study.title);
     } catch (fault) {
       if (location.hash !== hash) return;
       this.refuse(t('No study to show'), fault instanceof NoSuchDay ? t('The studies of {date} are not published here.', {date: inWords(date)})
         : fault instanceof TypeError ? t('There is no connection, and the studies of this day were not fetched before.')
         : capital(fault instanceof Error ? fault.message : String(fault)));
-      return;
     }
-    this.table.close();
-    this.clearHeading();
-    this.trouble.hidden = true;
-    document.title = `${this.study.title} · Backtrick`;
-    this.showStorageTrouble();
+  }
+  private async loadStudy(): Promise<StudyView> {
+    const {StudyView} = await import('./study');
+    if (this.study === undefined) {
+      this.study = new StudyView(this.engine, this.solver, this.store, this.row, (text) => this.announce(text));
+      this.below.after(this.study.element);
+    }
+    return this.study;
   }
 
   /** The first unfinished puzzle that was begun, or else the first unfinished one. */
@@ -258,19 +267,12 @@ export class App implements Page {
     return day.deals.find((deal) => isOpen(deal) && begun(deal)) ?? day.deals.find(isOpen) ?? day.deals[0];
   }
 
-  private async missDay(date: string, fault: unknown): Promise<void> {
-    const isToday = date === today();
-    const name = isToday ? t('Today’s puzzles ({date})', {date: inWords(date)}) : t('The puzzles of {date}', {date: inWords(date)});
-    const dates = await fetchDates().catch(() => [] as string[]);
-    const latest = dates.filter((one) => one < date).pop();
-    const reason = fault instanceof NoSuchDay
-      ? (date > (dates[dates.length - 1] ?? '') ? t('are not published here yet.') : t('are not published here.'))
-      : fault instanceof TypeError ? t('cannot be reached: there is no connection, and they were not fetched before.')
-      : t('cannot be read: {reason}.', {reason: fault instanceof Error ? fault.message : String(fault)});
-    this.refuse(isToday ? t('No puzzle for today yet') : t('No puzzle for this day'), `${name} ${reason}`, latest);
+  private async missDay(place: DayPlace, fault: unknown): Promise<void> {
+    const {title, reason, latest} = await missingDay(place, fault);
+    this.refuse(title, reason, latest);
   }
 
-  private refuse(title: string, reason: string, instead?: string): void {
+  private refuse(title: string, reason: string, instead?: DayPlace): void {
     this.table.close();
     this.clearHeading();
     this.trouble.hidden = false;
@@ -279,7 +281,7 @@ export class App implements Page {
       h('h2', {}, title), h('p', {}, reason),
       h('div', {class: 'row'},
         h('button', {type: 'button', class: 'main', onclick: () => this.leadToday()}, t('Today’s puzzles')),
-        instead !== undefined && h('button', {type: 'button', onclick: () => this.lead({kind: 'day', date: instead})}, t('Play {name}', {name: inShort(instead)})),
+        instead !== undefined && h('button', {type: 'button', onclick: () => this.lead(instead)}, t('Play {name}', {name: inShort(instead.date)})),
         h('button', {type: 'button', onclick: () => this.leadRandom('solo')}, t('Play a random deal'))),
     );
     this.announce(`${title}. ${reason}`);
@@ -317,17 +319,6 @@ export class App implements Page {
     this.showHeading();
   }
 
-  /** Fetches the days around today, so that they can be played without a connection. */
-  async prefetch(): Promise<void> {
-    const dates = await fetchDates().catch(() => [] as string[]);
-    const from = plusDays(today(), -7);
-    const to = plusDays(today(), 14);
-    for (const date of dates.filter((one) => one >= from && one <= to))
-      await fetchDay(date).catch(() => undefined);
-    for (const date of await fetchStudyDates().catch(() => [] as string[]))
-      if (date >= from && date <= to) await fetchStudies(date).catch(() => undefined);
-  }
-
   // The current game
 
   /** Opens a deal and resumes its saved game. Throws Refusal if there is no such deal. */
@@ -349,7 +340,7 @@ export class App implements Page {
 
   private title(): string {
     const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
-    if (daily !== undefined) return `${daily.date} ${t(daily.band)}`;
+    if (daily !== undefined) return `${daily.date} ${puzzleName(daily.band, daily.short)}`;
     const game = this.table.current as Game;
     return game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game)}) : game.deal;
   }
@@ -363,7 +354,7 @@ export class App implements Page {
   /** Offers what follows a finished game, once it is known. */
   private showNext(): void {
     if (this.table.current !== undefined && !this.table.playing) this.table.show();
-    this.study.refresh();
+    this.study?.refresh();
   }
 
   private clearHeading(): void {
@@ -393,7 +384,7 @@ export class App implements Page {
       h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')), helped,
         streak > 1 && h('span', {class: 'tag streak'}, t('streak {streak}', {streak}))),
       bandButtons(pieces, this.store, game.deal, (hash) => this.goTo(hash)));
-    this.row.show(date, PUZZLES, pieces, '', true);
+    this.row.show(date, this.day.short ? SHORT : PUZZLES, pieces, '', true);
     this.below.replaceChildren(this.row.element);
   }
 

@@ -29,12 +29,20 @@ export interface Shown {
 }
 
 export interface Hands {
+  /** A tap on a card. `twice`: the second of two. */
+  tap(card: number, twice: boolean): void;
+  /** A long press on a card. */
   choose(card: number): void;
   lay(card: number | undefined, pile: Pile): void;
 }
 
 /** The distance from which on a card has no colour. */
 const FAR = 24;
+
+/** Within this time, in milliseconds, and so near to each other, in pixels, two taps are one double tap. */
+const TWICE = {time: 350, way: 20};
+/** A press is long from this time on, in milliseconds. */
+const LONG = 500;
 
 /** Piles, draw pile and hand. Elements are updated in place, so that focus is kept. */
 export class Board {
@@ -51,6 +59,7 @@ export class Board {
   private shown: Shown | undefined;
   /** The card that is being dragged: its places are marked. */
   private dragged: number | undefined;
+  private tapped = {card: 0, at: -Infinity, x: 0, y: 0};
 
   constructor(private readonly hands: Hands) {
     this.pileRow = h('div', {class: 'piles', role: 'group', 'aria-label': t('Piles')}, ...PILES.map((pile, i) => this.makePile(pile, i + 1)));
@@ -222,20 +231,26 @@ export class Board {
     );
     (element.querySelector('.gauge') as HTMLElement).style.setProperty('--at', String((card - 1) / 99));
     let dragged = false;
-    element.addEventListener('click', () => {
-      if (!dragged) this.hands.choose(card);
-      dragged = false;
+    let held = false;
+    element.addEventListener('click', (event) => {
+      if (!dragged && !held) this.tap(card, event);
+      dragged = held = false;
     });
     element.addEventListener('pointerdown', (down) => {
       if (down.button !== 0 || !down.isPrimary || (this.shown?.still ?? true)) return;
-      dragged = false;
+      dragged = held = false;
       element.setPointerCapture(down.pointerId);
+      const long = setTimeout(() => {
+        held = true;
+        this.hands.choose(card);
+      }, LONG);
       let over: Pile | undefined;
       const move = (event: PointerEvent): void => {
         const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
         if (!dragged && Math.hypot(dx, dy) < 8) return;
         if (!dragged) {
           dragged = true;
+          clearTimeout(long);
           element.classList.add('dragged');
           this.drag(card);
         }
@@ -245,6 +260,7 @@ export class Board {
         for (const [pile, button] of this.piles) button.classList.toggle('over', pile === over);
       };
       const end = (event: PointerEvent): void => {
+        clearTimeout(long);
         element.removeEventListener('pointermove', move);
         element.removeEventListener('pointerup', end);
         element.removeEventListener('pointercancel', end);
@@ -254,14 +270,23 @@ export class Board {
         element.style.removeProperty('--dy');
         for (const button of this.piles.values()) button.classList.remove('over');
         if (dragged && over !== undefined && event.type === 'pointerup') this.hands.lay(card, over);
-        // If a drag ends on the card, a click event follows, which the listener above must ignore.
-        setTimeout(() => (dragged = false));
+        // If a drag or a long press ends on the card, a click event follows, which the listener above must ignore.
+        setTimeout(() => (dragged = held = false));
       };
       element.addEventListener('pointermove', move);
       element.addEventListener('pointerup', end);
       element.addEventListener('pointercancel', end);
     });
     return element;
+  }
+
+  private tap(card: number, {timeStamp: at, clientX: x, clientY: y, detail}: MouseEvent): void {
+    const {card: before, ...last} = this.tapped;
+    this.tapped = {card, at, x, y};
+    const soon = at - last.at < TWICE.time;
+    // If the first of two taps laid a card, the second meets the card that took its place, and is not meant for it.
+    const isByKey = detail === 0;
+    if (isByKey || card === before || !soon || Math.hypot(x - last.x, y - last.y) > TWICE.way) this.hands.tap(card, soon && card === before);
   }
 
   private drag(card: number | undefined): void {
@@ -279,6 +304,7 @@ export class Board {
   /** Moves the focus by arrow keys along piles and hand, and between the two. */
   private walk(event: KeyboardEvent): void {
     const from = document.activeElement as HTMLElement | null;
+    if (event.repeat && event.key === 'Enter') event.preventDefault(); // a key held down would lay the whole hand
     if (from === null || event.altKey || event.ctrlKey || event.metaKey) return;
     const piles = [...this.piles.values()];
     const cards = [...this.hand.children] as HTMLElement[];

@@ -38,8 +38,11 @@ export interface Kind {
   fetch(date: string): Promise<Piece[]>;
 }
 
-export const puzzlesOf = ({date, deals}: Day): Piece[] => deals.map(({band, id, cards}) => ({
-  name: t(band), offer: capital(t('Play {name}', {name: t(band)})), hash: hashOf({kind: 'day', date, band}), deal: id,
+/** The name of a puzzle among all of its day. */
+export const puzzleName = (band: string, short = false): string => (short ? t('short {band}', {band: t(band)}) : t(band));
+export const puzzlesOf = ({date, deals, short}: Day): Piece[] => deals.map(({band, id, cards}) => ({
+  name: t(band), offer: capital(t('Play {name}', {name: puzzleName(band, short)})),
+  hash: hashOf({kind: 'day', date, band, ...(short ? {short} : {})}), deal: id,
   fate: ({games: {[id]: game}}) => {
     if (game?.first !== undefined) {
       const {left} = game.first;
@@ -47,7 +50,7 @@ export const puzzlesOf = ({date, deals}: Day): Piece[] => deals.map(({band, id, 
     }
     return {done: false, colour: '', ...((game?.steps.length ?? 0) > 0 ? {mark: '…', word: t('begun')} : {mark: '', word: ''})};
   },
-  line: ({games: {[id]: game}}) => (game?.first === undefined ? '' : `${capital(t(band))} ${shareLine(cards, game.first)}`),
+  line: ({games: {[id]: game}}) => (game?.first === undefined ? '' : `${capital(puzzleName(band, short))} ${shareLine(cards, game.first)}`),
 }));
 
 export function fateOfStudy(date: string, band: string, saved: Saved): Fate {
@@ -68,8 +71,11 @@ export const studiesOf = ({date, studies}: DayOfStudies): Piece[] => studies.map
 export const PUZZLES: Kind = {
   name: () => t('Puzzles'), hash: (date) => hashOf({kind: 'day', date}), fetch: async (date) => puzzlesOf(await fetchDay(date)),
 };
+export const SHORT: Kind = {
+  name: () => t('Short deals'), hash: (date) => hashOf({kind: 'day', date, short: true}), fetch: async (date) => puzzlesOf(await fetchDay(date, true)),
+};
 export const STUDIES: Kind = {
   name: () => t('Studies'), hash: (date) => studyHash({date}), fetch: async (date) => studiesOf(await fetchStudies(date)),
 };
 /** In the order in which a day shows and offers them. */
-export const KINDS: readonly Kind[] = [PUZZLES, STUDIES];
+export const KINDS: readonly Kind[] = [PUZZLES, SHORT, STUDIES];

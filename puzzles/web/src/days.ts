@@ -20,6 +20,8 @@ export interface PlayerResult {
 }
 export interface Day {
   date: string;
+  /** Of short deals. */
+  short?: true;
   deals: DailyDeal[];
 }
 
@@ -64,7 +66,9 @@ function playerResultOf(value: unknown): PlayerResult | undefined {
   return typeof games === 'number' && typeof beaten === 'number' && typeof meanLeft === 'number' ? {games, beaten, meanLeft} : undefined;
 }
 
-const fileOf = (date: string): string => `days/${date}.json`;
+/** The folder of a series: short deals have one of their own. */
+const folderOf = (short: boolean): string => (short ? 'short/' : '');
+const fileOf = (date: string, short = false): string => `${folderOf(short)}days/${date}.json`;
 /** Begins to fetch a day, while the engine loads. */
 export function beginDay(date: string): void {
   const asked = ask(fileOf(date));
@@ -73,16 +77,16 @@ export function beginDay(date: string): void {
 }
 
 /** The puzzles of a day. Rejects a file that bears another date. */
-export async function fetchDay(date: string): Promise<Day> {
-  const read = await fetchJson(fileOf(date));
+export async function fetchDay(date: string, short = false): Promise<Day> {
+  const read = await fetchJson(fileOf(date, short));
   if (!isRecord(read) || read['date'] !== date || !Array.isArray(read['deals']))
     throw new Error(t('the puzzles of {date} are damaged', {date}));
-  return {date, deals: read['deals'].map(dealOf)};
+  return {date, deals: read['deals'].map(dealOf), ...(short ? {short} : {})};
 }
 
 /** The published days, in order. */
-export async function fetchDates(): Promise<string[]> {
-  const read = await fetchJson('index.json');
+export async function fetchDates(short = false): Promise<string[]> {
+  const read = await fetchJson(`${folderOf(short)}index.json`);
   const days: unknown[] = isRecord(read) && Array.isArray(read['days']) ? read['days'] : [];
   return days
     .map((day) => (isRecord(day) ? day['date'] : day))

@@ -2,7 +2,7 @@ import {h} from './dom';
 import {t} from './words';
 
 const keys = (): [string, string][] => [
-  ['← → ↑ ↓', t('walk along cards and piles')], [t('Enter, Space'), t('choose a card; lay it on a pile')],
+  ['← → ↑ ↓', t('walk along cards and piles')], [t('Enter, Space'), t('choose a card; lay it on a pile; twice: where it is nearest')],
   ['1 2 3 4', t('lay the card on a pile: two ascending, two descending')], ['E', t('end the turn')],
   ['U', t('take back (Ctrl-Z, too)')], ['T', t('mark where cards may go')], ['W', t('can it still be won?')],
   ['H', t('hint, and again for more')], ['A', t('advice')], ['C', t('show chances to win')], ['S', t('read out the table')],
@@ -19,6 +19,7 @@ export function help(leadToLesson: () => void): Node[] {
       h('li', {}, t('The backtrick: a card may go the wrong way if it is exactly ten away. On ↑ 48 goes the 38, on ↓ 48 the 58.')),
       h('li', {}, t('Each turn lay at least two cards, then draw back up to a full hand. Experts lay at least three. With the draw pile empty one is enough.')),
       h('li', {}, t('If you cannot lay enough, the game is over. Nothing left is a win; fewer than ten left is excellent.'))),
+    h('p', {}, t('Tap a card, then a pile, or drag it there. Two taps lay a card where it is nearest, by a trick first; one does if only one pile takes it. “More” lets one tap lay any card, and turns end by themselves.')),
     h('p', {}, t('Cards may be taken back until the next are drawn. The draw pile is hidden; “More” has an open mode that shows it, for the pure puzzle.')),
     h('p', {}, t('A card’s colour tells how near it is to a pile: blue-green to one that rises, rust to one that falls. The stronger, the nearer.')),
     h('p', {}, t('The solver in this page knows the whole deck. It says “yes” only with a win in hand, and “no” only with a proof. Hints come from it.')),

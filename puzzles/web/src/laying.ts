@@ -1,8 +1,24 @@
 import type {Board} from './board';
-import type {Pile} from './engine';
+import {PILES, type Pile, type State, type Target} from './engine';
 import {nameOf, type Game} from './game';
 import {shake} from './motion';
+import type {Settings} from './saved';
 import {t} from './words';
+
+/** How far a play moves its pile; a trick, which moves it back, counts as less than any. */
+const distance = ({tops}: State, [card, pile, trick]: Target): number => (trick ? 0 : Math.abs(card - (tops[PILES.indexOf(pile)] as number)));
+
+/** The pile on which a tap lays a card at once: the nearest, by two taps or by one if the player wants that; or else the
+ * only one that takes it. Undefined: the tap chooses the card. */
+export function pileOfTap(card: number, twice: boolean, state: State, {tap = 'only'}: Settings): Pile | undefined {
+  const targets = state.targets.filter(([one]) => one === card);
+  const [best] = [...targets].sort((a, b) => distance(state, a) - distance(state, b));
+  return twice || tap === 'nearest' || (tap === 'only' && targets.length === 1) ? best?.[1] : undefined;
+}
+
+/** Whether a turn may end by itself: nothing is left in hand that costs no room, by a trick or next to a pile. */
+export const endsByItself = (state: State): boolean =>
+  state.may_end && !state.beaten && state.draw.length > 0 && state.targets.every((target) => distance(state, target) > 1);
 
 /** What is announced when a card is pressed: it is chosen now, or no longer. */
 export const choiceWords = (card: number, chosen: boolean): string =>

@@ -22,7 +22,7 @@ interface Task {
 /** A first game of a minute: two turns that lead to the trick of ten. It is not kept, and counts nowhere. */
 export class Lesson {
   private readonly tasks: readonly Task[] = [
-    {step: '4A1', words: t('98 cards on four piles: lay them all. The piles ↑ rise. Choose the 4, and lay it on the first ↑ pile.')},
+    {step: '4A1', words: t('98 cards on four piles: lay them all. The piles ↑ rise. Tap the 4 twice, or choose it and then the first ↑ pile.')},
     {step: '95D1', words: t('The piles ↓ fall from 100. Lay the 95 on the first ↓ pile.')},
     {step: END_TURN, words: t('Each turn takes two cards or more. End the turn, and draw up to eight again.')},
     {step: '9A1', words: t('Small steps are good steps. Lay the 9 on the 4.')},

@@ -1,13 +1,21 @@
 import {isLabel} from './dates';
 import {t} from './words';
 
-/** The target of a link: a day, one band of a day, a deal, or the first game. */
-export type Place = {kind: 'lesson'} | {kind: 'day'; date: string; band?: string} | {kind: 'deal'; deal: string};
+/** A day, or one band of a day, also of short deals. */
+export interface DayPlace {
+  kind: 'day';
+  date: string;
+  band?: string;
+  short?: true;
+}
+/** The target of a link: a day, a deal, or the first game. */
+export type Place = {kind: 'lesson'} | DayPlace | {kind: 'deal'; deal: string};
 
 /** The limit on the length of a link, in characters. Every deal is shorter. */
 const LONGEST = 1000;
 
 const LESSON = 'first-game';
+const SHORT = 'short/';
 
 /** Reads the part of the address from # on. Throws an Error whose message is for the player. */
 export function parseLink(hash: string): Place | undefined {
@@ -21,12 +29,13 @@ export function parseLink(hash: string): Place | undefined {
     throw new Error(t('It is cut off or damaged.'));
   }
   if (text === LESSON) return {kind: 'lesson'};
-  const [date = '', band, ...more] = text.split('/');
+  const short = text.startsWith(SHORT) ? {short: true as const} : {};
+  const [date = '', band, ...more] = text.replace(SHORT, '').split('/');
   if (/^\d{4}-/.test(date)) {
     if (!isLabel(date) || more.length > 0) throw new Error(t('There is no such date.'));
-    if (band === undefined || band === '') return {kind: 'day', date};
+    if (band === undefined || band === '') return {kind: 'day', date, ...short};
     if (!/^[a-z]{1,20}$/.test(band)) throw new Error(t('There is no such puzzle on that day.'));
-    return {kind: 'day', date, band};
+    return {kind: 'day', date, band, ...short};
   }
   if (text.includes('|')) throw new Error(t('It has plays in it; a link leads to a deal alone.'));
   return {kind: 'deal', deal: text};
@@ -36,7 +45,7 @@ export const hashOf = (place: Place): string =>
   place.kind === 'lesson' ? `#${LESSON}`
   : place.kind === 'deal'
     ? `#${encodeURIComponent(place.deal).replace(/%3A/g, ':')}`
-    : `#${place.date}${place.band === undefined ? '' : `/${place.band}`}`;
+    : `#${place.short ? SHORT : ''}${place.date}${place.band === undefined ? '' : `/${place.band}`}`;
 
 /**
  * Reads what a player typed or pasted: a number with or without separators ("1 000 000", "1,000,000"), a

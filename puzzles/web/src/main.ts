@@ -5,6 +5,7 @@ import {today} from './dates';
 import {beginDay} from './days';
 import {h} from './dom';
 import {compileEngine, Engine} from './engine';
+import {prefetch} from './prefetch';
 import {Solver} from './solver';
 import {Store} from './store';
 import {applyTheme} from './theme';
@@ -19,11 +20,11 @@ function storage(): Storage | undefined {
 }
 
 /** Stores the page and the days around today for use without a connection. */
-function keep(app: App): void {
+function keep(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const worker = navigator.serviceWorker;
-  if (worker.controller !== null) void app.prefetch();
-  else worker.addEventListener('controllerchange', () => void app.prefetch(), {once: true});
+  if (worker.controller !== null) void prefetch();
+  else worker.addEventListener('controllerchange', () => void prefetch(), {once: true});
   worker.register('./sw.js').catch(() => undefined);
 }
 
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
   store.reload(); // again, because what it says is now in the player's language
   const app = new App(place, await Engine.start(module), new Solver(module), new Adviser(), store);
   await app.start();
-  keep(app);
+  keep();
 }
 
 start().catch((fault: unknown) => {

@@ -13,6 +13,7 @@ const rules = (): [string, string][] => [
   ['solo', t('Solo: hand of 8, at least 2 a turn')],
   ['solo-expert', t('Expert: hand of 8, at least 3 a turn')],
   ['solo-expert-7', t('Expert: hand of 7, at least 3 a turn')],
+  ['short', t('Short: 60 cards, hand of 6, at least 4 a turn')],
   ...TEAMS.map((name, i): [string, string] => [name, t('With others, {players} players', {players: i + 2})]),
 ];
 

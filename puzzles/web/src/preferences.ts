@@ -11,7 +11,7 @@ const checkbox = (words: string, checked: boolean, change: (on: boolean) => void
   return h('label', {class: 'check'}, box, words);
 };
 
-/** What the player may choose: marks, chances, sound, vibration, theme and language. */
+/** What the player may choose: taps, marks, chances, sound, vibration, theme and language. */
 export function preferences({table, store}: {table: Table; store: Store}): Node[] {
   const {settings} = store.data;
   const keep = (change: (settings: Settings) => void): void => {
@@ -24,6 +24,10 @@ export function preferences({table, store}: {table: Table; store: Store}): Node[
     return h('label', {class: 'choice'}, words, box);
   };
   return [
+    select(t('A tap on a card'), [
+      ['choose', t('chooses it')], ['only', t('lays it if only one pile takes it')], ['nearest', t('lays it where it is nearest')],
+    ], settings.tap ?? 'only', (value) => keep((one) => (one.tap = value as NonNullable<Settings['tap']>))),
+    h('p', {class: 'faint'}, t('Two taps always lay it where it is nearest; a long press always chooses it. If one tap lays any card, the turn ends by itself when no card is left that goes next to a pile or by a trick.')),
     checkbox(t('Mark where cards may go'), table.showsTargets, (on) => table.setTargets(on)),
     ...(table.assistant.hasAdviser ? [checkbox(t('Show chances to win'), table.assistant.showsChances, (on) => table.setChances(on)),
       h('p', {class: 'faint'}, t('The adviser estimates them without a look at the draw pile. They count as help.'))] : []),

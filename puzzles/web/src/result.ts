@@ -1,7 +1,6 @@
 import type {Adviser} from './adviser';
 import type {Assistant} from './assistant';
 import type {Board} from './board';
-import {chancesView} from './chances_view';
 import {minutesToTomorrow} from './dates';
 import type {PlayerResult} from './days';
 import {closeDialogs, openDialog} from './dialog';
@@ -133,12 +132,11 @@ export class Result {
     const asked = ++this.asked;
     const isCurrent = (): boolean => asked === this.asked && game === this.play.current && this.play.saved.over === true;
     try {
-      const review = await this.adviser.reviewTurns(game.state.rules.name, game.record());
+      const [review, {chancesView, keepCurve}] = await Promise.all([
+        this.adviser.reviewTurns(game.state.rules.name, game.record()), import('./later')]);
       if (!isCurrent()) return;
       this.play.say('');
-      void import('./later').then(({keepCurve}) => {
-        if (keepCurve(this.play.saved, review)) this.play.persist();
-      }, () => undefined);
+      if (keepCurve(this.play.saved, review)) this.play.persist();
       openDialog(t('Chances, turn by turn'), chancesView(review, (turn) => {
         closeDialogs();
         this.replayGame(t('Your game'), game.steps, startOf(game.steps, turn));

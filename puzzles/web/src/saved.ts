@@ -26,7 +26,7 @@ export interface SavedGame {
   /** The steps are of a later game than the first. */
   again?: boolean;
   /** The day and band as which the deal was opened, if it was a daily puzzle. */
-  daily?: {date: string; band: string};
+  daily?: {date: string; band: string; short?: true};
 }
 
 /** Whether solver or adviser told anything about a game. */
@@ -34,6 +34,8 @@ export const isHelped = ({asked = 0, hints = 0, advised = 0}: SavedGame): boolea
 
 /** What the player chose. A missing key was not chosen. */
 export interface Settings {
+  /** What a tap on a card does: it lays it where only one pile takes it, unless the player chose otherwise. */
+  tap?: 'choose' | 'only' | 'nearest';
   targets?: boolean;
   chances?: boolean;
   theme?: 'light' | 'dark';

@@ -6,7 +6,7 @@ import type {DayRow} from './day_row';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine, type Pile} from './engine';
 import {END_TURN, Game, PILE_KEYS, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
-import {choiceWords, mayBeLaid} from './laying';
+import {choiceWords, mayBeLaid, pileOfTap} from './laying';
 import {fly} from './motion';
 import {offer} from './share';
 import type {Solver} from './solver';
@@ -94,6 +94,7 @@ export class StudyView {
 
   private makeBoard(): Board {
     return new Board({
+      tap: (card, twice) => this.tap(card, twice),
       choose: (card) => this.choose(card),
       lay: (card, pile) => this.lay(card, pile),
     });
@@ -134,6 +135,12 @@ export class StudyView {
 
   // Playing
 
+  private tap(card: number, twice: boolean): void {
+    if (!this.playing) return;
+    const pile = pileOfTap(card, twice, (this.game as Game).state, this.store.data.settings);
+    if (pile === undefined) this.choose(card);
+    else this.lay(card, pile);
+  }
   private choose(card: number): void {
     if (!this.playing) return;
     this.selected = this.selected === card ? undefined : card;

@@ -6,12 +6,12 @@ declare const self: ServiceWorkerGlobalScope;
 /** Set by the build (vite.config.js). */
 declare const FILES: string[];
 declare const VERSION: string;
-/** Files for advice and tables: not fetched before the page asks for them, but kept from then on. */
-declare const FOR_ADVICE: string[];
+/** Files for advice, tables, dialogs and so on: not fetched before the page asks for them, but kept from then on. */
+declare const LATER: string[];
 
 const PAGE = `page-${VERSION}`;
 const DATA = 'data';
-const ADVICE = 'advice';
+const KEPT = 'advice';
 const PATIENCE = 3000;
 
 self.addEventListener('install', (event) => {
@@ -19,7 +19,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(PAGE)
       .then((cache) => cache.addAll(FILES.map((file) => new Request(file, {cache: file.startsWith('./assets/') ? 'default' : 'reload'}))))
-      .then(renewAdvice)
+      .then(renewKept)
       .then(() => self.skipWaiting()));
 });
 
@@ -27,11 +27,11 @@ const urlOf = (file: string): string => new URL(file, self.registration.scope).h
 /** The address of an asset without the hash of its content. */
 const nameOf = (url: string): string => url.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 
-/** Fetches this version of those files for advice of which another version is kept. */
-async function renewAdvice(): Promise<void> {
-  const cache = await caches.open(ADVICE);
+/** Fetches this version of those files of LATER of which another version is kept. */
+async function renewKept(): Promise<void> {
+  const cache = await caches.open(KEPT);
   const kept = (await cache.keys()).map(({url}) => url);
-  const wanted = FOR_ADVICE.map(urlOf).filter((url) => !kept.includes(url) && kept.some((one) => nameOf(one) === nameOf(url)));
+  const wanted = LATER.map(urlOf).filter((url) => !kept.includes(url) && kept.some((one) => nameOf(one) === nameOf(url)));
   await Promise.all(wanted.map((url) => cache.add(url).catch(() => undefined)));
 }
 
@@ -40,9 +40,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
     const pages = (await caches.keys()).filter((name) => name.startsWith('page-') && name !== PAGE);
     await Promise.all(pages.slice(0, -1).map((name) => caches.delete(name)));
-    const advice = await caches.open(ADVICE);
-    const current = FOR_ADVICE.map(urlOf);
-    await Promise.all((await advice.keys()).filter(({url}) => !current.includes(url)).map((old) => advice.delete(old)));
+    const later = await caches.open(KEPT);
+    const current = LATER.map(urlOf);
+    await Promise.all((await later.keys()).filter(({url}) => !current.includes(url)).map((old) => later.delete(old)));
     await self.clients.claim();
   })());
 });
@@ -76,11 +76,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   const path = url.pathname.slice(new URL(self.registration.scope).pathname.length);
   if (request.mode === 'navigate') event.respondWith(fresh(request, PAGE, './index.html'));
-  else if (/^(studies\/)?index\.json$/.test(path)) event.respondWith(fresh(request, DATA));
-  else if (/^(studies\/|level8\/)?days\/\d{4}-\d\d-\d\d\.json$/.test(path))
+  else if (/^(short\/|studies\/)?index\.json$/.test(path)) event.respondWith(fresh(request, DATA));
+  else if (/^(short\/|studies\/|level8\/)?days\/\d{4}-\d\d-\d\d\.json$/.test(path))
     // Published days never change.
     event.respondWith(caches.match(request).then((kept) => kept ?? fresh(request, DATA)));
-  else if (FOR_ADVICE.includes(`./${path}`)) event.respondWith(lasting(request, ADVICE));
+  else if (LATER.includes(`./${path}`)) event.respondWith(lasting(request, KEPT));
   else if (path.startsWith('assets/') || FILES.includes(`./${path}`))
     event.respondWith(caches.match(request, {ignoreSearch: true}).then((kept) => kept ?? fetch(request)));
 });

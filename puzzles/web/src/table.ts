@@ -7,7 +7,7 @@ import {askFirst} from './dialog';
 import {h} from './dom';
 import {Refusal, type Engine, type Pile, type State} from './engine';
 import {END_TURN, Game, nameOf, PILE_KEYS, playOf} from './game';
-import {choiceWords, mayBeLaid} from './laying';
+import {choiceWords, endsByItself, mayBeLaid, pileOfTap} from './laying';
 import {Lesson, lessonDeck} from './lesson';
 import {celebrate, fly, leap, settle} from './motion';
 import type {Play} from './play';
@@ -48,6 +48,7 @@ export class Table implements Play {
     private readonly around: Surroundings,
   ) {
     this.board = new Board({
+      tap: (card, twice) => this.tap(card, twice),
       choose: (card) => this.choose(card),
       lay: (card, pile) => this.lay(card, pile),
     });
@@ -175,7 +176,16 @@ export class Table implements Play {
     this.show();
   }
 
-  private lay(card: number | undefined, pile: Pile): void {
+  private tap(card: number, twice: boolean): void {
+    if (!this.playing) return;
+    const {settings} = this.store.data;
+    const pile = pileOfTap(card, twice, (this.game as Game).state, settings);
+    if (pile === undefined) this.choose(card);
+    else this.lay(card, pile, settings.tap === 'nearest' && this.lesson === undefined);
+  }
+
+  /** `mayEnd`: the turn ends by itself if nothing near is left. */
+  private lay(card: number | undefined, pile: Pile, mayEnd = false): void {
     const game = this.game;
     if (game === undefined || !this.playing) return;
     const laid = card ?? this.selected;
@@ -195,7 +205,8 @@ export class Table implements Play {
     const {left} = game.state;
     const where = {card: laid, pile: nameOf(pile)};
     const what = backtrick ? t('{card} on the {pile}, a backtrick.', where) : t('{card} on the {pile}.', where);
-    this.around.announce(`${what} ${this.turnWords()} ${t('{left} left.', {left})}`);
+    if (mayEnd && endsByItself(game.state)) this.endTurn(`${what} `);
+    else this.around.announce(`${what} ${this.turnWords()} ${t('{left} left.', {left})}`);
   }
 
   /** Whether the lesson goes on with a step. If not, says so. */
@@ -215,7 +226,8 @@ export class Table implements Play {
     this.around.announce(reason);
   }
 
-  private endTurn(): void {
+  /** `before`: what happened before, in words. */
+  private endTurn(before = ''): void {
     const game = this.game;
     if (game === undefined || !this.playing || !this.expects(END_TURN) || !game.endTurn()) return;
     this.selected = undefined;
@@ -224,7 +236,7 @@ export class Table implements Play {
     settle(this.board.pileRow);
     const {drawn} = game.state;
     this.refocus();
-    this.around.announce(`${drawn.length === 0 ? t('Nothing to draw.') : t('Drawn: {cards}.', {cards: drawn.join(', ')})} ${this.turnWords()}`);
+    this.around.announce(`${before}${drawn.length === 0 ? t('Nothing to draw.') : t('Drawn: {cards}.', {cards: drawn.join(', ')})} ${this.turnWords()}`);
   }
 
   private takeBack(): void {
@@ -334,7 +346,8 @@ export class Table implements Play {
   /** Invites newcomers to the first game. */
   private greeting(): Node | undefined {
     if (!this.store.isNew) return undefined;
-    return h('span', {class: 'greeting'}, t('Lay all 98 cards, 2 to 99, on four piles.'), ' ',
+    const {cards} = (this.game as Game).state.rules;
+    return h('span', {class: 'greeting'}, t('Lay all {cards} cards, 2 to {last}, on four piles.', {cards, last: cards + 1}), ' ',
       h('button', {type: 'button', class: 'action main', 'data-action': 'lesson', onclick: () => this.around.leadToLesson()}, t('Learn it in a minute')));
   }
 

@@ -4,7 +4,7 @@ import {Board, type Hint} from './board';
 import {h, icon, ICONS} from './dom';
 import {isAscending, PILES, type AdvisedTurn, type Pile} from './engine';
 import {END_TURN, playInWords, playOf, stepsOf} from './game';
-import {choiceWords, mayBeLaid} from './laying';
+import {choiceWords, mayBeLaid, pileOfTap} from './laying';
 import {celebrate, fly, leap} from './motion';
 import {replayOf, type Replay} from './replay';
 import {outcomeWords, startOf} from './result';
@@ -100,6 +100,7 @@ export class TeamView {
 
   private makeBoard(): Board {
     return new Board({
+      tap: (card, twice) => this.tap(card, twice),
       choose: (card) => this.choose(card),
       lay: (card, pile) => this.lay(card, pile),
     });
@@ -131,6 +132,12 @@ export class TeamView {
 
   // A person's turn
 
+  private tap(card: number, twice: boolean): void {
+    if (!this.playing) return;
+    const pile = pileOfTap(card, twice, this.state, this.store.data.settings);
+    if (pile === undefined) this.choose(card);
+    else this.lay(card, pile);
+  }
   private choose(card: number): void {
     if (!this.playing) return;
     this.selected = this.selected === card ? undefined : card;

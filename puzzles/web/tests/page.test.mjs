@@ -1,13 +1,9 @@
 // Tests everything around the game: days and clocks, links, data, offline use, accessibility, size,
 // speed.
 import assert from 'node:assert/strict';
-import {execFile} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, describe, it, test} from 'node:test';
-import {promisify} from 'node:util';
-import {serve} from './server.mjs';
 import {DESKTOP, PHONE, ROOT, SITE, TODAY, askForHelp, axeFaults, engine, handOf, isOver, leftOf, ready, said, saved, startBrowser, startServer, topsOf, until, visit} from './browser.mjs';
 
 let browser, server, referee;
@@ -473,34 +469,6 @@ it('what is missing is said: a day, or the engine', async () => {
   await broken.close();
   await empty.close();
   await wrong.close();
-});
-
-it('beside what the program publishes', {skip: process.env.BACKTRICK === undefined && 'BACKTRICK names no program'}, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backtrick-page-'));
-  const out = join(folder, 'site');
-  // Not synchronously, because the test beside this one needs its server meanwhile.
-  await promisify(execFile)(process.env.BACKTRICK, ['publish', '--from', '2026-11-20', '--to', '2026-11-22', '--today', TODAY, '--out', out, '--page', SITE]);
-  const published = await serve(out);
-  const {page, faults, close} = await visit(browser, published.url);
-  await ready(page);
-  assert.match(await heading(page), /21 November\s*today/);
-  assert.deepEqual(await page.locator('.bands button').allInnerTexts(), ['Easy', 'Medium', 'Hard', 'Fiendish']);
-  const {deals} = JSON.parse(readFileSync(join(out, `days/${TODAY}.json`), 'utf8'));
-  for (const {id, code, deal} of deals) {
-    assert.deepEqual(referee.state(id).hand, deal.deck.slice(0, 8));
-    assert.deepEqual(referee.state(code).draw, deal.deck.slice(8));
-    assert.equal(referee.judge(id).verdict, 'winnable');
-  }
-  await page.getByRole('button', {name: 'Hard'}).click();
-  await page.waitForFunction(() => location.hash === '#2026-11-21/hard' && document.title.startsWith('2026-11-21 hard'));
-  assert.deepEqual(await handOf(page), deals[2].deal.deck.slice(0, 8).sort((a, b) => a - b));
-  // The calendar lists the published days, and the feeds link to this page.
-  await dialog(page, 'Calendar', () => page.waitForSelector('text=2 days, from'));
-  assert.match(readFileSync(join(out, 'feed.json'), 'utf8'), /#2026-11-21"/);
-  assert.deepEqual(faults, []);
-  await close();
-  await published.close();
-  rmSync(folder, {recursive: true});
 });
 
 });

@@ -15,23 +15,56 @@ after(async () => {
 
 describe('playing', {concurrency: 2}, () => {
 
-it('a whole game to its win, by touch', async () => {
-  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`, PHONE);
+it('a whole game to its win, by touch, with half the taps', async (t) => {
+  const deal = 'solo:42';
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`, PHONE);
   await ready(page);
-  for (const step of winOf(referee, 'solo:42')) {
-    if (step === '/') await page.locator('[data-action=end]').tap();
-    else {
-      const {card, pile} = playOf(step);
-      await page.locator(`.card[data-card="${card}"]`).tap();
+  await page.getByRole('button', {name: 'More', exact: true}).tap();
+  await page.getByLabel('A tap on a card').selectOption('nearest');
+  await page.keyboard.press('Escape');
+  const steps = winOf(referee, deal);
+  const at = (end) => referee.state(end === 0 ? deal : `${deal} | ${steps.slice(0, end).join(' ')}`);
+  const way = ({tops}, [card, pile, trick]) => (trick ? 0 : Math.abs(card - tops[['A1', 'A2', 'D1', 'D2'].indexOf(pile)]));
+  let last = {x: 0, y: 0};
+  let taps = 0;
+  let drawn = 0; // ends of turns without a tap
+  for (let i = 0; i < steps.length; ++i) {
+    if (steps[i] === '/') {
+      await page.locator('[data-action=end]').tap();
+      ++taps;
+      continue;
+    }
+    const {card, pile} = playOf(steps[i]);
+    const [before, after] = [at(i), at(i + 1)];
+    const [[, nearest]] = before.targets.filter(([one]) => one === card).sort((a, b) => way(before, a) - way(before, b));
+    const ends = after.may_end && !after.beaten && after.draw.length > 0 && after.targets.every((target) => way(after, target) > 1);
+    if (nearest === pile && (!ends || steps[i + 1] === '/')) {
+      const place = page.locator(`.card[data-card="${card}"]`);
+      const {x, y} = await place.boundingBox();
+      // Two taps at a place within 0.35 s are one double tap, and not meant for the next card.
+      if (Math.hypot(x - last.x, y - last.y) < 20) await new Promise((resolve) => setTimeout(resolve, 400));
+      last = {x, y};
+      await place.tap();
+      ++taps;
+      if (!ends) continue;
+      ++i;
+      ++drawn;
+    } else { // a long press, then the pile, and the turn goes on
+      await page.locator(`.card[data-card="${card}"]`).click({delay: 700});
       await page.locator(`.pile[data-pile="${pile}"]`).tap();
+      taps += 2;
     }
   }
+  const ends = steps.filter((step) => step === '/').length;
+  const usual = 2 * (steps.length - ends) + ends;
+  t.diagnostic(`${taps} taps in place of ${usual}; ${drawn} of ${ends} turns ended by themselves`);
+  assert.ok(taps * 2 <= usual, `${taps} taps of ${usual}`);
+  assert.deepEqual((await saved(page)).games[deal].steps, steps);
   assert.equal(await isOver(page), true);
   assert.match(await page.locator('.outcome').textContent(), /^Beaten! All cards laid in \d+ turns, \d+ backtricks?\.$/);
-  const game = (await saved(page)).games['solo:42'];
-  assert.equal(game.first.left, 0);
-  assert.equal(game.first.helped, false);
-  assert.equal(referee.state(`solo:42 | ${game.steps.join(' ')}`).beaten, true);
+  const {first} = (await saved(page)).games[deal];
+  assert.equal(first.left, 0);
+  assert.equal(first.helped, false);
   // The replay shows the win step by step to its end.
   await page.getByRole('button', {name: 'See it replayed'}).tap();
   assert.deepEqual(await topsOf(page), [1, 1, 100, 100]);
@@ -197,6 +230,30 @@ it('the rules are kept, and nothing drawn is taken back', async () => {
   assert.deepEqual((await page.locator('.coming li').allTextContents()).slice(0, 2), ['78', '94']);
   for (let i = 0; i < 3; ++i) await page.keyboard.press('u');
   assert.deepEqual(await handOf(page), start);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('two taps lay a card where it is nearest, and one if a single pile takes it', async () => {
+  const deal = 'solo:42';
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`, PHONE);
+  await ready(page);
+  const card = (number) => page.locator(`.card[data-card="${number}"]`);
+  await card(75).dblclick();
+  assert.deepEqual(await topsOf(page), [1, 1, 75, 100]);
+  await card(65).dblclick();
+  await card(33).tap(); // chosen: four piles take it
+  assert.equal(await card(33).getAttribute('aria-pressed'), 'true');
+  await card(33).click({delay: 700}); // a long press puts it down again
+  assert.equal(await card(33).getAttribute('aria-pressed'), 'false');
+  const steps = winOf(referee, deal).slice(0, 100);
+  const state = referee.state(`${deal} | ${steps.join(' ')}`);
+  const [only, pile] = state.targets.find(([one]) => state.targets.filter(([other]) => other === one).length === 1);
+  await resume(page, deal, steps);
+  await card(only).tap();
+  assert.equal((await saved(page)).games[deal].steps.at(-1), `${only}${pile}`);
+  await page.locator('[data-action=back]').tap(); // a play by one tap may be taken back, as any
+  assert.deepEqual((await saved(page)).games[deal].steps, steps);
   assert.deepEqual(faults, []);
   await close();
 });

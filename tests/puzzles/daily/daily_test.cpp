@@ -49,23 +49,26 @@ TEST_CASE("dates: every day of four hundred years follows the one before", "[dai
   CHECK(date_in_words(date_of("0001-01-01")) == "Monday, 1 January 1");
 }
 
+const Rules kShort = find_rules("short").value();
+
 TEST_CASE("dailies: the numbers considered for a date never change", "[daily]") {
   CHECK(daily_number(date_of("2026-11-21"), 0) == 202611210000U);
   CHECK(daily_number(date_of("2026-11-21"), 17) == 202611210017U);
   CHECK(daily_number(date_of("0001-01-01"), 9999) == 101019999U);
-  CHECK(daily_number(date_of("2026-11-21"), 17, 2) == 2000202611210017U);
-  for (const int players : {1, kMaxPlayers})
-    CHECK(daily_number(date_of("9999-12-31"), 9999, players) < std::uint64_t{1} << 53U);
+  CHECK(daily_number(date_of("2026-11-21"), 17, {2, 7, 2}) == 2000202611210017U);
+  CHECK(daily_number(date_of("2026-11-21"), 17, kShort) == 6000202611210017U);
+  for (const Rules& rules : {Rules{}, Rules{kMaxPlayers, 6, 2}, kShort})
+    CHECK(daily_number(date_of("9999-12-31"), 9999, rules) < std::uint64_t{1} << 53U);
 }
 
 TEST_CASE("dailies: the first certified deal of each band", "[daily]") {
-  const Rules rules = GENERATE(Rules{}, Rules{2, 7, 2});
+  const Rules rules = GENERATE(Rules{}, Rules{2, 7, 2}, kShort);
   const Daily daily = daily_of("2026-11-21", "1.2.3", rules);
   CHECK(daily.program == "1.2.3");
   for (std::size_t band = 0; band < kBands; ++band) {
     const DailyDeal& deal = daily.deals[band];
     CHECK(static_cast<std::size_t>(deal.grade.band) == band);
-    const std::uint64_t first = daily_number(daily.date, 0, rules.players);
+    const std::uint64_t first = daily_number(daily.date, 0, rules);
     REQUIRE(deal.deal.number());
     CHECK(deal.deal.rules() == rules);
     for (std::uint64_t number = first; number < *deal.deal.number(); ++number)

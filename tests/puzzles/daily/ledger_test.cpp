@@ -141,6 +141,18 @@ TEST_CASE("ledger: what teams made of the deals for two is kept, by talk", "[led
   }
 }
 
+TEST_CASE("ledger: short deals have one of their own", "[ledger]") {
+  const Daily daily = daily_of("2027-01-01", "1.2.3", find_rules("short").value());
+  Ledger ledger{short_series()};
+  const std::string line = ledger.add(kept(daily));
+  CHECK_THAT(line, ContainsSubstring(R"({"ledger":"short 1")") &&
+                       ContainsSubstring(R"("id":"short:60002027010100)"));
+  const auto read = Ledger::read(short_series(), line);
+  REQUIRE(read);
+  CHECK(same(deals_of(read->days()[0]), daily));
+  CHECK(!Ledger::read(daily_series(), line));
+}
+
 TEST_CASE("ledger: a line of today is read for ever", "[ledger]") {
   const std::string line =
       R"({"ledger":1,"date":"2026-11-21","deals":[)"

@@ -67,7 +67,7 @@ TEST_CASE("grader: other seeds give another grade within its error", "[grader][s
 }
 
 TEST_CASE("grader: rules without a reference corpus are refused", "[grader]") {
-  for (const char* const name : {"solo", "solo-expert", "solo-expert-7", "duo", "trio"})
+  for (const char* const name : {"solo", "solo-expert", "solo-expert-7", "duo", "trio", "short"})
     CHECK(find_scale(*find_rules(name)) != nullptr);
   for (const Rules& rules : {Rules{4, 6, 2}, Rules{1, 5, 2}, Rules{2, 7, 2, 60}}) {
     CHECK(find_scale(rules) == nullptr);

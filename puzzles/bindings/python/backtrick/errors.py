@@ -49,4 +49,4 @@ class RuleViolation(ValueError):
 
 
 class UngradedRules(ValueError):
-    """Grades exist for solo, solo-expert, solo-expert-7, duo and trio alone."""
+    """Grades exist for solo, solo-expert, solo-expert-7, duo, trio and short alone."""

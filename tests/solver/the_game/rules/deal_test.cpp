@@ -158,7 +158,8 @@ TEST_CASE("rules: the rule sets", "[rules]") {
   is("quintet", {5, 6, 2, 98});
   is("quintet-expert", {5, 6, 3, 98});
   is("quintet-expert-5", {5, 5, 3, 98});
-  CHECK(rule_sets().size() == 15);
+  is("short", {1, 6, 4, 60});
+  CHECK(rule_sets().size() == 16);
   CHECK(rule_sets().front().name == "solo");
   CHECK(rule_sets().front().rules == Rules{});
 }
