@@ -26,18 +26,21 @@ TableEffort effort_of(ComputerKind kind) {
   switch (kind) {
     case ComputerKind::Quick: return {.rounds = 0, .options = 1};
     case ComputerKind::Strong: return {.rounds = 100, .options = 8};
-    case ComputerKind::Strongest: return {.rounds = 600, .options = 10};
+    case ComputerKind::Strongest: return {.rounds = 600, .options = 16};
     default: throw std::invalid_argument{"this kind imagines no rounds"};
   }
 }
 
 Computers::Computers(const std::vector<ComputerKind>& kinds) {
+  std::vector<bool> add_to_own;
+  for (const ComputerKind kind : kinds) add_to_own.push_back(is_of_panel(kind));
   for (const ComputerKind kind : kinds) {
     Seat& seat = seats_.emplace_back();
     if (is_of_panel(kind)) {
       seat.alone = make_player(static_cast<PlayerKind>(kind));
     } else {
       seat.table.emplace(effort_of(kind));
+      seat.table->expect(add_to_own);
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "puzzles/level8/computers.hpp"
+#include "puzzles/level8/players/displays.hpp"
 #include "puzzles/level8/round_json.hpp"
 #include "puzzles/level8/table_advice.hpp"
 #include "puzzles/level8/table_json.hpp"
@@ -36,6 +37,22 @@ void play_table(Round& round, std::uint64_t seed, const Look& look) {
   }
 }
 
+/// Requires that the referee accepts every way to go on that the player on turn considers.
+void require_legal_options(const Round& round, const TableMemory& memory) {
+  TablePlayer quick{{}};
+  for (const TurnOption& pile : quick.options(TableView::of(round, memory))) {
+    Round taken = round;
+    REQUIRE_FALSE((pile.turn.from ? taken.take_discard(*pile.turn.from) : taken.draw()));
+    for (const TurnOption& ending : quick.options(TableView::of(taken, memory))) {
+      Turn turn = ending.turn;
+      turn.from = pile.turn.from;
+      turn.taken = taken.hand(taken.player()).back();
+      Round after = round;
+      REQUIRE_FALSE(after.play(turn));
+    }
+  }
+}
+
 Rules table_rules(int players, Edition edition = Edition::English) {
   return Rules::of(edition, players);
 }
@@ -56,7 +73,7 @@ TEST_CASE("players at a table make legal turns and go out, in all editions") {
     const Rules rules = table_rules(number % kMaxPlayers + 1,
                                     kEditions[static_cast<std::size_t>(number) % kEditions.size()]);
     Round round = default_round(number, rules);
-    play_table(round, static_cast<std::uint64_t>(number), [](const Round&, const TableMemory&) {});
+    play_table(round, static_cast<std::uint64_t>(number), require_legal_options);
     ++played;
     out += round.winner() ? 1 : 0;
   }
@@ -66,13 +83,13 @@ TEST_CASE("players at a table make legal turns and go out, in all editions") {
 TEST_CASE("players at a table make legal turns on small decks and random levels") {
   SplitMix64 random{18};
   int reshuffled = 0;
-  for (int number = 0; number < scaled(300); ++number) {
+  for (int number = 0; number < scaled(280); ++number) {
     Rules rules = random_rules(2, 6, 20, random);
     rules.players = 2;
     if (rules.draw_pile() < 1) continue;
     const Level level = random_level(rules, rules.hand, random);
     Round round{Deal::numbered(rules, static_cast<std::uint64_t>(number)), {level, level}};
-    play_table(round, random.next(), [](const Round&, const TableMemory&) {});
+    play_table(round, random.next(), require_legal_options);
     reshuffled += round.reshuffles() > 0 ? 1 : 0;
   }
   REQUIRE((reshuffled > 0 || !the_game::large_samples()));
@@ -187,6 +204,62 @@ TEST_CASE("positions that contradict themselves are refused") {
           "the groups are not those of the level");
   REQUIRE(refused(position(R"("r1")", R"(,"table":[{"run":["r2","r4"]}])")) ==
           "this card does not fit the group");
+}
+
+TEST_CASE("the largest displays of a hand are found, each once") {
+  const Rules rules = table_rules(2);
+  const Level& pairs = default_levels().levels[1];
+  const auto displays_of = [&](const std::vector<int>& numbers) {
+    Hand hand;
+    for (const int number : numbers) {
+      const auto before = std::ranges::count(hand, number, number_of);
+      hand.push_back(numbered_card(number, static_cast<int>(before)));
+    }
+    return displays_to_lay(pairs, hand, rules);
+  };
+  REQUIRE(displays_of({1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8}).empty());
+  REQUIRE(displays_of({1, 1, 1, 2, 2, 3, 3, 4, 4, 7, 8}).size() == 1);
+  const auto five = displays_of({1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 7});
+  REQUIRE(five.size() == 5);
+  std::vector<int> left_out;  // each leaves another pair in the hand
+  for (const auto& display : five) {
+    int sum = 0;
+    for (const Group& group : display) sum += group.value;
+    left_out.push_back(15 - sum);
+  }
+  std::ranges::sort(left_out);
+  REQUIRE(left_out == std::vector{1, 2, 3, 4, 5});
+}
+
+TEST_CASE("who is known to add to the own groups only does so in imagination") {
+  const auto view = read_table(
+      R"({"player":1,"hand":["g5","o4","b12"],"taken":"o10","players":[{"level":1,
+      "table":[{"run":["r1","r2","r3"]},{"run":["o5","o6","o7"]}]},{"level":1,"cards":4,
+      "table":[{"run":["b8","b9","W=10"]},{"run":["y9","y10","y11"]}]}]})");
+  REQUIRE(view);
+  auto searches = ImaginedTable::searches_for(*view);
+  const auto left = [&](const std::vector<bool>& adds_to_own) {
+    ImaginedTable table{*view, searches, adds_to_own};
+    REQUIRE(table.fits(numbered_card(4, 0)));
+    REQUIRE(table.fits(numbered_card(12, 0)) == adds_to_own.empty());
+    table.add_all();
+    return table.hand(1).size();
+  };
+  REQUIRE(left({}) == 1);
+  REQUIRE(left({true, false}) == 2);
+
+  const auto waiting = read_table(
+      R"({"player":1,"hand":["g13","b14"],"taken":"o15","players":[{"level":1,
+      "table":[{"run":["r1","r2","r3"]},{"run":["o5","o6","o7"]}]},{"level":2,"cards":2,
+      "table":[{"set":["b8","r8"]},{"set":["b9","r9"]},{"set":["b2","p2"]},{"set":["g3","p3"]}]}]})");
+  REQUIRE(waiting);
+  const auto won = [&](const std::vector<bool>& adds_to_own) {
+    TablePlayer player{{.rounds = 60, .options = 3}};
+    player.new_round(1);
+    player.expect(adds_to_own);
+    return player.options(*waiting).front().prospect.won;
+  };
+  REQUIRE(won({false, true}) > won({}));
 }
 
 TEST_CASE("advice goes out where one can, and says what it expects") {

@@ -94,7 +94,7 @@ int ImaginedTable::use_of(const Player& own, Card card) {
   int use = static_cast<int>(random_.below(8));
   if (own.laid) {
     if (fits(card)) return use + 100;
-    return use + ((fit_numbers_ & near) != 0 ? 20 : 0);
+    return use + ((fits_now().numbers & near) != 0 ? 20 : 0);
   }
   if (fits(card)) use += 12;
   const NumberCounts& numbers = own.held.numbers;

@@ -18,7 +18,8 @@ ImaginedTable::Searches ImaginedTable::searches_for(const TableView& view) {
   return searches;
 }
 
-ImaginedTable::ImaginedTable(const TableView& view, Searches& searches)
+ImaginedTable::ImaginedTable(const TableView& view, Searches& searches,
+                             const std::vector<bool>& adds_to_own)
     : rules_{view.rules}, searches_{&searches}, player_{view.player} {
   for (int player = 1; player <= rules_.players; ++player) {
     const SeenPlayer& seen = view.seen(player);
@@ -27,6 +28,8 @@ ImaginedTable::ImaginedTable(const TableView& view, Searches& searches)
     mine.laid = !seen.display.empty();
     mine.skipped = seen.skipped;
     mine.laying_wins = seen.laying_wins;
+    const auto index = static_cast<std::size_t>(player) - 1;
+    mine.adds_to_own = index < adds_to_own.size() && adds_to_own[index];
     for (const Group& group : seen.display)
       mine.groups.push_back({group.kind, group.value, group.size(), 0});
     for (const auto& [kind, size] : seen.level.groups()) {
@@ -138,34 +141,33 @@ int ImaginedTable::missing(const CardCounts& held) {
   return missing;
 }
 
-bool ImaginedTable::fits(Card card) const {
-  if (is_skip(card)) return false;
-  if (is_wild(card)) return wild_fits_;
-  return (fit_numbers_ & bit_of(number_of(card))) != 0 ||
-         (fit_colours_ >> static_cast<unsigned>(colour_of(card)) & 1U) != 0;
+void ImaginedTable::Fits::add(const GroupShape& group, int most_numbers) {
+  const auto& [kind, value, size, index] = group;
+  switch (kind) {
+    case GroupKind::Run:
+      if (value > 1) numbers |= bit_of(value - 1);
+      if (value + size <= most_numbers) numbers |= bit_of(value + size);
+      wilds = wilds || size < most_numbers;
+      break;
+    case GroupKind::Set:
+      numbers |= bit_of(value);
+      wilds = true;
+      break;
+    case GroupKind::Colour:
+      colours |= 1U << static_cast<unsigned>(value);
+      wilds = true;
+      break;
+  }
 }
 
 void ImaginedTable::update_fits() {
-  fit_numbers_ = 0;
-  fit_colours_ = 0;
-  wild_fits_ = false;
+  fits_ = {};
   for (int player = 1; player <= rules_.players; ++player) {
-    for (const auto& [kind, value, size, index] : at(player).groups) {
-      switch (kind) {
-        case GroupKind::Run:
-          if (value > 1) fit_numbers_ |= bit_of(value - 1);
-          if (value + size <= rules_.numbers) fit_numbers_ |= bit_of(value + size);
-          wild_fits_ = wild_fits_ || size < rules_.numbers;
-          break;
-        case GroupKind::Set:
-          fit_numbers_ |= bit_of(value);
-          wild_fits_ = true;
-          break;
-        case GroupKind::Colour:
-          fit_colours_ |= 1U << static_cast<unsigned>(value);
-          wild_fits_ = true;
-          break;
-      }
+    Player& mine = at(player);
+    mine.own_fits = {};
+    for (const GroupShape& group : mine.groups) {
+      fits_.add(group, rules_.numbers);
+      if (mine.adds_to_own) mine.own_fits.add(group, rules_.numbers);
     }
   }
 }
@@ -218,7 +220,7 @@ RunEnd ImaginedTable::end_for_wild(const GroupShape& run) const {
 }
 
 std::optional<Addition> ImaginedTable::place_for(Card card) const {
-  for (int step = 0; step < rules_.players; ++step) {
+  for (int step = 0; step < rules_.players; ++step) {  // own groups first
     const int owner = (player_ - 1 + step) % rules_.players + 1;
     const auto& groups = at(owner).groups;
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -250,7 +252,7 @@ void ImaginedTable::add_all(std::vector<Addition>* added) {
   while (hand.size() > 1) {
     auto card =
         std::ranges::find_if(hand, [&](Card held) { return is_numbered(held) && fits(held); });
-    if (card == hand.end() && wild_fits_) card = std::ranges::find_if(hand, is_wild);
+    if (card == hand.end() && fits_now().wilds) card = std::ranges::find_if(hand, is_wild);
     if (card == hand.end()) return;
     const auto addition = place_for(*card);
     if (!addition) return;

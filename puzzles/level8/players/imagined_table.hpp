@@ -20,8 +20,9 @@ namespace backtrick::level8 {
 /// *The policy.* A player whose level does not lie takes a card from a discard pile if the level
 /// misses one card less with it, lays as soon as possible, and discards a card without which the
 /// level misses no more; of these the one with the fewest cards beside it. A player whose level
-/// lies takes a card that fits a group of anybody, and adds whatever fits. A Skip is laid as soon
-/// as somebody can be skipped, before a player whose level lies or who holds the fewest cards.
+/// lies takes a card that fits a group of anybody, and adds whatever fits; if it is known to add to
+/// its own groups only, other groups do not exist for it. A Skip is laid as soon as somebody can be
+/// skipped, before a player whose level lies or who holds the fewest cards.
 class ImaginedTable {
  public:
   /// One search for each player, which asks for exactly the cards of the level. They must outlive
@@ -29,8 +30,10 @@ class ImaginedTable {
   using Searches = std::vector<DisplaySearch>;
   static Searches searches_for(const TableView& view);
 
-  /// The table as it is seen. Hidden cards are missing until deal().
-  ImaginedTable(const TableView& view, Searches& searches);
+  /// The table as it is seen. Hidden cards are missing until deal(). `adds_to_own`: which players
+  /// add to their own groups only; nobody if empty.
+  ImaginedTable(const TableView& view, Searches& searches,
+                const std::vector<bool>& adds_to_own = {});
 
   /// Deals the hidden cards at random, so that they agree with what has been seen. Other players
   /// have chosen their hands: each whose level does not lie exchanges a card for each of its
@@ -57,7 +60,8 @@ class ImaginedTable {
   std::optional<int> winner() const { return winner_; }
   const Hand& hand(int player) const { return at(player).hand; }
   bool laid(int player) const { return at(player).laid; }
-  bool fits(Card card) const;
+  /// Whether a card fits a group that the player on turn adds to.
+  bool fits(Card card) const { return fits_now().take(card); }
   /// How far a card is from fitting a group, as an order of discards: the farthest first.
   int distance(Card card) const;
   /// Turns that a player has made in the imagination, and in which of them the level was laid, 0 if
@@ -67,6 +71,21 @@ class ImaginedTable {
 
  private:
   static constexpr int kExchanges = 6;
+
+  /// The numbers and colours that fit some group.
+  struct Fits {
+    NumberMask numbers = 0;
+    unsigned colours = 0;
+    bool wilds = false;
+
+    bool take(Card card) const {
+      if (is_skip(card)) return false;
+      if (is_wild(card)) return wilds;
+      return (numbers & bit_of(number_of(card))) != 0 ||
+             (colours >> static_cast<unsigned>(colour_of(card)) & 1U) != 0;
+    }
+    void add(const GroupShape& group, int most_numbers);
+  };
 
   struct Player {
     Hand hand;
@@ -79,6 +98,8 @@ class ImaginedTable {
     bool laid = false;
     bool skipped = false;
     bool laying_wins = false;
+    bool adds_to_own = false;  // to no other groups
+    Fits own_fits;             // kept only if so
     int turns = 0;
     int turn_of_laying = 0;
   };
@@ -88,6 +109,10 @@ class ImaginedTable {
   }
   const Player& at(int player) const { return players_[static_cast<std::size_t>(player) - 1]; }
   Player& at(int player) { return players_[static_cast<std::size_t>(player) - 1]; }
+  const Fits& fits_now() const {
+    const Player& own = at(player_);
+    return own.adds_to_own ? own.own_fits : fits_;
+  }
   DisplaySearch& search() { return (*searches_)[static_cast<std::size_t>(player_) - 1]; }
   int next(int player) const { return player % rules_.players + 1; }
   bool holds_level(const CardCounts& held, int wilds);
@@ -113,9 +138,7 @@ class ImaginedTable {
   boost::container::static_vector<Card, kMaxCards> draw_pile_;  // next card last
   boost::container::static_vector<Card, kMaxSkips> face_up_skips_;
   SplitMix64 random_{0};
-  NumberMask fit_numbers_ = 0;  // numbers and colours that fit some group
-  unsigned fit_colours_ = 0;
-  bool wild_fits_ = false;
+  Fits fits_;
   int player_ = 1;
   bool over_ = false;
   std::optional<int> winner_;

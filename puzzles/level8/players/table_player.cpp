@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
 
+#include "puzzles/level8/players/displays.hpp"
 #include "puzzles/level8/players/missing_cards.hpp"
 #include "solver/level8/display_filler.hpp"
 
@@ -15,18 +17,6 @@ namespace {
 /// Cards of one name are alike.
 bool alike(Card a, Card b) {
   return a == b || (is_wild(a) && is_wild(b)) || (is_skip(a) && is_skip(b));
-}
-
-/// The largest display of the level in a hand, of which one card is left to discard.
-std::vector<Group> largest_display(const Level& level, const Hand& hand, const Rules& rules) {
-  const CardCounts held = counts_of(hand);
-  const int most = std::min(Level::kMaxCards, static_cast<int>(hand.size()) - 1);
-  for (int cards = most; cards >= level.cards(); --cards) {
-    DisplaySearch search{level, cards, rules};
-    if (search.shortage(held) != 0) continue;
-    if (auto display = fill_display(search, {hand.data(), hand.size()})) return *std::move(display);
-  }
-  return {};
 }
 
 /// How long a hand may still need for its level, as CollectingPlayer judges it, in hundredths.
@@ -84,6 +74,17 @@ void add_discards(const TableView& view, const Turn& turn, bool last,
   }
 }
 
+/// Adds the ways to end a turn in which the level lies: whatever fits is added, and any card may be
+/// discarded.
+void add_laid_endings(const TableView& view, ImaginedTable& table, Turn turn,
+                      std::vector<TurnOption>& options) {
+  table.add_all(&turn.added);
+  const Hand& hand = table.hand(view.player);
+  std::vector<std::pair<int, Card>> ranked;
+  for (const Card card : distinct(hand)) ranked.emplace_back(table.distance(card), card);
+  add_discards(view, turn, hand.size() == 1, std::move(ranked), options);
+}
+
 }  // namespace
 
 std::vector<TurnOption> TablePlayer::piles(const TableView& view) {
@@ -130,39 +131,35 @@ std::vector<TurnOption> TablePlayer::piles(const TableView& view) {
 std::vector<TurnOption> TablePlayer::endings(const TableView& view) {
   auto searches = ImaginedTable::searches_for(view);
   const SeenPlayer& own = view.own();
+  const ImaginedTable seen{view, searches};
   std::vector<TurnOption> options;
-
-  ImaginedTable table{view, searches};
-  Turn turn;
-  bool lies = !own.display.empty();
-  if (!lies) {
-    const auto display = largest_display(own.level, view.hand, view.rules);
-    if (!display.empty()) {
-      lay_display(display, own.level, turn);
-      table.lay(turn.laid);
-      lies = true;
-      if (own.laying_wins) {
-        turn.added.clear();
-        options.push_back({std::move(turn), {}});
-        return options;
-      }
-      std::vector<Addition> own_additions = std::exchange(turn.added, {});
-      for (Addition& addition : own_additions) {
-        addition.player = view.player;
-        table.add(addition);
-        turn.added.push_back(addition);
-      }
-    }
-  }
-  if (lies) {
-    table.add_all(&turn.added);
-    std::vector<std::pair<int, Card>> ranked;
-    for (const Card card : distinct(table.hand(view.player)))
-      ranked.emplace_back(table.distance(card), card);
-    const bool last = table.hand(view.player).size() == 1;
-    add_discards(view, turn, last, std::move(ranked), options);
+  if (!own.display.empty()) {
+    ImaginedTable table = seen;
+    add_laid_endings(view, table, {}, options);
     return options;
   }
+  for (const auto& display : displays_to_lay(own.level, view.hand, view.rules)) {
+    ImaginedTable table = seen;
+    Turn turn;
+    lay_display(display, own.level, turn);
+    table.lay(turn.laid);
+    std::vector<Addition> own_additions = std::exchange(turn.added, {});
+    if (own.laying_wins) {
+      options.push_back({std::move(turn), {}});
+      return options;
+    }
+    for (Addition& addition : own_additions) {
+      addition.player = view.player;
+      table.add(addition);
+      turn.added.push_back(addition);
+    }
+    std::vector<TurnOption> endings;
+    add_laid_endings(view, table, std::move(turn), endings);
+    const bool first = options.empty();
+    if (!first && endings.size() > kEndingsOfOthers) endings.resize(kEndingsOfOthers);
+    std::ranges::move(endings, std::back_inserter(options));
+  }
+  if (!options.empty()) return options;
   MissingCards cards{own.level, Goal::Place, view.rules};
   std::vector<std::pair<int, Card>> ranked;
   for (const Card card : distinct(view.hand)) {
@@ -210,7 +207,7 @@ void TablePlayer::compare(const TableView& view, std::vector<TurnOption>& option
   const auto most = static_cast<std::size_t>(effort_.options);
   if (options.size() > most) options.resize(most);
   auto searches = ImaginedTable::searches_for(view);
-  const ImaginedTable seen{view, searches};
+  const ImaginedTable seen{view, searches, adds_to_own_};
   constexpr int kStages = 3;
   std::size_t left = options.size();
   for (int stage = 0; stage < kStages; ++stage) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "puzzles/level8/players/imagined_table.hpp"
@@ -38,15 +40,19 @@ struct TableEffort {
 /// ImaginedTable. All ways meet the same cards. After each third of the rounds, the worse half of
 /// them is dropped.
 ///
-/// It lays its level as soon as it can, with as many cards as it can, and adds whatever fits.
-/// Imagined rounds overrate waiting, because the policy lays in the next turn whatever comes
-/// (bench/LABBOOK.md).
+/// It lays its level as soon as it can, with as many cards as it can (displays_to_lay), and adds
+/// whatever fits. Imagined rounds overrate waiting, because the policy lays in the next turn
+/// whatever comes (bench/LABBOOK.md).
 ///
 /// A round is worth kWin for the one who goes out, kLaid for others whose level lies, and a little
-/// less for each turn.
+/// less for each turn. kLaid is less than the half that the levels gained suggest, because who does
+/// not go out lets somebody else gain two (bench/LABBOOK.md).
 class TablePlayer {
  public:
   explicit TablePlayer(const TableEffort& effort) : effort_{effort} {}
+
+  /// Tells the player which others add cards to their own groups only, by seat; nobody if empty.
+  void expect(std::vector<bool> adds_to_own) { adds_to_own_ = std::move(adds_to_own); }
 
   void new_round(std::uint64_t seed) { random_ = SplitMix64{seed}; }
 
@@ -62,8 +68,10 @@ class TablePlayer {
 
  private:
   static constexpr int kWin = 1000;
-  static constexpr int kLaid = 500;
+  static constexpr int kLaid = 300;
   static constexpr int kMostTurns = 40;
+  /// The ways to end a turn that are considered for each display but the first.
+  static constexpr std::size_t kEndingsOfOthers = 3;
 
   std::vector<TurnOption> piles(const TableView& view);
   std::vector<TurnOption> endings(const TableView& view);
@@ -71,6 +79,7 @@ class TablePlayer {
   static void imagine(ImaginedTable table, const TableView& view, TurnOption& option);
 
   TableEffort effort_;
+  std::vector<bool> adds_to_own_;
   SplitMix64 random_{0};
 };
 
