@@ -4,8 +4,8 @@ import {dirname, join, resolve} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {defineConfig} from 'vite';
 
-/** Files that the page loads only when the player asks for advice, a table, Level 8, or what `later.ts` has. */
-const isForAdvice = (name) => /\badviser\b.*\.wasm$|^assets\/(team|level8|later|statistics_view)-|\.network$/.test(name);
+/** Files that the page loads only when the player asks for advice, a table, Level 8, training, or what `later.ts` has. */
+const isForAdvice = (name) => /\badviser\b.*\.wasm$|^assets\/(team|level8|training|later|statistics_view)-|\.network$/.test(name);
 
 /** Gives the service worker the lists of files and a version, which is a hash of their contents. */
 function serviceWorkerFiles() {
@@ -73,6 +73,7 @@ export default defineConfig({
       {find: /^backtrick-engine/, replacement: engine},
       {find: /^backtrick-adviser/, replacement: join(dirname(engine), 'adviser.wasm')},
       {find: /^backtrick-team/, replacement: join(dirname(engine), 'team.wasm')},
+      {find: /^backtrick-training/, replacement: join(dirname(engine), 'training.wasm')},
       {find: /^backtrick-level8/, replacement: join(dirname(engine), 'level8.wasm')},
     ],
   },
@@ -88,8 +89,8 @@ export default defineConfig({
       input: {index: 'index.html', sw: 'src/sw.ts'},
       output: {
         entryFileNames: ({name}) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // Words of Level 8 are loaded with it.
-        chunkFileNames: ({facadeModuleId}) => `assets/${facadeModuleId?.includes('/languages/level8/') ? 'level8-' : ''}[name]-[hash].js`,
+        // Words of a part are loaded with it.
+        chunkFileNames: ({facadeModuleId}) => `assets/${/\/languages\/(level8|training)\//.exec(facadeModuleId ?? '')?.[1]?.concat('-') ?? ''}[name]-[hash].js`,
       },
     },
   },

@@ -19,6 +19,7 @@ import {streakOf} from './streak';
 import {StudyView} from './study';
 import {fetchStudies, fetchStudyDates} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
+import {studyOfDay} from './study_place';
 import {Table} from './table';
 import {isTeamDeal} from './team_link';
 import {capital, t} from './words';
@@ -51,6 +52,11 @@ export class App implements Page {
   private readonly trouble = h('div', {class: 'trouble', hidden: true});
   private readonly live = h('div', {class: 'unseen', role: 'status', 'aria-live': 'polite'});
 
+  private readonly announce = (text: string): void => {
+    // A screen reader reads a text again only if it has changed.
+    this.live.textContent = this.live.textContent === text ? `${text}\u00a0` : text;
+  };
+
   constructor(
     root: HTMLElement,
     readonly engine: Engine,
@@ -59,7 +65,7 @@ export class App implements Page {
     readonly store: Store,
   ) {
     this.table = new Table(engine, solver, adviser, store, {
-      announce: (text) => this.announce(text),
+      announce: this.announce,
       changed: () => this.showHeading(),
       next: () => this.next(),
       title: () => this.title(),
@@ -71,7 +77,7 @@ export class App implements Page {
     });
     this.row = new DayRow(store, () => this.showNext(), (date, pieces) =>
        void this.openLater(({dayDialog}) => dayDialog(date, pieces, store, engine, adviser)));
-    this.study = new StudyView(engine, solver, store, this.row, (text) => this.announce(text));
+    this.study = new StudyView(engine, solver, store, this.announce);
     const tool = (name: string, picture: string, action: () => void): HTMLElement =>
       h('button', {type: 'button', class: `tool ${picture === ICONS.menu ? 'menu' : ''}`, 'aria-label': name, title: name, onclick: action}, icon(picture));
     root.replaceChildren(
@@ -128,12 +134,15 @@ export class App implements Page {
         await this.openStudy(study);
         return;
       }
-      if (/^#level8(?![^:/])/.test(location.hash)) {
+      const {hash} = location;
+      const isLevel8 = /^#level8(?![^:/])/.test(hash);
+      if (isLevel8 || /^#(training$|study:)/.test(hash)) {
         this.leave();
-        await this.openPart('level8', async () => (await import('./level8')).Level8View.load(this.store, (text) => this.announce(text)), location.hash);
+        await (isLevel8 ? this.openPart('level8', async () => (await import('./level8')).Level8View.load(this.store, this.announce), hash)
+          : this.openPart('training', async () => (await import('./later')).loadTraining(this.engine, this.solver, this.store, this.announce), hash));
         return;
       }
-      const place = parseLink(location.hash);
+      const place = parseLink(hash);
       this.followsToday = place === undefined;
       await this.go(place ?? {kind: 'day', date: today()});
     } catch (fault) {
@@ -164,7 +173,7 @@ export class App implements Page {
       return;
     }
     if (place.kind === 'deal' && isTeamDeal(place.deal)) {
-      await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, (text) => this.announce(text)), place.deal);
+      await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, this.announce), place.deal);
       return;
     }
     if (place.kind === 'deal') {
@@ -236,19 +245,17 @@ export class App implements Page {
     try {
       const day = await fetchStudies(date);
       if (location.hash !== hash) return; // another place was opened meanwhile
-      this.study.open(day, band);
+      const study = studyOfDay(day, band, this.store, this.row);
+      this.study.open(study);
+      this.table.close();
+      this.clearHeading();
+      this.opened(study.title);
     } catch (fault) {
       if (location.hash !== hash) return;
       this.refuse(t('No study to show'), fault instanceof NoSuchDay ? t('The studies of {date} are not published here.', {date: inWords(date)})
         : fault instanceof TypeError ? t('There is no connection, and the studies of this day were not fetched before.')
         : capital(fault instanceof Error ? fault.message : String(fault)));
-      return;
     }
-    this.table.close();
-    this.clearHeading();
-    this.trouble.hidden = true;
-    document.title = `${this.study.title} · Backtrick`;
-    this.showStorageTrouble();
   }
 
   /** The first unfinished puzzle that was begun, or else the first unfinished one. */
@@ -395,11 +402,6 @@ export class App implements Page {
       bandButtons(pieces, this.store, game.deal, (hash) => this.goTo(hash)));
     this.row.show(date, PUZZLES, pieces, '', true);
     this.below.replaceChildren(this.row.element);
-  }
-
-  announce(text: string): void {
-    // A screen reader reads a text again only if it has changed.
-    this.live.textContent = this.live.textContent === text ? `${text}\u00a0` : text;
   }
 
   // Links, printing and dialogs
