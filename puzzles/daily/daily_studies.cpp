@@ -1,6 +1,5 @@
 #include "puzzles/daily/daily_studies.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <stdexcept>
@@ -8,7 +7,6 @@
 #include <vector>
 
 #include "puzzles/grading/player_panel.hpp"
-#include "puzzles/players/playout.hpp"
 #include "puzzles/studies/study_miner.hpp"
 #include "puzzles/studies/unique_turn.hpp"
 #include "solver/the_game/rules/game.hpp"
@@ -18,18 +16,6 @@ namespace {
 
 /// Who plays the games in which the studies of a day are found.
 std::unique_ptr<Player> make_study_player() { return make_player(PlayerKind::Counting); }
-
-/// The game that led to a study of this deal, up to its beginning.
-Line plays_before(const Deal& deal, const Study& study) {
-  Line game;
-  play_out(deal, *make_study_player(), deal.number().value(), &game);
-  const std::vector<Position> beginnings = beginnings_of_turns(deal, game);
-  const auto begins = std::ranges::find(beginnings, study.position);
-  if (begins == beginnings.end()) throw std::logic_error{"a study is not in the game of its deal"};
-  game.resize(static_cast<std::size_t>(begins - beginnings.begin()));
-  game.emplace_back();
-  return game;
-}
 
 }  // namespace
 
@@ -65,7 +51,7 @@ std::optional<DailyStudies> choose_daily_studies(CalendarDate date, const std::s
                                .band = kStudyBands[band]};
     const auto take = [&](const Study& study, std::uint64_t number) {
       const Deal deal = Deal::numbered(wanted.rules, number);
-      chosen.push_back({deal, plays_before(deal, study), study});
+      chosen.push_back({deal, plays_before(deal, study, *make_study_player()), study});
       chosen.back().study.solution.clear();
     };
     MiningTally tally;

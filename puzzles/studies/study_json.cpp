@@ -6,6 +6,7 @@
 
 #include "puzzles/formats/json_parts.hpp"
 #include "puzzles/grading/grade_json.hpp"
+#include "puzzles/studies/study_theme.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -47,6 +48,13 @@ Study read_study_object(const JsonNode& node) {
 }
 
 std::string write_study(const Study& study) { return as_json(study).dump(); }
+
+std::string write_study_with_themes(const Study& study) {
+  WriteJson json = as_json(study);
+  json["themes"] = WriteJson::array();
+  for (const Theme theme : themes_of(study)) json["themes"].push_back(name(theme));
+  return json.dump();
+}
 
 Expected<Study> read_study(std::string_view text) {
   return read_json(text, kLongestStudy, "any study", read_study_object);

@@ -29,6 +29,8 @@ inline constexpr std::size_t kLongestStudy = std::size_t{1} << 16;
 /// Writes a study as one line of JSON, without a line end. The keys are a public contract: see
 /// data/schema/study.schema.json.
 std::string write_study(const Study& study);
+/// The same with the themes of the study, which must hold (study_theme.hpp).
+std::string write_study_with_themes(const Study& study);
 
 /// Reads a study. Checks only its form: whether the solution wins and all other turns lose is for
 /// the referee and the solver to say.

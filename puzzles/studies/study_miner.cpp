@@ -1,6 +1,9 @@
 #include "puzzles/studies/study_miner.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -43,6 +46,7 @@ class DealMiner {
         if (study->unique_turns() < wanted_->unique_turns) continue;
         study->grade = grade_study(*study);
         if (wanted_->band && (!study->grade || study->grade->band != *wanted_->band)) continue;
+        if (!has_theme(*study)) break;
         mined.study = std::move(*study);
       } else if (std::get<NoStudy>(answer) == NoStudy::Undecided) {
         ++mined.undecided;
@@ -52,6 +56,10 @@ class DealMiner {
   }
 
  private:
+  bool has_theme(const Study& study) const {
+    return !wanted_->theme || std::ranges::count(themes_of(study), *wanted_->theme) > 0;
+  }
+
   const WantedStudies* wanted_;
   std::unique_ptr<Player> player_;
   StudyFinder finder_;
@@ -86,6 +94,17 @@ bool mine(const WantedStudies& wanted, const std::function<std::unique_ptr<Playe
         return tally.found < wanted.count && tally.deals < wanted.deals;
       });
   return whole;
+}
+
+Line plays_before(const Deal& deal, const Study& study, Player& player) {
+  Line game;
+  play_out(deal, player, deal.number().value(), &game);
+  const std::vector<Position> beginnings = beginnings_of_turns(deal, game);
+  const auto begins = std::ranges::find(beginnings, study.position);
+  if (begins == beginnings.end()) throw std::logic_error{"a study is not in the game of its deal"};
+  game.resize(static_cast<std::size_t>(begins - beginnings.begin()));
+  game.emplace_back();
+  return game;
 }
 
 }  // namespace backtrick::the_game

@@ -10,7 +10,10 @@
 
 #include "puzzles/players/player.hpp"
 #include "puzzles/studies/study.hpp"
+#include "puzzles/studies/study_theme.hpp"
 #include "solver/common/limits.hpp"
+#include "solver/the_game/rules/deal.hpp"
+#include "solver/the_game/rules/turn.hpp"
 
 namespace backtrick::the_game {
 
@@ -25,6 +28,9 @@ struct WantedStudies {
   int most_cards = 24;
   std::size_t unique_turns = 1;   ///< at least
   std::optional<Band> band = {};  ///< the grade, if given; there must be a scale for the rules
+  /// A theme of the study, if given. It does not change which study a game gives: games whose study
+  /// lacks it are passed over.
+  std::optional<Theme> theme = {};
   unsigned threads = 1;
 };
 
@@ -48,5 +54,9 @@ struct MiningTally {
 bool mine(const WantedStudies& wanted, const std::function<std::unique_ptr<Player>()>& make_player,
           const Limits& limits, const std::function<void(const Study&, std::uint64_t)>& found,
           MiningTally& tally);
+
+/// The game in which a study was mined, played again by the same player up to where the study
+/// begins: the last turn is open, and empty.
+Line plays_before(const Deal& deal, const Study& study, Player& player);
 
 }  // namespace backtrick::the_game

@@ -92,6 +92,7 @@ export default defineConfig({
       {find: /^backtrick-engine/, replacement: engine},
       {find: /^backtrick-adviser/, replacement: join(dirname(engine), 'adviser.wasm')},
       {find: /^backtrick-team/, replacement: join(dirname(engine), 'team.wasm')},
+      {find: /^backtrick-training/, replacement: join(dirname(engine), 'training.wasm')},
       {find: /^backtrick-level8/, replacement: join(dirname(engine), 'level8.wasm')},
     ],
   },
@@ -107,8 +108,8 @@ export default defineConfig({
       input: {index: 'index.html', sw: 'src/sw.ts'},
       output: {
         entryFileNames: ({name}) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // Words of Level 8 are loaded with it.
-        chunkFileNames: ({facadeModuleId}) => `assets/${facadeModuleId?.includes('/languages/level8/') ? 'level8-' : ''}[name]-[hash].js`,
+        // Words of a part are loaded with it.
+        chunkFileNames: ({facadeModuleId}) => `assets/${/\/languages\/(level8|training)\//.exec(facadeModuleId ?? '')?.[1]?.concat('-') ?? ''}[name]-[hash].js`,
       },
     },
   },

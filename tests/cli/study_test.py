@@ -50,7 +50,7 @@ class Studies(unittest.TestCase):
         self.assertEqual((code, err), (0, ""))
         self.assertEqual(lines[-1], "4 valid, 0 invalid, 0 not checked")
         for line in lines[:-1]:
-            self.assertRegex(line, r"^a study with \d+ cards to lay: valid: \d unique turns?, [\d,]+ other turns lose$")
+            self.assertRegex(line, r"^a study with \d+ cards to lay: valid: \d unique turns?, [\d,]+ other turns lose(, [a-z-]+)*$")
 
     def test_false_claims_are_invalid(self):
         study = self.found[0]
@@ -117,6 +117,15 @@ class Studies(unittest.TestCase):
     def test_more_unique_turns(self):
         for study in studies("--unique-turns", "2", "--most-cards", "26"):
             self.assertGreaterEqual(study["unique_turns"], 2)
+
+    def test_themes(self):
+        # A theme leaves the studies of the other games as they are.
+        found = studies("--theme", "long-turn", "--most-cards", "20")
+        self.assertEqual(found, [study for study in self.found if "long-turn" in study["themes"]][:1] or found)
+        self.assertIn("long-turn", found[0]["themes"])
+        self.assertGreater(max(map(len, found[0]["solution"][:found[0]["unique_turns"]])), 2)
+        _, lines, _ = verified(*found)
+        self.assertTrue(lines[0].endswith(", " + ", ".join(found[0]["themes"])), lines[0])
 
     def test_the_same_on_any_number_of_threads(self):
         one = studies("--count", "3", "--most-cards", "18", "--threads", "1")

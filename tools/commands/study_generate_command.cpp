@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "puzzles/formats/position_text.hpp"
 #include "puzzles/grading/named_players.hpp"
 #include "puzzles/studies/study_grade.hpp"
 #include "puzzles/studies/study_json.hpp"
 #include "puzzles/studies/study_miner.hpp"
+#include "puzzles/studies/study_theme.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/io/interrupt.hpp"
@@ -27,6 +29,7 @@ struct StudyOptions {
   WantedStudies wanted;
   std::string rules_name = "solo";
   std::string band;
+  std::string theme;
   std::string player = "counting";
   std::uint64_t nodes = mining_limits().nodes;
   Format format = Format::Text;
@@ -44,6 +47,12 @@ std::string study_text(const Study& study, std::uint64_t number) {
          " the only way to win\n" + write_position_text(study.position) + "\n";
 }
 
+std::vector<std::string> theme_names() {
+  std::vector<std::string> names;
+  for (const Theme theme : kThemes) names.emplace_back(name(theme));
+  return names;
+}
+
 std::string tally_text(const MiningTally& tally, std::uint64_t count) {
   std::string text = counted(tally.found, "of ") + counted(count, "studies found; ") +
                      counted(tally.deals, "games played, ") +
@@ -59,6 +68,7 @@ Exit generate_studies(StudyOptions& options) {
   if (!can_play(options.player, wanted.rules))
     throw Error{Exit::Usage, options.player + " does not know these rules"};
   wanted.band = band_named(options.band);
+  wanted.theme = theme_named(options.theme);
   if (wanted.band && study_scale(wanted.rules) == nullptr)
     throw Error{Exit::Usage, "there are no grades of studies for " + options.rules_name};
   if (wanted.fewest_cards > wanted.most_cards)
@@ -78,7 +88,7 @@ Exit generate_studies(StudyOptions& options) {
   const bool finished = mine(
       wanted, [&] { return make_named_player(options.player, wanted.rules); }, limits,
       [&](const Study& study, std::uint64_t number) {
-        terminal.print(options.format == Format::Json ? write_study(study) + "\n"
+        terminal.print(options.format == Format::Json ? write_study_with_themes(study) + "\n"
                                                       : study_text(study, number));
       },
       tally);
@@ -111,6 +121,8 @@ void add_study_generate_command(CommandGroup& group) {
       .default_text(std::to_string(wanted.unique_turns));
   command.add_choice("--band", options->band, {"easy", "medium", "hard"},
                      "The grade that the studies must have");
+  command.add_choice("--theme", options->theme, theme_names(),
+                     "An idea of the studies; JSON names all of them");
   command.add_text("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
       .type("NAME")
       .words(rules_names(1))

@@ -8,6 +8,7 @@
 
 #include "puzzles/studies/study_check.hpp"
 #include "puzzles/studies/study_json.hpp"
+#include "puzzles/studies/study_theme.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/verification.hpp"
 #include "tools/io/interrupt.hpp"
@@ -31,9 +32,11 @@ std::string title_of(const Study& study) {
 std::string merit_of(const Study& study) {
   std::size_t others = 0;
   for (const std::size_t turns : study.refuted) others += turns;
-  return counted(study.unique_turns(),
-                 study.unique_turns() == 1 ? "unique turn, " : "unique turns, ") +
-         counted(others, others == 1 ? "other turn loses" : "other turns lose");
+  std::string merit = counted(study.unique_turns(),
+                              study.unique_turns() == 1 ? "unique turn, " : "unique turns, ") +
+                      counted(others, others == 1 ? "other turn loses" : "other turns lose");
+  for (const Theme theme : themes_of(study)) merit.append(", ").append(name(theme));
+  return merit;
 }
 
 void add_finding(Verification& verification, const Study& study, const StudyFinding& finding) {

@@ -52,6 +52,11 @@ export class App implements Page {
   private readonly trouble = h('div', {class: 'trouble', hidden: true});
   private readonly live = h('div', {class: 'unseen', role: 'status', 'aria-live': 'polite'});
 
+  private readonly announce = (text: string): void => {
+    // A screen reader reads a text again only if it has changed.
+    this.live.textContent = this.live.textContent === text ? `${text}\u00a0` : text;
+  };
+
   constructor(
     root: HTMLElement,
     readonly engine: Engine,
@@ -60,7 +65,7 @@ export class App implements Page {
     readonly store: Store,
   ) {
     this.table = new Table(engine, solver, adviser, store, {
-      announce: (text) => this.announce(text),
+      announce: this.announce,
       changed: () => this.showHeading(),
       next: () => this.next(),
       title: () => this.title(),
@@ -132,12 +137,15 @@ export class App implements Page {
         await this.openStudy(study);
         return;
       }
-      if (/^#level8(?![^:/])/.test(location.hash)) {
+      const {hash} = location;
+      const isLevel8 = /^#level8(?![^:/])/.test(hash);
+      if (isLevel8 || /^#(training$|study:)/.test(hash)) {
         this.leave();
-        await this.openPart('level8', async () => (await import('./level8')).Level8View.load(this.store, (text) => this.announce(text)), location.hash);
+        await (isLevel8 ? this.openPart('level8', async () => (await import('./level8')).Level8View.load(this.store, this.announce), hash)
+          : this.openPart('training', async () => (await import('./later')).loadTraining(this.engine, this.solver, this.store, this.announce), hash));
         return;
       }
-      const place = parseLink(location.hash);
+      const place = parseLink(hash);
       this.followsToday = place === undefined;
       await this.go(place ?? {kind: 'day', date: today()});
     } catch (fault) {
@@ -168,7 +176,7 @@ export class App implements Page {
       return;
     }
     if (place.kind === 'deal' && isTeamDeal(place.deal)) {
-      await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, (text) => this.announce(text)), place.deal);
+      await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, this.announce), place.deal);
       return;
     }
     if (place.kind === 'deal') {
@@ -238,9 +246,10 @@ export class App implements Page {
       return;
     }
     try {
-      const [day, study] = await Promise.all([fetchStudies(date), this.loadStudy()]);
+      const [day, view, {studyOfDay}] = await Promise.all([fetchStudies(date), this.loadStudy(), import('./study_place')]);
       if (location.hash !== hash) return; // another place was opened meanwhile
-      study.open(day, band);
+      const study = studyOfDay(day, band, this.store, this.row);
+      view.open(study);
       this.table.close();
       this.clearHeading();
       this.opened(study.title);
@@ -254,7 +263,7 @@ export class App implements Page {
   private async loadStudy(): Promise<StudyView> {
     const {StudyView} = await import('./study');
     if (this.study === undefined) {
-      this.study = new StudyView(this.engine, this.solver, this.store, this.row, (text) => this.announce(text));
+      this.study = new StudyView(this.engine, this.solver, this.store, this.announce);
       this.below.after(this.study.element);
     }
     return this.study;
@@ -386,11 +395,6 @@ export class App implements Page {
       bandButtons(pieces, this.store, game.deal, (hash) => this.goTo(hash)));
     this.row.show(date, this.day.short ? SHORT : PUZZLES, pieces, '', true);
     this.below.replaceChildren(this.row.element);
-  }
-
-  announce(text: string): void {
-    // A screen reader reads a text again only if it has changed.
-    this.live.textContent = this.live.textContent === text ? `${text}\u00a0` : text;
   }
 
   // Links, printing and dialogs

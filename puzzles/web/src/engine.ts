@@ -105,6 +105,7 @@ export type Asked =
   | 'engine_state' | 'engine_judge' | 'engine_best' | 'engine_review'
   | 'adviser_network' | 'adviser_advise' | 'adviser_chance' | 'adviser_review_turns'
   | 'team_state' | 'team_record' | 'team_seen' | 'team_advise' | 'team_move' | 'team_review'
+  | 'training_mine'
   | 'level8_state' | 'level8_line' | 'level8_record' | 'level8_daily' | 'level8_turn' | 'level8_advise' | 'level8_losses';
 
 interface Exports extends Record<Asked, (...numbers: number[]) => number> {

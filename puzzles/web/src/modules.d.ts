@@ -14,3 +14,7 @@ declare module 'backtrick-level8?url' {
   const url: string;
   export default url;
 }
+declare module 'backtrick-training?url' {
+  const url: string;
+  export default url;
+}

@@ -1,8 +1,6 @@
 import {actionButton, replaceActions} from './action_buttons';
 import {Board} from './board';
-import {inBrief, today} from './dates';
-import {fateOfStudy, STUDIES, studiesOf} from './day_kinds';
-import type {DayRow} from './day_row';
+import {today} from './dates';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine, type Pile} from './engine';
 import {END_TURN, Game, PILE_KEYS, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
@@ -11,9 +9,8 @@ import {fly} from './motion';
 import {offer} from './share';
 import type {Solver} from './solver';
 import type {Store} from './store';
-import type {DailyStudy, DayOfStudies} from './study_days';
-import {studyHash} from './study_link';
-import {keepStudy, savedStudy, studiesSolved, type SavedStudy} from './study_store';
+import type {PlacedStudy} from './study_place';
+import type {SavedStudy} from './study_store';
 import {count, t} from './words';
 
 /** A line that the player walks along on the board. */
@@ -28,8 +25,7 @@ interface Walk {
 /** A study under way: the player looks for the turns that alone keep the win. The solver answers each turn at once. */
 export class StudyView {
   readonly element = h('section', {class: 'study', 'aria-label': t('Study'), hidden: true});
-  private day: DayOfStudies | undefined;
-  private study: DailyStudy | undefined;
+  private placed!: PlacedStudy;
   private game: Game | undefined;
   private saved: SavedStudy = {steps: [], wrong: 0};
   /** The number of steps before the turn that is looked for. */
@@ -52,27 +48,24 @@ export class StudyView {
     private readonly engine: Engine,
     private readonly solver: Solver,
     private readonly store: Store,
-    private readonly row: DayRow,
     private readonly announce: (text: string) => void,
   ) {
     window.addEventListener('keydown', (event) => this.key(event));
   }
 
-  /** Opens a study and resumes it. Throws Refusal if its game is not legal, and Error if there is no such study. */
-  open(day: DayOfStudies, band?: string): void {
-    const isOpen = (one: DailyStudy): boolean => savedStudy(this.store.data, day.date, one.band)?.solved === undefined;
-    const study = band === undefined ? day.studies.find(isOpen) ?? day.studies[0] : day.studies.find((one) => one.band === band);
-    if (study === undefined) throw new Error(t('On {date} there is none called “{band}”.', {date: inBrief(day.date), band: band ?? ''}));
-    const saved = savedStudy(this.store.data, day.date, study.band) ?? {steps: [], wrong: 0};
-    let game = new Game(this.engine, study.deal, [...study.before], true);
+  /** Opens a study and resumes it. Throws Refusal if its game is not legal. */
+  open(placed: PlacedStudy): void {
+    const {deal, before} = placed.task;
+    const saved = placed.saved() ?? {steps: [], wrong: 0};
+    let game = new Game(this.engine, deal, [...before], true);
     try {
-      game = new Game(this.engine, study.deal, [...study.before, ...saved.steps], true);
+      game = new Game(this.engine, deal, [...before, ...saved.steps], true);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       saved.steps = []; // what was saved is not legal: start anew
     }
     this.forget();
-    [this.day, this.study, this.saved] = [day, study, saved];
+    [this.placed, this.saved] = [placed, saved];
     this.begin(game);
     this.board = this.makeBoard();
     this.element.replaceChildren(this.links, this.task, this.board.element, this.said, this.turn, this.actions);
@@ -84,12 +77,6 @@ export class StudyView {
     this.game = undefined;
     this.element.hidden = true;
     this.element.replaceChildren();
-  }
-  private get hash(): string {
-    return studyHash({date: (this.day as DayOfStudies).date, band: (this.study as DailyStudy).band});
-  }
-  get title(): string {
-    return `${t('Study')} ${this.day?.date ?? ''} ${t(this.study?.band ?? '')}`;
   }
 
   private makeBoard(): Board {
@@ -117,15 +104,14 @@ export class StudyView {
     return this.game !== undefined && !this.busy && this.walk === undefined && !this.isSolved;
   }
   private get isSolved(): boolean {
-    return this.found >= (this.study as DailyStudy).uniqueTurns;
+    return this.found >= this.placed.task.uniqueTurns;
   }
   /** The number of unique turns that were found. */
   private get found(): number {
     return this.saved.steps.filter((step) => step === END_TURN).length;
   }
   private keep(): void {
-    keepStudy(this.store.data, (this.day as DayOfStudies).date, (this.study as DailyStudy).band, this.saved);
-    this.store.save();
+    this.placed.keep(this.saved);
   }
   private finish(first: boolean, shown = false): void {
     this.saved.solved ??= {first, day: today(), ...(shown ? {shown} : {})};
@@ -203,7 +189,7 @@ export class StudyView {
     const game = this.game as Game;
     game.endTurn();
     this.begin(game);
-    this.saved.steps = game.steps.slice((this.study as DailyStudy).before.length);
+    this.saved.steps = game.steps.slice(this.placed.task.before.length);
     if (this.isSolved) this.finish(this.saved.wrong === 0);
     else this.keep();
     this.say(this.isSolved ? this.outcome() : t('Right. Again, a single turn keeps the win.'), 'winnable');
@@ -270,7 +256,7 @@ export class StudyView {
   }
 
   private restart(): void {
-    const {deal, before} = this.study as DailyStudy;
+    const {deal, before} = this.placed.task;
     this.forget();
     this.saved = {...this.saved, steps: []}; // the result stays
     this.keep();
@@ -299,13 +285,12 @@ export class StudyView {
     return t('End the turn, or lay more.');
   }
   private outcome(): string {
-    return this.saved.solved?.first === true ? t('Solved at first try.') : t('Solved, but not at first try.');
+    return `${this.saved.solved?.first === true ? t('Solved at first try.') : t('Solved, but not at first try.')} ${this.placed.about?.() ?? ''}`.trim();
   }
 
   private show(): void {
     const game = this.game as Game;
     const {walk} = this;
-    const day = this.day as DayOfStudies;
     const state = walk === undefined ? game.state : this.engine.state(recordOf(game.deal, walk.steps.slice(0, walk.moment)));
     this.board.show({
       state, selected: this.selected, targets: walk === undefined && this.store.data.settings.targets === true, open: true,
@@ -314,10 +299,7 @@ export class StudyView {
     const ends = walk !== undefined && walk.moment === walk.steps.length;
     for (const card of state.hand)
       this.board.cardElement(card)?.classList.toggle('lost', ends && !state.beaten && state.targets.every(([one]) => one !== card));
-    this.links.replaceChildren(
-      h('p', {class: 'date'}, h('strong', {}, t('Study, {date}', {date: inBrief(day.date)}))),
-      this.row.element);
-    this.row.show(day.date, STUDIES, studiesOf(day), this.hash, false);
+    this.links.replaceChildren(...this.placed.heading());
     this.task.textContent = this.taskWords();
     this.task.hidden = walk !== undefined;
     this.turn.classList.remove('refused');
@@ -328,13 +310,11 @@ export class StudyView {
   }
 
   private taskWords(): string {
-    const {cards, uniqueTurns} = this.study as DailyStudy;
+    const {cards, uniqueTurns} = this.placed.task;
     const words = [t('{cards} to lay, all in sight.', {cards: count(cards, 'card')})];
     if (uniqueTurns === 1) words.push(t('A single turn keeps the win. Find it.'));
     else words.push(t('A single turn keeps the win, {times} times in a row. Find turn {turn}.', {times: uniqueTurns, turn: Math.min(this.found + 1, uniqueTurns)}));
-    const {solved, first} = studiesSolved(this.store.data);
-    if (solved > 0) words.push(t('Studies solved: {solved}, {first} at first try.', {solved, first}));
-    return words.join(' ');
+    return [...words, this.placed.record?.() ?? ''].join(' ').trim();
   }
   private walkWords({steps, moment, title}: Walk): string {
     const next = steps[moment];
@@ -361,7 +341,7 @@ export class StudyView {
       ...(this.isSolved ? [actionButton('done', t('Done'), () => this.leaveWalk(), {main: true, wide: true})] : [
         actionButton('answer', t('Show answer'), () => void this.showWin(t('The answer'))),
         actionButton('again', t('Try again'), () => this.tryAgain(), {main: true, key: 'U'}),
-        ...(this.saved.solved === undefined ? [] : this.following())]));
+        ...(this.saved.solved === undefined ? [] : [this.following()])]));
   }
   private go(moment: number): void {
     const walk = this.walk as Walk;
@@ -377,12 +357,11 @@ export class StudyView {
 
   private showOutcome(): void {
     if (this.said.textContent === '') this.say(this.outcome(), 'winnable');
-    const following = this.following();
     replaceActions(this.actions,
       actionButton('restart', t('Do it again'), () => this.restart()),
-      actionButton('rest', t('See the rest'), () => void this.showWin(t('The rest')), {main: following.length === 0}),
+      actionButton('rest', t('See the rest'), () => void this.showWin(t('The rest'))),
       actionButton('share', t('Share'), () => void this.share()),
-      ...following);
+      this.following());
     if (document.activeElement === null || document.activeElement === document.body) this.actions.querySelector('button')?.focus();
   }
 
@@ -390,16 +369,16 @@ export class StudyView {
   refresh(): void {
     if (this.game !== undefined && !this.busy) this.show();
   }
-  /** A button that leads to what is still open of the day, if there is something. */
-  private following(): HTMLElement[] {
-    const next = this.row.next();
-    return next === undefined ? [] : [actionButton('following', next.offer, () => { location.hash = next.hash; }, {main: true, wide: true})];
+  /** A button that leads to what comes next. */
+  private following(): HTMLElement {
+    const {offer, lead} = this.placed.next();
+    return actionButton('following', offer, lead, {main: true, wide: true});
   }
   /** Shares what became of this study. The text reveals nothing of it. */
   private async share(): Promise<void> {
-    const {band, cards} = this.study as DailyStudy;
-    const {mark, word} = fateOfStudy((this.day as DayOfStudies).date, band, this.store.data);
-    await offer(`Backtrick ${this.title}\n${mark} ${word} · ${count(cards, 'card')}\n${location.origin}${location.pathname}${this.hash}`, (words) => this.say(words));
+    const {task, title, hash} = this.placed;
+    const {mark, word} = this.placed.fate();
+    await offer(`Backtrick ${title}\n${mark} ${word} · ${count(task.cards, 'card')}\n${location.origin}${location.pathname}${hash}`, (words) => this.say(words));
   }
 
   /** Handles a key pressed anywhere in the page. */

@@ -1,11 +1,13 @@
 import {isLabel} from './dates';
 import {fetchJson} from './days';
 import type {Step} from './game';
+import {isRecord} from './saved';
 import {t} from './words';
 
 // Reads the published studies: static files beside the page, written by `backtrick study publish`.
 
-export interface DailyStudy {
+/** A study as it is played. */
+export interface StudyTask {
   band: string;
   /** The deal from whose game the study comes, such as "solo:42". */
   deal: string;
@@ -15,32 +17,21 @@ export interface DailyStudy {
   uniqueTurns: number;
   /** The cards in hand and draw pile. */
   cards: number;
-  /** A text to share. */
-  share: string;
 }
 export interface DayOfStudies {
   date: string;
-  studies: DailyStudy[];
+  studies: StudyTask[];
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function recordIn(value: unknown, key: string): Record<string, unknown> {
+/** A part of a value, which must be of the right kind. */
+function partOf<Part>(value: unknown, key: string, isRight: (part: unknown) => part is Part): Part {
   const found = isRecord(value) ? value[key] : undefined;
-  if (!isRecord(found)) throw new Error(t('a study of this day is damaged'));
+  if (!isRight(found)) throw new Error(t('a study of this day is damaged'));
   return found;
 }
-function listIn(value: unknown, key: string): unknown[] {
-  const found = isRecord(value) ? value[key] : undefined;
-  if (!Array.isArray(found)) throw new Error(t('a study of this day is damaged'));
-  return found;
-}
-const textIn = (value: Record<string, unknown>, key: string): string => {
-  const found = value[key];
-  if (typeof found !== 'string') throw new Error(t('a study of this day is damaged'));
-  return found;
-};
+const recordIn = (value: unknown, key: string): Record<string, unknown> => partOf(value, key, isRecord);
+const listIn = (value: unknown, key: string): unknown[] => partOf(value, key, Array.isArray as (part: unknown) => part is unknown[]);
+const textIn = (value: unknown, key: string): string => partOf(value, key, (part) => typeof part === 'string');
 
 /** Turns such as [[[10, "A1"], [14, "A1"]], []] as steps. The engine judges whether they are legal. */
 const stepsIn = (turns: unknown[]): Step[] =>
@@ -49,18 +40,14 @@ const stepsIn = (turns: unknown[]): Step[] =>
     ...listIn({turn}, 'turn').map((play) => `${String(listIn({play}, 'play')[0])}${String(listIn({play}, 'play')[1])}`),
   ]);
 
-function studyOf(value: unknown): DailyStudy {
-  if (!isRecord(value)) throw new Error(t('a study of this day is damaged'));
+function studyOf(value: unknown): StudyTask {
   const position = recordIn(value, 'position');
-  const uniqueTurns = value['unique_turns'];
-  if (typeof uniqueTurns !== 'number') throw new Error(t('a study of this day is damaged'));
   return {
     band: textIn(recordIn(value, 'grade'), 'band'),
     deal: textIn(value, 'id'),
     before: stepsIn(listIn(recordIn(value, 'game'), 'plays')),
-    uniqueTurns,
+    uniqueTurns: partOf(value, 'unique_turns', (part) => typeof part === 'number'),
     cards: listIn(position, 'draw').length + listIn(position, 'hands').flat().length,
-    share: textIn(value, 'share'),
   };
 }
 

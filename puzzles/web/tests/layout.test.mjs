@@ -109,6 +109,12 @@ const STATES = [
     await page.reload();
     await page.waitForSelector('.study [data-action=following]');
   }],
+  ['a study of the training', async (page) => {
+    await put(page, {training: {start: 53, rating: 1234.5, history: [1500, 1320, 1234], streak: 12, best: 100, done: 12345}});
+    await goTo(page, '#training');
+    await page.reload();
+    await page.waitForSelector('.training .hand .card');
+  }],
   ['a lost game', async (page) => {
     await put(page, {games: {[deal]: {steps: steps.lost, over: true}}});
     await goTo(page, `#${deal}`);
