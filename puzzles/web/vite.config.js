@@ -21,7 +21,7 @@ function loadedLater(bundle) {
   const later = chunks.filter(([name]) => !first.has(name));
   return new Set([
     ...later.flatMap(([name, {viteMetadata}]) => [name, ...viteMetadata.importedCss]),
-    ...Object.keys(bundle).filter((name) => /\b(adviser|team|level8)-.*\.wasm$|\.network$/.test(name)),
+    ...Object.keys(bundle).filter((name) => /\b(adviser|team|level8|training)-.*\.wasm$|\.network$/.test(name)),
   ]);
 }
 

@@ -149,7 +149,7 @@ it('the table of a language has every text, with its values', () => {
   assert.ok(texts.size > 250 && nouns.size > 5);
   const valuesOf = (text) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort().join();
   for (const name of readdirSync(join(folder, 'languages')).filter((one) => one.endsWith('.ts'))) {
-    const table = ['', 'level8', 'team'].map((part) => readFileSync(join(folder, 'languages', part, name), 'utf8')).join('');
+    const table = ['', 'level8', 'team', 'training'].map((part) => readFileSync(join(folder, 'languages', part, name), 'utf8')).join('');
     const known = new Map([...table.matchAll(/'([^'\n]*)': '([^'\n]*)'/g)].map(([, text, other]) => [text, other]));
     assert.deepEqual([...texts].filter((text) => !known.has(text)), [], name);
     for (const [text, other] of known) assert.equal(valuesOf(other), valuesOf(text), `${name}: ${text}`);
