@@ -137,6 +137,11 @@ export class App implements Page {
         await this.openStudy(study);
         return;
       }
+      if (location.hash.startsWith('#carry:')) {
+        const {hash} = location;
+        history.replaceState(null, '', location.pathname + location.search);
+        void this.openLater(({takeCarried}) => void takeCarried(hash, this));
+      }
       const {hash} = location;
       const isLevel8 = /^#level8(?![^:/])/.test(hash);
       if (isLevel8 || /^#(training$|study:)/.test(hash)) {

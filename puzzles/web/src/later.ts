@@ -2,6 +2,7 @@ import type {TrainingView} from './training';
 
 // What is loaded when it is first asked for, because a first view does not need it.
 export {calendar, resultsOfDays} from './calendar';
+export {carryTable, takeCarried} from './carry';
 export {chancesView} from './chances_view';
 export {dayDialog, keepCurve} from './day_dialog';
 export {help} from './help';

@@ -2,6 +2,7 @@ import {actionButton, replaceActions} from './action_buttons';
 import {inBrief, today} from './dates';
 import {openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
+import {save} from './download';
 import {Refusal} from './engine';
 import {RoundBoard} from './level8_board';
 import {roundOfDate} from './level8_days';
@@ -318,9 +319,7 @@ export class Level8View {
     });
   }
   private download(): void {
-    const url = URL.createObjectURL(new Blob([this.engine.record(this.round)], {type: 'application/json'}));
-    h('a', {href: url, download: fileName(this.table as Table)}).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    save(fileName(this.table as Table), 'application/json', this.engine.record(this.round));
   }
   private showReplay(title: string, steps: readonly string[], moment = steps.lastIndexOf('next') + 1): void {
     const round = this.round;

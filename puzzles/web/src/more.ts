@@ -1,8 +1,11 @@
+import {carryAll} from './carry';
 import {closeDialogs, openDialog} from './dialog';
 import {h} from './dom';
 import {today} from './dates';
+import {save} from './download';
 import {placeTyped, type Place} from './link';
 import {preferences} from './preferences';
+import {reminderForm} from './reminder';
 import type {SavedGame} from './saved';
 import type {Store} from './store';
 import type {Table} from './table';
@@ -54,6 +57,7 @@ export function moreDialog(page: Page): void {
       h('p', {class: 'faint'}, t('The sheet has the draw pile too, below a fold and upside down.'))] : []),
     ...published(page),
     h('h3', {}, t('Your data')), ...dataRow(page),
+    h('h3', {}, t('A reminder')), reminderForm(),
     h('h3', {}, t('As an app')),
     ...(page.install !== undefined ? [h('div', {class: 'row'}, button(t('Install'), () => { closeDialogs(); page.install?.(); }))]
       : [h('p', {class: 'faint'}, t('To install: choose “Install” or “Add to home screen” in the browser’s menu. It plays without a connection.'))]),
@@ -104,10 +108,9 @@ function dataRow(page: Page): Node[] {
     file.value = '';
   });
   const exportData = (): void => {
-    const url = URL.createObjectURL(new Blob([page.store.export()], {type: 'application/json'}));
-    h('a', {href: url, download: `backtrick-${today()}.json`}).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    save(`backtrick-${today()}.json`, 'application/json', page.store.export());
     said.textContent = t('Exported.');
   };
-  return [h('div', {class: 'row'}, button(t('Export'), exportData), button(t('Import'), () => file.click())), file, said];
+  return [h('div', {class: 'row'}, button(t('Export'), exportData), button(t('Import'), () => file.click()),
+    button(t('To another device'), () => void carryAll(page.store))), file, said];
 }

@@ -15,7 +15,7 @@ import {savedTable} from './team_store';
 import {isForTable, pressKey, type KeyActions} from './team_keys';
 import {downloadGame, outcomeOf} from './team_outcome';
 import {showReview} from './team_review';
-import {changed, personsAt, suffixOf, usual} from './team_persons';
+import {changed, onlyPerson, personsAt, suffixOf, usual} from './team_persons';
 import {coverHand, headingOf, seatList, showSeats, showWishes} from './team_seats';
 import {TeamTurns} from './team_turns';
 import {adviceWords, conventionWords, tableWords, turnWords} from './team_words';
@@ -332,7 +332,16 @@ export class TeamView {
     this.advice.replaceChildren(
       h('button', {type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', 'aria-disabled': playing || this.turns?.speaker !== undefined ? undefined : 'true', onclick: () => void this.advise()},
         icon(ICONS.advice), t('Advice')),
+      ...(onlyPerson(game.persons) === 0 && !playing
+        ? [h('button', {type: 'button', class: 'quiet', 'data-action': 'carry', onclick: () => void this.carry()}, t('To another device'))] : []),
       this.said);
+  }
+
+  private async carry(): Promise<void> {
+    this.keep();
+    const {carryTable} = await import('./later');
+    const table = savedTable(this.store.data);
+    if (table !== undefined) await carryTable(table);
   }
 
   private showOutcome(): void {

@@ -1,5 +1,6 @@
 import {actionButton} from './action_buttons';
 import {h} from './dom';
+import {save} from './download';
 import type {Game} from './game';
 import {classOf, outcomeWords} from './result';
 import type {TeamState} from './team_engine';
@@ -31,7 +32,5 @@ export function outcomeOf(game: Game, afterwards: Afterwards): HTMLElement[] {
 
 /** Saves a recorded game as a file. */
 export function downloadGame(deal: string, record: string): void {
-  const url = URL.createObjectURL(new Blob([record], {type: 'application/json'}));
-  h('a', {href: url, download: `${deal.replace(':', '-')}.json`}).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  save(`${deal.replace(':', '-')}.json`, 'application/json', record);
 }

@@ -49,6 +49,16 @@ export async function visit(browser, url, {at = `${TODAY}T10:00:00+01:00`, zone 
   return {context, page, faults, requests, close: () => context.close()};
 }
 
+/** The link to another device that a dialog shows after `open`. It also has a code, and neither has faults. */
+export async function sent(page, open) {
+  await open();
+  await page.getByRole('img', {name: 'A code for the camera of the other device'}).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.sent = text; }; });
+  await page.getByRole('button', {name: 'Send the link'}).click();
+  return await page.evaluate(() => window.sent);
+}
+
 export const ready = (page) => page.waitForSelector('.hand .card', {timeout: 30_000});
 export const handOf = (page) => page.locator('.hand .card .number').allTextContents().then((all) => all.map(Number));
 export const topsOf = (page) => page.locator('.pile .top').allTextContents().then((all) => all.map(Number));

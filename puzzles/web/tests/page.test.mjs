@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, describe, it, test} from 'node:test';
-import {DESKTOP, PHONE, ROOT, SITE, TODAY, askForHelp, axeFaults, engine, handOf, isOver, leftOf, ready, said, saved, startBrowser, startServer, topsOf, until, visit} from './browser.mjs';
+import {DESKTOP, PHONE, ROOT, SITE, TODAY, askForHelp, axeFaults, engine, handOf, isOver, leftOf, ready, said, saved, sent, startBrowser, startServer, topsOf, until, visit} from './browser.mjs';
 
 let browser, server, referee;
 before(async () => {
@@ -287,6 +287,10 @@ it('own data goes out and comes in, and nothing bad does', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Export'}).click()]);
   const text = readFileSync(await download.path(), 'utf8');
   assert.match(download.suggestedFilename(), /^backtrick-2026-11-21\.json$/);
+  const [reminder] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Remind me each day'}).click()]);
+  const entry = readFileSync(await reminder.path(), 'utf8');
+  assert.match(entry, /\r\nDTSTART:20261121T073000\r\n.*RRULE:FREQ=DAILY\r\n.*END:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/s);
+  const link = await sent(page, () => page.getByRole('button', {name: 'To another device'}).click());
   await close();
 
   const other = await visit(browser, `${server.url}#solo:42`);
@@ -309,6 +313,16 @@ it('own data goes out and comes in, and nothing bad does', async () => {
   assert.deepEqual(Object.keys((await saved(other.page)).games), ['solo:42']);
   assert.deepEqual([...faults, ...other.faults], []);
   await other.close();
+
+  // Everything goes through a link as well, and a link that was cut off says so.
+  const third = await visit(browser, link);
+  await third.page.getByRole('button', {name: 'Take over'}).click();
+  await third.page.waitForSelector('dialog', {state: 'detached'});
+  assert.deepEqual(Object.keys((await saved(third.page)).games), ['solo:42']);
+  await third.page.goto(link.slice(0, -5));
+  await third.page.getByRole('dialog', {name: 'This link leads nowhere'}).waitFor();
+  assert.deepEqual(third.faults, []);
+  await third.close();
 });
 
 it('damaged storage is kept aside', async () => {

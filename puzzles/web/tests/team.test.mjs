@@ -4,7 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
-import {PHONE, ROOT, axeFaults, playOf, ready, saved, startBrowser, startServer, teamEngine, until, visit} from './browser.mjs';
+import {PHONE, ROOT, axeFaults, playOf, ready, saved, sent, startBrowser, startServer, teamEngine, until, visit} from './browser.mjs';
 
 let browser, server, ask;
 before(async () => {
@@ -207,6 +207,17 @@ it('of two persons hides each hand from the other, and keeps what each says', as
     document.querySelector('.cover').click();
   });
   await cover(2);
+  // The game goes to another device, where the hands stay covered as well.
+  const link = await sent(page, () => page.locator('.team [data-action=carry]').tap());
+  assert.ok(link.length < 600, link);
+  const other = await visit(browser, link, SMALL);
+  await other.page.getByRole('button', {name: 'Take over'}).tap();
+  await other.page.waitForSelector('.cover:text-is("Player 2 is next: show the hand")');
+  assert.deepEqual((await saved(other.page)).table, (await saved(page)).table);
+  assert.deepEqual(other.faults, []);
+  await other.close();
+  await page.keyboard.press('Escape');
+
   const record = recordOf(await table(page));
   assert.deepEqual([await leaks(1, record), await leaks(2, record)], [[], []]);
   assert.deepEqual(await page.locator('.team .seats .unseen').allTextContents(), [1, 2].map((seat) => `Player ${seat}: ${handOf(seat, record).length} cards`));
