@@ -146,8 +146,10 @@ export class App implements Page {
       const isLevel8 = /^#level8(?![^:/])/.test(hash);
       if (isLevel8 || /^#(training$|study:)/.test(hash)) {
         this.leave();
-        await (isLevel8 ? this.openPart('level8', async () => (await import('./level8')).Level8View.load(this.store, this.announce), hash)
-          : this.openPart('training', async () => (await import('./later')).loadTraining(this.engine, this.solver, this.store, this.announce), hash));
+        await this.openPart(isLevel8 ? 'level8' : 'training', async () => {
+          const later = await import('./later');
+          return isLevel8 ? later.loadLevel8(this.store, this.announce) : later.loadTraining(this.engine, this.solver, this.store, this.announce);
+        }, hash);
         return;
       }
       const place = parseLink(hash);

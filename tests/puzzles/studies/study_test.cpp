@@ -79,7 +79,7 @@ void visit_small_positions(std::uint64_t seed, int deals, const Visit& visit) {
 
 TEST_CASE("complete turns: every end that the referee allows, each once", "[studies]") {
   std::size_t turns = 0;
-  visit_small_positions(1, scaled(400), [&](const Position& position) {
+  visit_small_positions(1, scaled(200), [&](const Position& position) {
     if (position.beaten()) return;
     const Ends ends = ends_of(position);
     std::vector<Remains> found;

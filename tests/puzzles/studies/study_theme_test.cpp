@@ -164,7 +164,7 @@ Themes read_plainly(const Position& position, const std::vector<Play>& possible_
 TEST_CASE("themes: what a plain reading of their definitions finds", "[studies]") {
   std::map<std::optional<Theme>, int> counts;
   SplitMix64 random{5};
-  for (int trial = 0; trial < scaled(20); ++trial) {
+  for (int trial = 0; trial < scaled(12); ++trial) {
     const int hand = between(random, 2, 4);
     const Rules rules{1, hand, between(random, 1, 2), between(random, 12, 40)};
     const Deal deal = Deal::numbered(rules, random.next());
@@ -184,10 +184,10 @@ TEST_CASE("themes: what a plain reading of their definitions finds", "[studies]"
   if (!large_samples()) return;
   for (const Theme theme : kThemes) {
     INFO(name(theme));
-    CHECK(counts[theme] > 20);
+    CHECK(counts[theme] > 10);
     CHECK(theme_named(name(theme)) == theme);
   }
-  CHECK(counts[std::nullopt] > 20);
+  CHECK(counts[std::nullopt] > 10);
   CHECK_FALSE(theme_named("none"));
 }
 
