@@ -116,8 +116,9 @@ const STATES = [
     await page.waitForSelector('.training .hand .card');
   }],
   ['a lost game', async (page) => {
-    await put(page, {games: {[deal]: {steps: steps.lost, over: true}}});
     await goTo(page, `#${deal}`);
+    await page.reload(); // ends the search for further studies, which would keep what it finds
+    await put(page, {games: {[deal]: {steps: steps.lost, over: true}}});
     await page.reload();
     await page.waitForSelector('.table.over');
   }],
