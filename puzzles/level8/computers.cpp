@@ -33,6 +33,7 @@ TableEffort effort_of(ComputerKind kind) {
 
 Computers::Computers(const std::vector<ComputerKind>& kinds) {
   std::vector<bool> add_to_own;
+  add_to_own.reserve(kinds.size());
   for (const ComputerKind kind : kinds) add_to_own.push_back(is_of_panel(kind));
   for (const ComputerKind kind : kinds) {
     Seat& seat = seats_.emplace_back();

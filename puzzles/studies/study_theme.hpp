@@ -35,7 +35,7 @@ inline constexpr std::array kThemes{Theme::TrickChain, Theme::KeptPile, Theme::T
 
 /// "trick-chain", "kept-pile", "trick-order" or "long-turn".
 std::string_view name(Theme theme);
-std::optional<Theme> theme_named(std::string_view name);
+std::optional<Theme> theme_named(std::string_view text);
 
 /// The themes of a complete, legal turn, in the order of kThemes; there may be none. The position
 /// is that before the turn.

@@ -49,6 +49,7 @@ std::string study_text(const Study& study, std::uint64_t number) {
 
 std::vector<std::string> theme_names() {
   std::vector<std::string> names;
+  names.reserve(kThemes.size());
   for (const Theme theme : kThemes) names.emplace_back(name(theme));
   return names;
 }
