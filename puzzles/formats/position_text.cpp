@@ -342,17 +342,16 @@ Expected<Position> read_position_text(std::string_view text) {
   return std::move(seen->position);
 }
 
+std::string write_rules(const Rules& rules) {
+  if (const auto name = name_of(rules)) return std::string{*name};
+  return "players " + std::to_string(rules.players) + ", hand " + std::to_string(rules.hand) +
+         ", min_plays " + std::to_string(rules.min_plays) + ", cards " +
+         std::to_string(rules.cards);
+}
+
 std::string write_position_text(const Position& position) {
   const Rules& rules = position.rules();
-  std::string text = "rules: ";
-  if (const auto name = name_of(rules)) {
-    text += *name;
-  } else {
-    text += "players " + std::to_string(rules.players) + ", hand " + std::to_string(rules.hand) +
-            ", min_plays " + std::to_string(rules.min_plays) + ", cards " +
-            std::to_string(rules.cards);
-  }
-  text += "\n";
+  std::string text = "rules: " + write_rules(rules) + "\n";
   for (const Pile pile : kPiles)
     text += std::string{name(pile)} + ": " + std::to_string(position.top(pile)) + "\n";
   for (int player = 1; player <= rules.players; ++player)

@@ -13,6 +13,10 @@ namespace backtrick::the_game {
 /// format. Refuses positions that no game can reach.
 Expected<Position> read_position_text(std::string_view text);
 
+/// Writes the name of rules or, if they have none, their numbers:
+/// "players 1, hand 4, min_plays 2, cards 98".
+std::string write_rules(const Rules& rules);
+
 /// Writes a position as lines of `key: value`. The last line also has a line end.
 std::string write_position_text(const Position& position);
 

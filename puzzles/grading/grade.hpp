@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -34,5 +35,8 @@ struct Grade {
   Band band = Band::Easy;
   friend bool operator==(const Grade&, const Grade&) = default;
 };
+
+/// Rounds a difficulty or its error to thousandths, so that all machines write the same digits.
+inline double to_thousandths(double value) { return std::round(value * 1000) / 1000 + 0.0; }
 
 }  // namespace backtrick

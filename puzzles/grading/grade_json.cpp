@@ -13,8 +13,6 @@ namespace {
 /// No valid difficulty is farther from 0.
 constexpr double kFarthest = 1000;
 
-double to_thousandths(double value) { return std::round(value * 1000) / 1000 + 0.0; }
-
 }  // namespace
 
 WriteJson as_json(const Grade& grade) {

@@ -145,7 +145,7 @@ class Completions:
             "generate --grade f": "fiendish",
             "solve --nodes ": "",
             "solve --format=j": "json",
-            "solve --format=": "text json",
+            "solve --format=": "text json csv",
             "solve --without ope": "open-turn",
             "solve --without fewer,do": "fewer,dominance",
             "completion ": "bash zsh fish",

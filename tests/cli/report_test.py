@@ -83,6 +83,13 @@ class Reports(Case):
         self.assertEqual([row["deals"] for row in rows], ["2000", "300", "500"])
         self.assertEqual(rows[2]["rules"], "duo")
         self.assertEqual(float(rows[2]["winnable_high"]), 1)
+        _, out, _ = self.run_program("report", self.archive, "--format", "csv-deals")
+        rows = list(csv.DictReader(io.StringIO(out)))
+        for list_, key in [("hardest", "hardest"), ("unwinnable", "unwinnable_deals"), ("undecided", "undecided_deals")]:
+            self.assertEqual(
+                [(row["number"], row["verdict"], row["nodes"], row["limit"]) for row in rows if row["list"] == list_],
+                [(str(deal["number"]), deal["verdict"], str(deal["nodes"]), deal.get("limit", ""))
+                 for one in self.report() for deal in one[key]])
 
     def test_texts_of_an_archive_do_not_command_the_terminal(self):
         hostile, shown = "0\x1b[2J\x07\x9b\u00fc", "0\\x1b[2J\\x07\\xc2\\x9b\u00fc with <b>"

@@ -3,6 +3,8 @@
 Usage: solve_test.py PROGRAM SCHEMA_DIR
 """
 
+import csv
+import io
 import json
 import re
 import sys
@@ -142,6 +144,43 @@ class Solve(unittest.TestCase):
                               r"decided by stage: .+\n$")
         _, out, _ = run("solve", "1..20", "--quiet", "--format", "json")
         validator("summary.schema.json").validate(json.loads(out))
+
+    def test_csv_has_the_columns_of_the_python_module_and_the_values_of_json(self):
+        tables = (SCHEMAS.parents[1] / "puzzles/bindings/python/backtrick/tables.py").read_text()
+
+        def table(kind, *args):
+            code, out, err = run(*args, "--format", "csv")
+            self.assertIn(code, (0, 1, 2))
+            self.assertEqual(err, "")
+            columns = re.findall(r'"(\w+)"', re.search(rf"_backtrick\.{kind}: \(([^)]*)\)", tables)[1])
+            self.assertEqual(out.splitlines()[0].split(","), columns)
+            rows = list(csv.DictReader(io.StringIO(out), strict=True))
+            return zip(rows, objects(run(*args, "--format", "json")[1]), strict=True)
+
+        for row, result in table("Result", "solve", "1..9", *SMALL, "--objective", "left", "--nodes", "60"):
+            self.assertEqual((row["number"], row["rules"], row["verdict"], row["nodes"]), (
+                str(result["deal"]["number"]), ", ".join(f"{key} {result['deal']['rules'][key]}" for key in (
+                    "players", "hand", "min_plays", "cards")), result["verdict"], str(result["nodes"])))
+            self.assertEqual((row["limit"], row["left"]), (result.get("limit", ""), str(result["left"])))
+            self.assertEqual(int(row["at_least"]), result.get("at_least", result["left"]))
+            self.assertEqual(int(row["turns"]), len(result.get("solution") or result["line"]))
+            self.assertGreater(float(row["seconds"]), 0)
+        (row, result), = table("Result", "solve", "3", "--rules", "trio")
+        self.assertEqual((row["rules"], row["limit"], row["left"], row["first_player"]),
+                         ("trio", "", "", str(result["first_player"])))
+        position = "rules: hand 2, cards 4\nA1: 1\nA2: 1\nD1: 6\nD2: 6\nhand: 2 3\ndraw: 4 5\n"
+        code, out, err = run("solve", "--position", "-", "--format", "csv", stdin=position)
+        row, = csv.DictReader(io.StringIO(out), strict=True)
+        self.assertEqual((code, err, row["number"], row["verdict"]), (0, "", "", "winnable"))
+        for row, graded in table("Grade", "grade", "1..2", "--grade-only"):
+            self.assertEqual({key: row[key] for key in ("band", "version")}, {
+                "band": graded["grade"]["band"], "version": str(graded["grade"]["version"])})
+            self.assertEqual([float(row[key]) for key in ("difficulty", "standard_error")],
+                             [graded["grade"][key] for key in ("difficulty", "standard_error")])
+        for row, game in table("Game", "play", "1..3", "--player", "tricks", "--seed", "5"):
+            self.assertEqual((row["player"], row["seed"], row["left"]), ("tricks", "5", str(game["left"])))
+            self.assertEqual(int(row["turns"]), len(game["plays"]) - (game["left"] > 0))
+        self.assertRegex(run("solve", "1..3", "--format", "csv", "--quiet")[1], "^3 deals: ")
 
     def test_largest_numbers(self):
         last = str(2**64 - 1)

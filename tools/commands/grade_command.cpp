@@ -11,6 +11,7 @@
 #include "tools/commands/band_tally.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/deal_batch.hpp"
+#include "tools/commands/result_csv.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
@@ -23,7 +24,7 @@ namespace {
 
 struct GradeOptions {
   DealSource deals;
-  Format format = Format::Text;
+  AnswerFormat format = AnswerFormat::Text;
   LimitOptions limits;
   bool grade_alone = false;
   bool quiet = false;
@@ -99,10 +100,12 @@ Exit grade_deals(GradeOptions& options) {
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
   const Limits limits = options.limits.limits(interrupted, false);
-  const bool knowing = !options.grade_alone && !options.quiet;
+  const bool csv = options.format == AnswerFormat::Csv;
+  const bool knowing = !options.grade_alone && !options.quiet && !csv;
   BandTally tally{options.deals.count()};
   Terminal terminal;
   if (const auto fewer = options.limits.fewer_threads(false)) terminal.fail(*fewer);
+  if (csv && !options.quiet) terminal.print(grade_columns());
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
 
   const Exit exit = answer_deals(
@@ -115,7 +118,8 @@ Exit grade_deals(GradeOptions& options) {
       [&](const AskedDeal& asked, const Graded& graded) {
         tally.count(graded.report.grade.band);
         if (!options.quiet) {
-          terminal.print(options.format == Format::Json
+          terminal.print(csv ? as_csv(*asked.deal, graded.report.grade)
+                         : options.format == AnswerFormat::Json
                              ? write_grade(*asked.deal, graded.report,
                                            graded.knowledge ? &*graded.knowledge : nullptr) +
                                    "\n"
@@ -123,7 +127,8 @@ Exit grade_deals(GradeOptions& options) {
         }
         return Exit::Ok;
       });
-  if (options.quiet || (options.format == Format::Text && (tally.answered() > 1 || interrupted)))
+  if (options.quiet ||
+      (options.format == AnswerFormat::Text && (tally.answered() > 1 || interrupted)))
     terminal.print(tally.summary());
   return exit;
 }
@@ -154,6 +159,7 @@ void add_grade_command(CommandLine& line) {
       "  backtrick grade 42                                how hard is deal 42?\n"
       "  backtrick grade 42 --nodes 1000000                where exactly does greed lose it?\n"
       "  backtrick grade 1..100 --grade-only --format json  for a program to read\n"
+      "  backtrick grade 1..100 --format csv               a table of the grades alone\n"
       "  backtrick grade --deals decks.txt                 your own decks\n"
       "  backtrick grade 1..20 --rules solo-expert --quiet  how many of each band?");
   command.set_action([options] { return grade_deals(*options); });

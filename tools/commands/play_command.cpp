@@ -16,6 +16,7 @@
 #include "solver/the_game/rules/position.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/deal_batch.hpp"
+#include "tools/commands/result_csv.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
@@ -34,7 +35,7 @@ struct PlayOptions {
   DealSource deals;
   std::string player = "strong";
   std::optional<Language> talk;  // none given: the default of the player
-  Format format = Format::Text;
+  AnswerFormat format = AnswerFormat::Text;
   std::optional<std::uint64_t> seed;
   unsigned threads = all_threads();
   bool quiet = false;
@@ -137,6 +138,7 @@ Exit play_deals(PlayOptions& options) {
   const bool alone = options.deals.count() == 1U;
   PlayTally tally{options.deals.count()};
   Terminal terminal;
+  if (options.format == AnswerFormat::Csv && !options.quiet) terminal.print(game_columns());
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
 
   const Exit exit = answer_deals(
@@ -148,8 +150,10 @@ Exit play_deals(PlayOptions& options) {
       [&](const AskedDeal& asked, const RecordedGame& game) {
         tally.count(game);
         if (options.quiet) return Exit::Ok;
-        if (options.format == Format::Json) {
+        if (options.format == AnswerFormat::Json) {
           terminal.print(write_recorded_game(game) + "\n");
+        } else if (options.format == AnswerFormat::Csv) {
+          terminal.print(as_csv(game));
         } else {
           terminal.print(outcome_text(asked.where, game, terminal) +
                          (alone ? line_text(Position{*asked.deal}, game.plays, terminal,
@@ -158,7 +162,8 @@ Exit play_deals(PlayOptions& options) {
         }
         return Exit::Ok;
       });
-  if (options.quiet || (options.format == Format::Text && (tally.answered() > 1 || interrupted)))
+  if (options.quiet ||
+      (options.format == AnswerFormat::Text && (tally.answered() > 1 || interrupted)))
     terminal.print(tally.summary(options.player));
   return exit;
 }
@@ -204,6 +209,7 @@ void add_play_command(CommandLine& line) {
       "  backtrick play 1..1000 --rules duo --talk two --player quick --quiet\n"
       "  backtrick play 1..100 --player sampling --format json | backtrick verify\n"
       "  backtrick play 42 --player tricks --format json | backtrick analyse --game -\n"
+      "  backtrick play 1..100 --format csv                a table of the results\n"
       "  backtrick play --deals decks.txt --player nearest  your own decks");
   command.set_action([options] { return play_deals(*options); });
 }

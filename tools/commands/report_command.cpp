@@ -81,9 +81,11 @@ void add_report_command(CommandLine& line) {
               {{"text", report_text},
                {"json", report_json},
                {"csv", report_csv},
+               {"csv-deals", report_csv_of_deals},
                {"html", report_page},
                {"summary", report_summary}},
-              "text for people, json or csv for programs, html for a page with pictures, summary to "
+              "text for people, json or csv for programs, csv-deals for a table of the deals that a report "
+              "names, html for a page with pictures, summary to "
               "go on from without the archives")
           .default_text("text");
   command
@@ -105,6 +107,7 @@ void add_report_command(CommandLine& line) {
       "Examples:\n"
       "  backtrick report solo.survey\n"
       "  backtrick report --format html solo.survey expert.survey > report.html\n"
+      "  backtrick report --format csv *.survey > rule_sets.csv\n"
       "  backtrick report --format summary solo.survey > solo.summary.json\n"
       "  backtrick report solo.summary.json more.survey\n"
       "  backtrick report --reach 1000000000 solo.summary.json");

@@ -18,6 +18,7 @@
 #include "tools/commands/commands.hpp"
 #include "tools/commands/deal_batch.hpp"
 #include "tools/commands/proof_file.hpp"
+#include "tools/commands/result_csv.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/commands/verdict_status.hpp"
 #include "tools/io/batch_progress.hpp"
@@ -57,7 +58,7 @@ std::vector<std::string> names_of_rules() {
 
 struct SolveOptions {
   DealSource deals;
-  Format format = Format::Text;
+  AnswerFormat format = AnswerFormat::Text;
   LimitOptions limits;
   std::string position;
   EngineOption engine;
@@ -95,13 +96,23 @@ struct SolveOptions {
     return check_proofs && answer.proof == proof::Proof::Written;
   }
 
-  /// Writes a result as a line of JSON, or as text in which `where` names the deal or position.
+  /// What stands before all results.
+  std::string heading() const {
+    return format == AnswerFormat::Csv && !quiet ? result_columns() : std::string{};
+  }
+
+  /// Writes a result as a line of JSON, as a row of CSV, or as text in which `where` names the deal
+  /// or position.
   template <typename Asked>
   std::string write(const std::string& where, const Asked& asked, const proof::ProvedResult& answer,
                     const Terminal& terminal) const {
     const bool checked = has_checked(answer);
-    return format == Format::Json ? write_result(asked, answer.result, checked) + "\n"
-                                  : as_text(where, asked, answer.result, terminal, checked);
+    switch (format) {
+      case AnswerFormat::Json: return write_result(asked, answer.result, checked) + "\n";
+      case AnswerFormat::Csv: return as_csv(asked, answer.result);
+      case AnswerFormat::Text: break;
+    }
+    return as_text(where, asked, answer.result, terminal, checked);
   }
 
   Options chosen() const {
@@ -239,6 +250,7 @@ Exit solve_deals(SolveOptions& options) {
   SearchWatch watch{at_a_time};
   Terminal terminal;
   if (const auto fewer = options.limits.fewer_threads(alone)) terminal.fail(*fewer);
+  terminal.print(options.heading());
   const auto progress_line = terminal.show_progress([&] { return tally.progress(watch); });
 
   const Exit exit = answer_deals(
@@ -267,10 +279,12 @@ Exit solve_deals(SolveOptions& options) {
         return status_of(found.result);
       });
 
-  const bool json = options.format == Format::Json;
-  if (json && options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
-  if (!json && (options.quiet || tally.answered() > 1 || interrupted))
+  if (options.format == AnswerFormat::Json) {
+    if (options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
+  } else if (options.quiet ||
+             (options.format == AnswerFormat::Text && (tally.answered() > 1 || interrupted))) {
     terminal.print(tally.summary_text());
+  }
   return exit;
 }
 
@@ -302,7 +316,8 @@ Exit solve_position(SolveOptions& options) {
                                                   });
   const Result& result = answer.result;
   if (!options.quiet) {
-    terminal.print(options.write(title_of_input(options.position), position, answer, terminal));
+    terminal.print(options.heading() +
+                   options.write(title_of_input(options.position), position, answer, terminal));
   } else {
     terminal.print(std::string{name(result.verdict)} +
                    (result.best ? ", " + std::to_string(result.best->left) + " left" : "") + "\n");
@@ -339,7 +354,7 @@ Exit solve_with_proof(SolveOptions& options) {
   const std::string text = std::visit(
       [&](const auto& from) {
         if (options.quiet) return std::string{name(answer.result.verdict)} + "\n";
-        return options.write(where, from, answer, terminal);
+        return options.heading() + options.write(where, from, answer, terminal);
       },
       *start);
   // Standard output may carry the proof.
@@ -416,6 +431,7 @@ void add_solve_command(CommandLine& line) {
       "  backtrick solve 42                                  can deal 42 be beaten, and how?\n"
       "  backtrick solve 1..1000 --quiet                     how many of a thousand?\n"
       "  backtrick solve 1..20 --hand 4 --format json        small hands, for a program to read\n"
+      "  backtrick solve 1..1000 --format csv > table.csv    a table for a spreadsheet\n"
       "  backtrick solve --deals decks.txt --time 10         your own decks, ten seconds each\n"
       "  backtrick solve --deals deck.txt --exhaustive --layers --memory 14G\n"
       "                                                      a long proof, layer by layer\n"

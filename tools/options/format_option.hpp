@@ -15,6 +15,19 @@ inline void add_format_option(Command& command, Format& format) {
       .default_text("text");
 }
 
+/// The output formats of answers to deals, which are a table as well.
+enum class AnswerFormat { Text, Json, Csv };
+
+/// Adds --format text|json|csv.
+inline void add_format_option(Command& command, AnswerFormat& format) {
+  command
+      .add_choice<AnswerFormat, AnswerFormat>(
+          "--format", format,
+          {{"text", AnswerFormat::Text}, {"json", AnswerFormat::Json}, {"csv", AnswerFormat::Csv}},
+          "text for people, json: one object a line, or csv: a table with a row for each answer")
+      .default_text("text");
+}
+
 /// The output formats of deals.
 enum class DealFormat { Text, Json, Code };
 

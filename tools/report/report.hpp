@@ -19,7 +19,10 @@ std::string report_text(const std::vector<SurveySummary>& rule_sets);
 std::string report_json(const std::vector<SurveySummary>& rule_sets);
 /// The JSON report with what it takes to go on from it: histograms, and where the deals come from.
 std::string report_summary(const std::vector<SurveySummary>& rule_sets);
+/// A row for each rule set.
 std::string report_csv(const std::vector<SurveySummary>& rule_sets);
+/// A row for each deal that the report names: the hardest, the unwinnable and the undecided.
+std::string report_csv_of_deals(const std::vector<SurveySummary>& rule_sets);
 std::string report_page(const std::vector<SurveySummary>& rule_sets);
 
 /// What it would take to go on with a survey to the deal `last` on a cluster. Throws Error

@@ -1,8 +1,8 @@
 // Reports for programs: JSON and CSV.
 
-#include <fmt/core.h>
-
 #include "puzzles/formats/json_node.hpp"
+#include "puzzles/formats/position_text.hpp"
+#include "tools/io/csv_row.hpp"
 #include "tools/report/report.hpp"
 #include "tools/survey/summary_json.hpp"
 
@@ -15,8 +15,6 @@ std::string as_text(const std::vector<SurveySummary>& rule_sets, Detail detail) 
   return json.dump(1, ' ', false, WriteJson::error_handler_t::replace) + "\n";
 }
 
-std::string decimal(double number) { return fmt::format("{:.12g}", number); }
-
 }  // namespace
 
 std::string report_json(const std::vector<SurveySummary>& rule_sets) {
@@ -28,36 +26,57 @@ std::string report_summary(const std::vector<SurveySummary>& rule_sets) {
 }
 
 std::string report_csv(const std::vector<SurveySummary>& rule_sets) {
-  std::string text =
-      "rules,players,hand,min_plays,cards,deals,winnable,unwinnable,undecided,winnable_low,"
-      "winnable_high";
-  for (const char* measure : {"nodes", "seconds"}) {
-    text += std::string{","} + measure + "_mean";
-    for (const double share : kShares) text += std::string{","} + measure + "_" + share_key(share);
-    text += std::string{","} + measure + "_most";
+  CsvRow header;
+  for (const char* column : {"rules", "players", "hand", "min_plays", "cards", "deals", "winnable",
+                             "unwinnable", "undecided", "winnable_low", "winnable_high"})
+    header.add(column);
+  for (const std::string measure : {"nodes", "seconds"}) {
+    header.add(measure + "_mean");
+    for (const double share : kShares) header.add(measure + "_" + share_key(share));
+    header.add(measure + "_most");
   }
-  text += ",proofs_checked\n";
+  header.add("proofs_checked");
+  std::string text = header.line();
   for (const SurveySummary& summary : rule_sets) {
     const Rules& rules = summary.rules;
-    text += name_of(rules).value_or("");
-    const auto append = [&](const std::string& number) { text.append(",").append(number); };
+    CsvRow row;
+    row.add(name_of(rules));
     for (const int number : {rules.players, rules.hand, rules.min_plays, rules.cards})
-      append(std::to_string(number));
+      row.add(number);
     for (const std::uint64_t number : {summary.counts.deals(), summary.counts.winnable,
                                        summary.counts.unwinnable, summary.counts.undecided})
-      append(std::to_string(number));
-    append(decimal(summary.winnable().low));
-    append(decimal(summary.winnable().high));
-    const auto add = [&](const Distribution& numbers, double unit) {
-      append(decimal(numbers.mean / unit));
+      row.add(number);
+    row.add(summary.winnable().low).add(summary.winnable().high);
+    const auto add = [&row](const Distribution& numbers, double unit) {
+      row.add(numbers.mean / unit);
       for (const double share : kShares)
-        append(decimal(static_cast<double>(numbers.quantile(share)) / unit));
-      append(decimal(static_cast<double>(numbers.most) / unit));
+        row.add(static_cast<double>(numbers.quantile(share)) / unit);
+      row.add(static_cast<double>(numbers.most) / unit);
     };
     add(summary.nodes, 1);
     add(summary.nanoseconds, 1e9);
-    append(std::to_string(summary.proofs_checked()));
-    text += "\n";
+    text += row.add(summary.proofs_checked()).line();
+  }
+  return text;
+}
+
+std::string report_csv_of_deals(const std::vector<SurveySummary>& rule_sets) {
+  CsvRow header;
+  for (const char* column : {"list", "number", "rules", "verdict", "limit", "stage", "nodes"})
+    header.add(column);
+  std::string text = header.line();
+  for (const SurveySummary& summary : rule_sets) {
+    const auto add = [&](const char* list, const std::vector<DealRow>& rows) {
+      for (const DealRow& deal : rows) {
+        CsvRow row;
+        row.add(list).add(deal.number).add(write_rules(summary.rules)).add(name(deal.verdict));
+        row.add(deal.limit ? name(*deal.limit) : std::string_view{});
+        text += row.add(name(deal.stage)).add(deal.nodes).line();
+      }
+    };
+    add("hardest", summary.hardest);
+    add("unwinnable", summary.unwinnable);
+    add("undecided", summary.undecided);
   }
   return text;
 }

@@ -8,6 +8,7 @@
 #include "puzzles/bindings/python/errors.hpp"
 #include "puzzles/formats/any_deal.hpp"
 #include "puzzles/formats/deal_id.hpp"
+#include "puzzles/formats/position_text.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace py = pybind11;
@@ -22,12 +23,7 @@ the_game::Rules rules_of(const AnyRules& rules) {
   return *found;
 }
 
-std::string in_words(const the_game::Rules& rules) {
-  if (const auto name = the_game::name_of(rules)) return std::string{*name};
-  return "players " + std::to_string(rules.players) + ", hand " + std::to_string(rules.hand) +
-         ", min_plays " + std::to_string(rules.min_plays) + ", cards " +
-         std::to_string(rules.cards);
-}
+std::string in_words(const the_game::Rules& rules) { return the_game::write_rules(rules); }
 
 namespace {
 

@@ -1,11 +1,12 @@
 """A deal of The Game for one player as clauses. They are satisfiable exactly when the deal is winnable.
 
-The head of rivals.mzn describes the question, the argument why the model is exact, and what is left
+The head of one_player.mzn describes the question, the argument why the model is exact, and what is left
 out. This is the same model in clauses, constraint by constraint under the same names. Steps and the
 deck count from 0 here. A top is a row of variables "at most h", each of which implies the next.
 """
 
-PILES = ("A1", "A2", "D1", "D2")
+from pddl import PILES
+
 TRICK = 10
 
 
