@@ -1,0 +1,35 @@
+# Formula for Homebrew on Linux, for a tap: brew install --build-from-source ./backtrick.rb
+#
+# Not tried: Debian has no Homebrew. Ruby parses the file. The steps of `install` are those of
+# PKGBUILD. The address and its checksum are those of a release, which does not exist yet.
+class Backtrick < Formula
+  desc "Exact solver for the card game The Game"
+  homepage "https://backtrick.example/"
+  url "https://backtrick.example/backtrick-0.1.0.tar.gz"
+  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  license "MIT"
+
+  depends_on "boost" => :build
+  depends_on "cli11" => :build
+  depends_on "cmake" => :build
+  depends_on "ninja" => :build
+  depends_on "nlohmann-json" => :build
+  depends_on "abseil"
+  depends_on "fmt"
+  depends_on :linux
+  depends_on "openssl@3"
+  depends_on "pugixml"
+  depends_on "sqlite"
+  depends_on "zstd"
+
+  def install
+    system "cmake", "-G", "Ninja", "-S", ".", "-B", "build", *std_cmake_args,
+           "-D", "BACKTRICK_TESTS=OFF", "-D", "BACKTRICK_BENCH=OFF"
+    system "cmake", "--build", "build"
+    system "cmake", "--install", "build"
+  end
+
+  test do
+    assert_match(/^winnable: deal 42, /, shell_output("#{bin}/backtrick solve 42"))
+  end
+end
