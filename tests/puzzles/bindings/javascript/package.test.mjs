@@ -22,6 +22,10 @@ const {EngineFault, InvalidDeal, load, ParseError, RuleViolation} = await import
 const backtrick = await load();
 
 test('a fresh project solves deal 42', () => {
+  for (const [readme, output] of [['README.md', 'winnable\n'], ['puzzles/bindings/javascript/README.md', '']]) {
+    writeFileSync(join(project, 'readme.mjs'), /^```js\n(.*?)^```/ms.exec(readFileSync(join(ROOT, readme), 'utf8'))[1]);
+    assert.equal(run('node', 'readme.mjs'), output);
+  }
   cpSync(join(installed, 'examples/solve.mjs'), join(project, 'solve.mjs'));
   assert.match(run('node', 'solve.mjs', '42'), /^42: winnable\n  10 on A2, 14 on A2\n/);
 });
