@@ -81,7 +81,8 @@ class Case(unittest.TestCase):
         self.checkout = Checkout(self.folder / "checkout")
         for name, text in FILES.items():
             self.checkout.edit(name, text)
-        for name in ["CMakePresets.json", "tools/backtrick", "tools/build_folder.sh", "tools/page", "tools/test"]:
+        for name in ["CMakePresets.json", "tools/backtrick", "tools/build_folder.sh", "tools/page", "tools/test",
+                     "tools/wasm_build.sh"]:
             shutil.copy2(SOURCE / name, self.checkout.root / name)
         for name in ["tools/setup", "puzzles/web/node_modules/.bin/vite"]:
             (self.checkout.root / name).chmod(0o755)

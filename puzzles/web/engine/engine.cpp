@@ -1,6 +1,7 @@
 #include <emscripten.h>
 
-#include <chrono>
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "puzzles/web/engine/record_text.hpp"
@@ -21,13 +22,6 @@ constexpr std::size_t kMemory = std::size_t{128} << 20;
 Solver& solver() {
   static Solver one;
   return one;
-}
-
-Limits limits_of(double nodes, double seconds) {
-  const std::chrono::duration<double> time{seconds};
-  return {.nodes = static_cast<std::uint64_t>(nodes),
-          .time = std::chrono::duration_cast<std::chrono::nanoseconds>(time),
-          .memory = kMemory};
 }
 
 std::string limit_of(const std::optional<Limit>& limit) {
@@ -53,7 +47,7 @@ EMSCRIPTEN_KEEPALIVE const char* engine_state() {
 EMSCRIPTEN_KEEPALIVE const char* engine_judge(double nodes, double seconds) {
   const auto read = replayed();
   if (!read) return refuse(read.error().what());
-  const Result result = solver().solve(read->game.position(), limits_of(nodes, seconds));
+  const Result result = solver().solve(read->game.position(), limits_of(nodes, seconds, kMemory));
   std::string json = "{\"verdict\":" + quoted(name(result.verdict)) + limit_of(result.limit);
   if (result.verdict == Verdict::Winnable)
     json += ",\"line\":" + quoted(write_plays(result.solution));
@@ -64,7 +58,7 @@ EMSCRIPTEN_KEEPALIVE const char* engine_judge(double nodes, double seconds) {
 EMSCRIPTEN_KEEPALIVE const char* engine_best(double nodes, double seconds) {
   const auto read = replayed();
   if (!read) return refuse(read.error().what());
-  const Result result = solver().best(read->game.position(), limits_of(nodes, seconds));
+  const Result result = solver().best(read->game.position(), limits_of(nodes, seconds, kMemory));
   const Best& best = result.best.value();
   return answer("{\"left\":" + std::to_string(best.left) +
                 ",\"at_least\":" + std::to_string(best.at_least) +
@@ -77,7 +71,8 @@ EMSCRIPTEN_KEEPALIVE const char* engine_review(double nodes, double seconds) {
   const auto read = replayed();
   if (!read) return refuse(read.error().what());
   const Played& played = *read;
-  const Review found = review(solver(), played.deal, played.plays, limits_of(nodes, seconds));
+  const Review found =
+      review(solver(), played.deal, played.plays, limits_of(nodes, seconds, kMemory));
   std::string json = "{\"steps\":" + std::to_string(found.steps.size()) + limit_of(found.limit);
   if (found.winnable) json += ",\"winnable\":" + std::to_string(*found.winnable);
   if (found.lost) json += ",\"lost\":" + std::to_string(*found.lost);

@@ -3,6 +3,8 @@
 #include <emscripten.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 
 #include "puzzles/web/engine/record_text.hpp"
 
@@ -44,6 +46,17 @@ Expected<Played> replayed(std::string_view text) {
     }
   }
   return played;
+}
+
+Limits limits_of(double nodes, double seconds, std::size_t memory) {
+  Limits limits{.memory = memory};
+  constexpr double kNodes = 0x1p64;  // the first number too large
+  if (nodes < kNodes) limits.nodes = static_cast<std::uint64_t>(nodes);
+  constexpr double kLongest = 9e9;  // 285 years: more does not fit into nanoseconds
+  if (seconds < kLongest)
+    limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::duration<double>{seconds});
+  return limits;
 }
 
 const char* answer(std::string json) {

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "solver/common/limits.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "solver/the_game/rules/turn.hpp"
 
@@ -30,6 +32,9 @@ struct Played {
 
 /// Reads and replays a game as text (record_text.hpp), or says what is wrong with it.
 Expected<Played> replayed(std::string_view text = request());
+
+/// Limits as scripts write them: numbers that may be infinite.
+Limits limits_of(double nodes, double seconds, std::size_t memory);
 
 /// Keeps the JSON for the page until the next answer.
 const char* answer(std::string json);

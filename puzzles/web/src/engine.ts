@@ -3,6 +3,8 @@
 // (engine/level8.cpp). The page has no
 // other source of rules.
 
+import {Program} from './wasm';
+
 export type Pile = 'A1' | 'A2' | 'D1' | 'D2';
 export const PILES: readonly Pile[] = ['A1', 'A2', 'D1', 'D2'];
 export const isAscending = (pile: Pile): boolean => pile[0] === 'A';
@@ -108,12 +110,6 @@ export type Asked =
   | 'training_mine'
   | 'level8_state' | 'level8_line' | 'level8_record' | 'level8_daily' | 'level8_turn' | 'level8_advise' | 'level8_losses';
 
-interface Exports extends Record<Asked, (...numbers: number[]) => number> {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  engine_request(size: number): number;
-}
-
 export async function compileEngine(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the engine did not load: ${response.status}`);
@@ -121,30 +117,10 @@ export async function compileEngine(url: string): Promise<WebAssembly.Module> {
 }
 
 export class Engine implements Referee {
-  private constructor(private readonly exports: Exports) {}
+  private constructor(private readonly program: Program) {}
 
   static async start(module: WebAssembly.Module): Promise<Engine> {
-    let exports: Exports;
-    const clock = (_id: number, _precision: bigint, at: number): number => {
-      const now = BigInt(Math.round(performance.now() * 1e6));
-      new DataView(exports.memory.buffer).setBigUint64(at, now, true);
-      return 0;
-    };
-    const host: Record<string, WebAssembly.ImportValue> = {
-      emscripten_notify_memory_growth: () => undefined,
-      clock_time_get: clock,
-      proc_exit: (status: number) => {
-        throw new Error(`the engine ended with status ${status}`);
-      },
-    };
-    // Some C++ libraries would also write why they end; these calls fail with EBADF.
-    const imports: WebAssembly.Imports = {};
-    for (const {module: from, name} of WebAssembly.Module.imports(module))
-      (imports[from] ??= {})[name] = host[name] ?? (() => 8);
-    const instance = await WebAssembly.instantiate(module, imports);
-    exports = instance.exports as unknown as Exports;
-    exports._initialize();
-    return new Engine(exports);
+    return new Engine(await Program.start(module));
   }
 
   state(game: string): State {
@@ -162,13 +138,7 @@ export class Engine implements Referee {
 
   /** Asks a module. Its answer is JSON; throws Refusal if it refuses the question. */
   ask(question: Asked, about: string | Uint8Array, ...numbers: number[]): unknown {
-    const request = typeof about === 'string' ? new TextEncoder().encode(about) : about;
-    const at = this.exports.engine_request(request.length);
-    new Uint8Array(this.exports.memory.buffer).set(request, at);
-    const from = this.exports[question](...numbers);
-    const bytes = new Uint8Array(this.exports.memory.buffer);
-    const text = new TextDecoder().decode(bytes.subarray(from, bytes.indexOf(0, from)));
-    const answer = JSON.parse(text) as {error?: string};
+    const answer = JSON.parse(this.program.ask(question, about, ...numbers)) as {error?: string};
     if (answer.error !== undefined) throw new Refusal(answer.error);
     return answer;
   }
