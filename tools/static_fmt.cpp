@@ -4,3 +4,5 @@
 
 template auto fmt::detail::thousands_sep_impl(locale_ref) -> thousands_sep_result<char>;
 template auto fmt::detail::decimal_point_impl(locale_ref) -> char;
+template void fmt::detail::vformat_to(buffer<char>&, string_view, basic_format_args<format_context>,
+                                      locale_ref);
