@@ -68,23 +68,19 @@ class KeptDeal {
     refuse_saves();
     const JsonNode deck_node = node_.at("deck");
     std::vector<Card> deck = read_cards(deck_node, rules_);
+    if (end_ == DealtFrom::Back) std::ranges::reverse(deck);
     if (std::cmp_equal(deck.size() + dealt_.size(), rules_.cards)) {
-      if (end_ == DealtFrom::Back) std::ranges::reverse(deck);
       deck.insert(deck.begin(), dealt_.begin(), dealt_.end());
-    } else {
-      if (end_ == DealtFrom::Back) std::ranges::reverse(deck);
-      if (!begins_with_hands(deck)) {
-        std::ranges::reverse(deck);
-        deck_node.refuse(
-            begins_with_hands(deck)
-                ? "the cards of the hands are at the other end of the deck: is its last "
-                  "card dealt first? " +
-                      std::string{end_ == DealtFrom::Front ? "then say so with"
-                                                           : "if not, leave out"} +
-                      " --last-first"
-                : "the deck has neither all " + std::to_string(rules_.cards) +
-                      " cards nor those that the hands lack");
-      }
+    } else if (!begins_with_hands(deck)) {
+      std::ranges::reverse(deck);
+      deck_node.refuse(begins_with_hands(deck)
+                           ? "the cards of the hands are at the other end of the deck: is its last "
+                             "card dealt first? " +
+                                 std::string{end_ == DealtFrom::Front ? "then say so with"
+                                                                      : "if not, leave out"} +
+                                 " --last-first"
+                           : "the deck has neither all " + std::to_string(rules_.cards) +
+                                 " cards nor those that the hands lack");
     }
     return checked_deal(node_, rules_, std::move(deck));
   }

@@ -8,11 +8,11 @@
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/formats/deal_text.hpp"
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/formats/words.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
 /// In bytes; no game needs as many.
 constexpr std::size_t kLongestRecord = 8192;
 
