@@ -56,7 +56,7 @@ class Small(Searches):
     """Without a limit the first of these searches takes 34 MB."""
 
     def test_whole_layers(self):
-        for megabytes in [19, 24]:
+        for megabytes in [20, 24]:
             self.expect_loss(megabytes, *DECK, "--hand", 5, "--without", "lagrangian", states=3_326_451)
 
     def test_with_the_bound(self):

@@ -39,10 +39,10 @@ constexpr std::uint64_t kLeastSearch = 4 * kMegabyte;
 constexpr std::uint64_t kShare = 4;
 
 /// What is left of the memory for searches: the program itself, with its libraries and one thread,
-/// takes nine and a half megabytes. So the resident memory can keep a limit of sixteen or more; of
-/// a smaller limit, searches have up to six and a half.
+/// takes ten megabytes. So the resident memory can keep a limit of sixteen or more; of a smaller
+/// limit, searches have up to six.
 std::uint64_t for_searches(std::uint64_t memory) {
-  constexpr std::uint64_t kProgram = 19 * kMegabyte / 2;
+  constexpr std::uint64_t kProgram = 10 * kMegabyte;
   constexpr std::uint64_t kSmallest = 16 * kMegabyte - kProgram;
   return std::max(memory - std::min(memory, kProgram), std::min(memory, kSmallest));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <boost/container/static_vector.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -38,12 +39,10 @@ class DepthFirst {
                             std::size_t table_bytes);
 
   /// The bytes of the table for a search that may take so much memory. The moves of the states on
-  /// the path take one or two megabytes; four megabytes or less are the table's alone.
+  /// the path take one or two megabytes; of very little memory, the table still has half.
   static constexpr std::size_t table_within(std::size_t memory) {
-    constexpr std::size_t kLittle = std::size_t{1} << 22;
     constexpr std::size_t kPath = (kMaxCards + 1) * sizeof(Children);
-    static_assert(kPath < kLittle);
-    return memory > kLittle ? memory - kPath : memory;
+    return memory - std::min(memory / 2, kPath);
   }
 
   /// The moves of the line just found, and the root that they begin from.
