@@ -38,27 +38,14 @@ constexpr SeriesTexts kDailyTexts{
     .openapi = kOpenApi,
     .ledger_line = "day",
     .daily_help = "The deals of a date, one for each band of difficulty, the same everywhere",
-    .daily_footer =
-        "What a ledger holds for a date never changes, whatever later versions would choose. A ledger\n"
-        "that is damaged is refused.\n\n"
-        "Examples:\n"
-        "  backtrick daily                                      the deals of today\n"
-        "  backtrick daily --date 2026-11-21 --format json\n"
-        "  backtrick daily --ledger dailies.ledger              and keep them for ever\n"
-        "  backtrick solve solo:202611210000                    how one of them is beaten",
+    .daily_examples =
+        "  backtrick solve solo:202611210000                        how one of them is beaten\n",
     .publish_help = "Write the deals of many dates as files for any web server and feed reader",
-    .publish_footer =
-        "Run again, it adds what is missing; days that are published never change. Readers of the\n"
-        "folder, and a crash, find the old files or the new ones. Ctrl-C keeps the days that are\n"
-        "chosen, in the ledger.\n\n"
-        "Examples:\n"
-        "  backtrick publish --from 2027-01-01 --to 2027-12-31 --out site\n"
-        "  backtrick publish --from $(date +%F) --to $(date +%F) --out site \\\n"
-        "      --base-url https://example.org/daily/                 once a day, from cron\n"
-        "  backtrick level8 publish --help                           the rounds of Level 8, beside them\n"
-        "  backtrick duo publish --help                              the deals for two, beside them\n"
-        "  backtrick short publish --help                            the short deals, beside them\n"
-        "  backtrick study publish --help                            the studies, beside them"};
+    .publish_examples =
+        "  backtrick level8 publish --help                          the rounds of Level 8, beside them\n"
+        "  backtrick duo publish --help                             the deals for two, beside them\n"
+        "  backtrick short publish --help                           the short deals, beside them\n"
+        "  backtrick study publish --help                       the studies, beside them\n"};
 
 constexpr SeriesTexts kDuoTexts{
     .name = "duo",
@@ -77,24 +64,10 @@ constexpr SeriesTexts kDuoTexts{
     .openapi = teams::kOpenApi,
     .ledger_line = "day",
     .daily_help = "The deals of a date for two players, one for each band of difficulty",
-    .daily_footer =
-        "Nobody sees the other hand; what players may say is on the page TALK.md. What a ledger holds\n"
-        "for a date never changes. A ledger that is damaged, or of another series, is refused.\n\n"
-        "Examples:\n"
-        "  backtrick duo daily                                      the deals of today\n"
-        "  backtrick duo daily --date 2026-11-21 --format json\n"
-        "  backtrick duo daily --ledger duo.ledger                  and keep them for ever\n"
-        "  backtrick play duo:2000202611210000 --talk two           a table plays such a deal",
-    .publish_help = "Write the deals of many dates as files for any web server and feed reader",
-    .publish_footer =
-        "The files are in the folder duo of DIR. DIR may be a tree of \"backtrick publish\": neither\n"
-        "command changes a file of the other, except for the list of all checksums. Run again, it adds\n"
-        "what is missing; days that are published never change. Readers of the folder, and a crash, find\n"
-        "the old files or the new ones. Ctrl-C keeps the days that are chosen, in the ledger.\n\n"
-        "Examples:\n"
-        "  backtrick duo publish --from 2027-01-01 --to 2027-12-31 --out site\n"
-        "  backtrick duo publish --from $(date +%F) --to $(date +%F) --out site \\\n"
-        "      --base-url https://example.org/daily/                 once a day, from cron"};
+    .daily_note = "Nobody sees the other hand; what players may say is on the page TALK.md.\n",
+    .daily_examples =
+        "  backtrick play duo:2000202611210000 --talk two           a table plays such a deal\n",
+    .publish_help = "Write the deals of many dates as files for any web server and feed reader"};
 
 constexpr SeriesTexts kShortTexts{
     .name = "short",
@@ -113,25 +86,12 @@ constexpr SeriesTexts kShortTexts{
     .openapi = shorter::kOpenApi,
     .ledger_line = "day",
     .daily_help = "The short deals of a date, one for each band of difficulty: ten minutes each",
-    .daily_footer =
+    .daily_note =
         "A short deal has the cards 2 to 61, piles from 1 and from 62, a hand of six, and at least four\n"
-        "cards a turn. What a ledger holds for a date never changes. A ledger that is damaged, or of\n"
-        "another series, is refused.\n\n"
-        "Examples:\n"
-        "  backtrick short daily                                      the deals of today\n"
-        "  backtrick short daily --date 2027-01-01 --format json\n"
-        "  backtrick short daily --ledger short.ledger                and keep them for ever\n"
-        "  backtrick solve short:6000202701010000                     how one of them is beaten",
-    .publish_help = "Write the deals of many dates as files for any web server and feed reader",
-    .publish_footer =
-        "The files are in the folder short of DIR. DIR may be a tree of \"backtrick publish\": neither\n"
-        "command changes a file of the other, except for the list of all checksums. Run again, it adds\n"
-        "what is missing; days that are published never change. Readers of the folder, and a crash, find\n"
-        "the old files or the new ones. Ctrl-C keeps the days that are chosen, in the ledger.\n\n"
-        "Examples:\n"
-        "  backtrick short publish --from 2027-01-01 --to 2027-12-31 --out site\n"
-        "  backtrick short publish --from $(date +%F) --to $(date +%F) --out site \\\n"
-        "      --base-url https://example.org/daily/                 once a day, from cron"};
+        "cards a turn.\n",
+    .daily_examples =
+        "  backtrick solve short:6000202701010000                   how one of them is beaten\n",
+    .publish_help = "Write the deals of many dates as files for any web server and feed reader"};
 
 WriteJson as_json(const PlayerResult& result) {
   WriteJson json{{"player", result.player}};

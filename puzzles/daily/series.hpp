@@ -49,12 +49,15 @@ struct SeriesTexts {
   /// page.
   std::span<const std::string_view> page = {};
 
-  // Help of the commands.
+  // Help of the commands. What holds for every series is written by the commands. Notes and
+  // examples are whole lines, each with its line end.
   std::string_view ledger_line;  ///< what a line of a ledger holds: "round"
   std::string_view daily_help;
-  std::string_view daily_footer;
+  std::string_view daily_note = {};
+  std::string_view daily_examples = {};  ///< further ones
   std::string_view publish_help;
-  std::string_view publish_footer;
+  std::string_view publish_note = {};
+  std::string_view publish_examples = {};  ///< further ones
 };
 
 /// How days are chosen.

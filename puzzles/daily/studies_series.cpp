@@ -35,26 +35,12 @@ constexpr SeriesTexts kStudiesTexts{
     .openapi = studies::kOpenApi,
     .ledger_line = "day",
     .daily_help = "The studies of a date, one for each band of difficulty, the same everywhere",
-    .daily_footer =
+    .daily_note =
         "The easy study has 10 to 16 cards to lay, the medium one 17 to 24, and the hard one 25 to 32\n"
-        "and at least two unique turns. What a ledger holds for a date never changes. A ledger that is\n"
-        "damaged, or of another series, is refused.\n\n"
-        "Examples:\n"
-        "  backtrick study daily                                      the studies of today\n"
-        "  backtrick study daily --date 2026-11-22 --format json\n"
-        "  backtrick study daily --ledger studies.ledger              and keep them for ever",
+        "and at least two unique turns.\n",
     .publish_help = "Write the studies of many dates as files for any web server and feed reader",
-    .publish_footer =
-        "The files are in the folder studies of DIR. DIR may be a tree of \"backtrick publish\": neither\n"
-        "command changes a file of the other, except for the list of all checksums. The page shows the\n"
-        "studies of the days for which there are some. Run again, the command adds what is missing;\n"
-        "days that are published never change. Readers of the folder, and a crash, find the old files\n"
-        "or the new ones. Ctrl-C keeps the days that are chosen, in the ledger.\n\n"
-        "Examples:\n"
-        "  backtrick study publish --from 2027-01-01 --to 2027-12-31 --out site\n"
-        "  backtrick study publish --from $(date +%F) --to $(date +%F) --out site \\\n"
-        "      --base-url https://example.org/daily/                 once a day, from cron\n"
-        "  backtrick study verify site/studies/solutions/2027-01-01.json"};
+    .publish_note = "The page shows the studies of the days for which there are some.\n",
+    .publish_examples = "  backtrick study verify site/studies/solutions/2027-01-01.json\n"};
 
 /// Reads what a ledger and a published day have in common; only the plays are in different places.
 DailyStudy read_daily_study(const JsonNode& node, const JsonNode& plays, Band expected) {

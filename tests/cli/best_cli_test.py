@@ -4,15 +4,12 @@ Usage: best_cli_test.py PROGRAM SCHEMA_DIR
 """
 
 import json
-import signal
-import subprocess
 import sys
-import time
 import unittest
 
 import jsonschema
 
-from program import PROGRAM, SOON, objects, run, show, validator, wait_for_work
+from program import PROGRAM, begin, interrupt, objects, run, show, validator, wait_for_work
 from samples import SMALL
 
 LEFT = ["--objective", "left"]
@@ -162,24 +159,17 @@ class Interrupted(unittest.TestCase):
     LONG = ["analyse", "4242", "--rules", "solo-expert-7", "--nodes", "1000000000"]
 
     def test_analyse_ends_soon_and_reports(self):
-        process = subprocess.Popen([PROGRAM, *self.LONG, "--format", "json"], stdout=subprocess.PIPE)
+        process = begin(*self.LONG, "--format", "json")
         wait_for_work(process)
-        before = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=30)
-        self.assertLess(time.monotonic() - before, SOON)
-        self.assertEqual(process.returncode, 130)
+        out, _ = interrupt(process)
         (analysis,) = objects(out.decode())
         validator("analysis.schema.json").validate(analysis)
         self.assertIn("interrupted", {play.get("limit") for play in analysis["plays"]})
 
     def test_objective_left_reports_what_it_has(self):
-        process = subprocess.Popen(
-            [PROGRAM, "solve", "1", "--hand", "7", "--exhaustive", *LEFT, "--format", "json"], stdout=subprocess.PIPE)
+        process = begin("solve", "1", "--hand", "7", "--exhaustive", *LEFT, "--format", "json")
         wait_for_work(process, 1)
-        process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=30)
-        self.assertEqual(process.returncode, 130)
+        out, _ = interrupt(process)
         (result,) = objects(out.decode())
         validator("result.schema.json").validate(result)
 

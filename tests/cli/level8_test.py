@@ -12,14 +12,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import unittest
 
 from deal_code import ALPHABET, level8_code_of
 from level8_case import level8, results, verify
 from level8_turns import LEVELS, fewest_turns, name_of
-from program import PROGRAM, SCHEMAS, SOON, begin, objects, run, validator, wait_for_work
+from program import PROGRAM, SCHEMAS, begin, interrupt, interrupted_at_once, objects, run, validator, wait_for_work
 from scale import patience, scaled
 
 DATA = SCHEMAS.parent / "level8"
@@ -167,21 +166,10 @@ class Solve(unittest.TestCase):
         self.assertEqual(list(summary["summary"]), ["deals", "refused", "game", "seconds"])
 
     def test_interrupt(self):
-        process = begin("level8", "solve", "1..100000000", "--level", 5, "--threads", 2, "--format", "json")
-        first = process.stdout.readline()
-        ends = threading.Timer(0.3, process.send_signal, [signal.SIGINT])
-        ends.start()
-        before = time.monotonic()
-        out, _ = process.communicate(timeout=60)
-        self.assertLess(time.monotonic() - before, SOON)
-        self.assertEqual(process.returncode, 130)
-        numbers = [a["deal"]["number"] for a in objects((first + out).decode())]
-        self.assertEqual(numbers, list(range(1, len(numbers) + 1)))
-        process = subprocess.Popen([PROGRAM, "level8", "solve", "1..100000000", "--level", "5", "--quiet"], stdout=subprocess.PIPE)
+        interrupted_at_once("level8", "solve", "1..100000000", "--level", 5, "--threads", 2)
+        process = begin("level8", "solve", "1..100000000", "--level", 5, "--quiet")
         wait_for_work(process)
-        process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 130)
+        out, _ = interrupt(process)
         self.assertRegex(out.decode(), r"^[\d,]+ deals: placed in ")
 
     def test_a_closed_pipe_ends_it(self):

@@ -50,6 +50,29 @@ def wait_for_work(process, seconds=0.3):
     wait_until(lambda: used() >= min(patience(seconds), 4 * seconds), "the program is at work")
 
 
+def interrupt(process):
+    """Presses Ctrl-C. The program must end soon, with its exit status for that. Returns the rest of its output, and
+    what it said."""
+    before = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=patience(60))
+    took = time.monotonic() - before
+    assert process.returncode == 130, (process.returncode, err)
+    assert took < SOON, f"the end came after {took:.1f} s"
+    return out, err
+
+
+def interrupted_at_once(*args):
+    """The lines of a long batch that was interrupted after its first line, which are JSON. They are of the deals
+    1, 2, ..., without a gap."""
+    process = begin(*args, "--format", "json")
+    first = process.stdout.readline()
+    lines = objects((first + interrupt(process)[0]).decode())
+    numbers = [line["deal"]["number"] for line in lines]
+    assert numbers == list(range(1, len(numbers) + 1)), numbers
+    return lines
+
+
 def show(*args, until):
     """What the program shows on a terminal. Interrupts it as soon as the output matches a pattern."""
     ours, theirs = pty.openpty()

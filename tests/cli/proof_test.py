@@ -16,7 +16,7 @@ import tempfile
 import time
 import unittest
 
-from program import PROGRAM, SOON, begin, objects, run, validator, wait_for_work
+from program import PROGRAM, SOON, begin, interrupt, objects, run, validator, wait_for_work
 from samples import RESULTS
 from scale import patience, scaled
 
@@ -325,9 +325,7 @@ class Proofs(unittest.TestCase):
         self.file.write_bytes(proof)
         process = begin("check", "--threads", "1", self.file)
         wait_for_work(process)
-        process.send_signal(signal.SIGINT)
-        self.assertEqual(process.wait(timeout=SOON), 130)
-        process.communicate()
+        interrupt(process)
 
     def refused(self):
         """A proof without a state, so that it does not even hold the start."""

@@ -14,11 +14,10 @@ import subprocess
 import sys
 import tempfile
 import termios
-import threading
 import time
 import unittest
 
-from program import PROGRAM, SOON, begin, objects, run, show, wait_for_work
+from program import PROGRAM, begin, interrupt, objects, run, show, wait_for_work
 from samples import RESULTS
 from scale import patience
 
@@ -27,23 +26,16 @@ class Terminals(unittest.TestCase):
     HARD = ["solve", "1..1000000", "--hand", "5", "--threads", "2"]
 
     def test_interrupt_ends_soon_and_reports(self):
-        process = subprocess.Popen([PROGRAM, *self.HARD, "--format", "json"], stdout=subprocess.PIPE)
+        process = begin(*self.HARD, "--format", "json")
         wait_for_work(process)
-        before = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
-        self.assertLess(time.monotonic() - before, SOON)
-        self.assertEqual(process.returncode, 130)
+        out, _ = interrupt(process)
         results = objects(out.decode())
         self.assertEqual(results[-1]["limit"], "interrupted")
 
     def test_interrupt_among_quick_deals_reports_none_that_was_not_begun(self):
         process = begin("solve", "1..100000000", "--cards", "20", "--hand", "2", "--threads", "2", "--format", "json")
         process.stdout.readline()
-        ends = threading.Timer(0.3, process.send_signal, [signal.SIGINT])
-        ends.start()
-        out, _ = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 130)
+        out, _ = interrupt(process)
         interrupted = [result for result in objects(out.decode()) if result.get("limit") == "interrupted"]
         self.assertLessEqual(len(interrupted), 2)
 

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "puzzles/formats/deal_text.hpp"
-#include "puzzles/formats/parse_error.hpp"
 #include "tests/fuzz/expect.hpp"
+#include "tests/fuzz/expect_fault.hpp"
 
 using namespace backtrick;
 using namespace backtrick::the_game;
@@ -17,9 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view line{reinterpret_cast<const char*>(data) + 1, size - 1};
   const auto read = read_deal(line, rules);
   if (!read) {
-    EXPECT_OR_ABORT(read.error().column() >= 1 && read.error().column() <= line.size() + 1);
-    EXPECT_OR_ABORT(!read.error().message().empty());
-    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
+    expect_good(read.error(), line.size());
   } else if (const auto& deal = *read) {
     const auto again = read_deal(write_deal(*deal), deal->rules());
     EXPECT_OR_ABORT(again && *again);

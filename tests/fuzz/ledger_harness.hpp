@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "puzzles/daily/ledger.hpp"
-#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/storage/checksum.hpp"
 #include "tests/fuzz/expect.hpp"
+#include "tests/fuzz/expect_fault.hpp"
 
 namespace backtrick {
 
@@ -21,10 +21,7 @@ inline std::string rewritten(const Ledger& ledger) {
 inline void expect_read_or_refused(const Series& series, const std::string& text) {
   const auto read = Ledger::read(series, text);
   if (!read) {
-    EXPECT_OR_ABORT(read.error().line() >= 1 && read.error().column() >= 1);
-    EXPECT_OR_ABORT(read.error().line() + read.error().column() <= text.size() + 2);
-    EXPECT_OR_ABORT(!read.error().message().empty());
-    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
+    expect_good(read.error(), text.size());
     return;
   }
   const std::string once = rewritten(*read);

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/level8/deal_code.hpp"
 #include "puzzles/level8/deal_text.hpp"
 #include "tests/fuzz/expect.hpp"
+#include "tests/fuzz/expect_fault.hpp"
 
 using namespace backtrick;
 using namespace backtrick::level8;
@@ -24,9 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view line{reinterpret_cast<const char*>(data) + 1, size - 1};
   const auto read = read_deal(line, rules);
   if (!read) {
-    EXPECT_OR_ABORT(read.error().column() >= 1 && read.error().column() <= line.size() + 1);
-    EXPECT_OR_ABORT(!read.error().message().empty());
-    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
+    expect_good(read.error(), line.size());
   } else if (const auto& deal = *read) {
     for (const std::string& text : {write_deal(*deal), write_deal_code(*deal)}) {
       const auto again = read_deal(text, deal->rules());

@@ -6,22 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/level8/result_json.hpp"
 #include "puzzles/level8/round_json.hpp"
 #include "tests/fuzz/expect.hpp"
+#include "tests/fuzz/expect_fault.hpp"
 
 using namespace backtrick;
 using namespace backtrick::level8;
 
 namespace {
-
-void expect_good(const Error& fault, std::size_t size) {
-  EXPECT_OR_ABORT(fault.line() >= 1 && fault.column() >= 1);
-  EXPECT_OR_ABORT(fault.line() + fault.column() <= size + 2);
-  EXPECT_OR_ABORT(!fault.message().empty());
-  EXPECT_OR_ABORT(printable(fault.message()) == fault.message());
-}
 
 template <typename T>
 void expect_again(const std::string& text, const std::array<LevelList, 1>& known) {

@@ -6,23 +6,16 @@
 #include <optional>
 #include <string_view>
 
-#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/position_json.hpp"
 #include "puzzles/formats/position_text.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tests/fuzz/expect.hpp"
+#include "tests/fuzz/expect_fault.hpp"
 
 using namespace backtrick;
 using namespace backtrick::the_game;
 
 namespace {
-
-void expect_good(const Error& fault, std::size_t size) {
-  EXPECT_OR_ABORT(fault.line() >= 1 && fault.column() >= 1);
-  EXPECT_OR_ABORT(fault.line() + fault.column() <= size + 2);
-  EXPECT_OR_ABORT(!fault.message().empty());
-  EXPECT_OR_ABORT(printable(fault.message()) == fault.message());
-}
 
 template <typename T, typename Read>
 void expect_same(const T& expected, const Read& read) {

@@ -6,11 +6,11 @@
 #include <variant>
 
 #include "puzzles/formats/claim_check.hpp"
-#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/formats/result_json.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tests/fuzz/expect.hpp"
+#include "tests/fuzz/expect_fault.hpp"
 
 using namespace backtrick;
 using namespace backtrick::the_game;
@@ -33,9 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view line{reinterpret_cast<const char*>(data), size};
   const auto read = read_result(line);
   if (!read) {
-    EXPECT_OR_ABORT(read.error().column() >= 1 && read.error().column() <= line.size() + 1);
-    EXPECT_OR_ABORT(!read.error().message().empty());
-    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
+    expect_good(read.error(), line.size());
     return 0;
   }
   if (const auto* claim = std::get_if<PositionClaim>(&*read)) {

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <variant>
 
-#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/studies/study_json.hpp"
 #include "solver/the_game/rules/game.hpp"
 #include "tests/fuzz/expect.hpp"
+#include "tests/fuzz/expect_fault.hpp"
 
 using namespace backtrick;
 using namespace backtrick::the_game;
@@ -17,9 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view line{reinterpret_cast<const char*>(data), size};
   const auto read = read_study(line);
   if (!read) {
-    EXPECT_OR_ABORT(read.error().column() >= 1 && read.error().column() <= line.size() + 1);
-    EXPECT_OR_ABORT(!read.error().message().empty());
-    EXPECT_OR_ABORT(printable(read.error().message()) == read.error().message());
+    expect_good(read.error(), line.size());
     return 0;
   }
   const Study& study = *read;

@@ -7,6 +7,7 @@
 #include "puzzles/level8/level_text.hpp"
 #include "solver/level8/deal.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/deal_vectors.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -23,17 +24,7 @@ std::string text_of(const std::string& path) {
 }
 
 TEST_CASE("level8 deals: numbers name the decks of the vectors", "[level8]") {
-  std::istringstream file{text_of("deal_vectors.txt")};
-  int vectors = 0;
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with('#')) continue;
-    std::istringstream fields{line};
-    std::uint64_t number = 0;
-    char colon = 0;
-    fields >> number >> colon;
-    std::vector<Card> deck;
-    for (int card = 0; fields >> card;) deck.push_back(static_cast<Card>(card));
-    INFO("deal " << number);
+  for_each_vector<Card>("level8/deal_vectors.txt", 7, [](std::uint64_t number, const auto& deck) {
     const Rules rules =
         deck.size() == 99 ? Rules{} : Rules{.numbers = 5, .colours = 3, .wilds = 2, .skips = 1};
     const Deal deal = Deal::numbered(rules, number);
@@ -42,9 +33,7 @@ TEST_CASE("level8 deals: numbers name the decks of the vectors", "[level8]") {
     CHECK(deal.hand(1).size() == 10);
     CHECK(deal.turned_up() == deck[10]);
     CHECK(deal.draw_pile().size() == deck.size() - 11);
-    ++vectors;
-  }
-  CHECK(vectors == 7);
+  });
 }
 
 TEST_CASE("level8 cards: ids, names, numbers and colours", "[level8]") {

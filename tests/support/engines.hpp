@@ -64,4 +64,18 @@ inline Pruning only(bool Pruning::*one) {
   return pruning;
 }
 
+/// The exhaustive searches by an engine, with all rules, with none, without each and with each
+/// alone; and the one that comes after the quick stages.
+inline std::vector<Options> each_way(Engine engine) {
+  std::vector<Options> ways{exhaustive(engine), exhaustive(engine, none())};
+  for (const Switch& each : switches_of(engine)) {
+    ways.push_back(exhaustive(engine, all_but(each.rule)));
+    ways.push_back(exhaustive(engine, only(each.rule)));
+  }
+  Options quick;
+  quick.engine = engine;
+  ways.push_back(quick);
+  return ways;
+}
+
 }  // namespace backtrick::the_game

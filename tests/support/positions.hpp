@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -96,6 +97,18 @@ inline std::optional<Position> renumbered(const Position& position, int by) {
   auto read = Position::of(std::move(table));
   if (!read) return std::nullopt;
   return *std::move(read);
+}
+
+/// What a turn leaves: the hand in ascending order, and the tops of each direction in order.
+using Remains = std::pair<std::vector<Card>, std::array<int, 4>>;
+
+inline Remains remains_of(const Position& position) {
+  std::vector<Card> hand = position.hand(1);
+  std::ranges::sort(hand);
+  std::array<int, 4> tops = position.table().tops;
+  std::sort(tops.begin(), tops.begin() + 2);
+  std::sort(tops.begin() + 2, tops.end());
+  return {hand, tops};
 }
 
 inline std::vector<Play> legal_plays(const Position& position) {

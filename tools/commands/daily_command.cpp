@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <memory>
 #include <string>
 
@@ -39,6 +41,23 @@ Exit print_daily(const Series& series, const DailyOptions& options) {
   return Exit::Ok;
 }
 
+/// What the help says after the options.
+std::string footer_of(const SeriesTexts& texts) {
+  const std::string daily = command_of(texts) + "daily";
+  const std::string ledger =
+      daily + " --ledger " + std::string{texts.name.empty() ? "dailies" : texts.name} + ".ledger";
+  return fmt::format(
+      "{}What a ledger holds for a date never changes, whatever later versions would choose. A ledger\n"
+      "that is damaged, or of another series, is refused.\n\n"
+      "Examples:\n"
+      "  {:<56} the {} of today\n"
+      "  {} --date 2027-01-01 --format json\n"
+      "  {:<56} and keep the {} for ever\n"
+      "{}",
+      texts.daily_note, daily, texts.day_key, daily, ledger, texts.ledger_line,
+      texts.daily_examples);
+}
+
 }  // namespace
 
 void add_daily_command(Command command, const Series& series) {
@@ -54,7 +73,7 @@ void add_daily_command(Command command, const Series& series) {
       .type("FILE");
   if (texts.player_games != 0) add_player_games_option(command, options->player_games);
   add_format_option(command, options->format);
-  command.footer(std::string{texts.daily_footer});
+  command.footer(footer_of(texts));
   command.set_action([options, &series] { return print_daily(series, *options); });
 }
 

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -199,6 +201,28 @@ Exit publish(const Series& series, const PublishOptions& options) {
   return Exit::Ok;
 }
 
+/// What the help says after the options.
+std::string footer_of(const SeriesTexts& texts) {
+  const std::string publish = command_of(texts) + "publish";
+  const std::string folder =
+      texts.name.empty()
+          ? ""
+          : fmt::format(
+                "The files are in the folder {} of DIR. DIR may be a tree of \"backtrick publish\": neither\n"
+                "command changes a file of the other, except for the list of all checksums.\n",
+                texts.name);
+  return fmt::format(
+      "{}{}Run again, the command adds what is missing; days that are published never change. Readers of\n"
+      "the folder, and a crash, find the old files or the new ones. Ctrl-C keeps the days that are\n"
+      "chosen, in the ledger.\n\n"
+      "Examples:\n"
+      "  {} --from 2027-01-01 --to 2027-12-31 --out site\n"
+      "  {} --from $(date +%F) --to $(date +%F) --out site \\\n"
+      "      --base-url https://example.org/daily/                once a day, from cron\n"
+      "{}",
+      folder, texts.publish_note, publish, publish, texts.publish_examples);
+}
+
 }  // namespace
 
 void add_publish_command(Command command, const Series& series) {
@@ -227,7 +251,7 @@ void add_publish_command(Command command, const Series& series) {
         .add_text("--page", options->page, "Also copy the built page to play on from this folder")
         .type("DIR");
   if (texts.player_games != 0) add_player_games_option(command, options->player_games);
-  command.footer(std::string{texts.publish_footer});
+  command.footer(footer_of(texts));
   command.set_action([options, &series] { return publish(series, *options); });
 }
 

@@ -27,6 +27,12 @@ std::span<const Series* const> all_series() {
   return all;
 }
 
+std::string command_of(const SeriesTexts& texts) {
+  std::string words = "backtrick ";
+  if (!texts.command.empty()) words.append(texts.command).append(" ");
+  return words;
+}
+
 void add_player_games_option(Command& command, int& games) {
   command
       .add_number(
@@ -43,7 +49,7 @@ void add_other_series(CommandLine& line) {
     const std::string command{series->texts().command};
     CommandGroup group = line.add_group(command, std::string{series->texts().title});
     add_commands(group, *series);
-    group.footer("backtrick " + command + " COMMAND --help tells more, with examples.");
+    group.footer(command_of(series->texts()) + "COMMAND --help tells more, with examples.");
   }
 }
 

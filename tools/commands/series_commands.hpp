@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include "puzzles/daily/series.hpp"
 #include "tools/options/command_line.hpp"
@@ -13,6 +14,9 @@ std::span<const Series* const> all_series();
 // Each function adds one command of a series. Its action owns the options.
 void add_daily_command(Command command, const Series& series);
 void add_publish_command(Command command, const Series& series);
+
+/// How a command line begins that has a command of a series: "backtrick level8 ".
+std::string command_of(const SeriesTexts& texts);
 
 /// Adds the option that says how often a player tries each puzzle of a day.
 void add_player_games_option(Command& command, int& games);

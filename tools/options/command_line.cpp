@@ -251,7 +251,10 @@ Option Command::option(const std::string& name) const {
   return {*app_->get_option(name), *context_};
 }
 
-void Command::footer(const std::string& text) { app_->footer(text); }
+void Command::footer(std::string text) {
+  if (text.ends_with('\n')) text.pop_back();
+  app_->footer(text);
+}
 
 void Command::set_action(Action action) {
   app_->callback([context = context_, action = std::move(action)] { context->chosen = action; });

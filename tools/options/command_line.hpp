@@ -129,8 +129,9 @@ class Command {
   /// An option that was added before.
   Option option(const std::string& name) const;
 
-  /// Sets the end of the help text: exit statuses and examples.
-  void footer(const std::string& text);
+  /// Sets the end of the help text: exit statuses and examples. A line end after it is dropped.
+  void footer(std::string text);
+
   /// Sets the action of the command.
   void set_action(Action action);
 

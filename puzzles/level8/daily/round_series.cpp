@@ -46,27 +46,13 @@ constexpr SeriesTexts kRoundTexts{
     .page = kPage,
     .ledger_line = "round",
     .daily_help = "The round of a date, the same everywhere: level, deal and par",
-    .daily_footer =
+    .daily_note =
         "The player goes out alone; par is the fewest turns that anybody can need. Levels follow one\n"
-        "another day by day, and the band rises in the week: Monday and Tuesday easy, Sunday fiendish.\n"
-        "What a ledger holds for a date never changes. A ledger that is damaged, or of another game,\n"
-        "is refused.\n\n"
-        "Examples:\n"
-        "  backtrick level8 daily                                      the round of today\n"
-        "  backtrick level8 daily --date 2026-11-22 --format json\n"
-        "  backtrick level8 daily --ledger level8.ledger               and keep it for ever",
+        "another day by day, and the band rises in the week: Monday and Tuesday easy, Sunday fiendish.\n",
     .publish_help = "Write the rounds of many dates as files for any web server and feed reader",
-    .publish_footer =
-        "The files are in the folder level8 of DIR. DIR may be a tree of \"backtrick publish\": neither\n"
-        "command changes a file of the other, except for the list of all checksums, and that the index and\n"
-        "the feeds of the tree mention the rounds, which have a page of their own. Run again, it adds what\n"
-        "is missing; days that are published never change. Readers of the folder, and a crash, find\n"
-        "the old files or the new ones. Ctrl-C keeps the days that are chosen, in the ledger.\n\n"
-        "Examples:\n"
-        "  backtrick level8 publish --from 2027-01-01 --to 2027-12-31 --out site\n"
-        "  backtrick level8 publish --from $(date +%F) --to $(date +%F) --out site \\\n"
-        "      --base-url https://example.org/daily/                 once a day, from cron\n"
-        "  backtrick level8 verify site/level8/solutions/2027-01-01.json"};
+    .publish_note =
+        "The index and the feeds of the tree mention the rounds, which have a page of their own.\n",
+    .publish_examples = "  backtrick level8 verify site/level8/solutions/2027-01-01.json\n"};
 
 void expect(const JsonNode& node, std::string_view text) {
   if (node.text() != text) node.fail('"' + std::string{text} + '"');
@@ -93,21 +79,14 @@ constexpr SeriesTexts kOpenTexts{
     .ledger_line = "round",
     .daily_help =
         "The puzzle of a date, the same everywhere: level, hand and the order of the draw pile",
-    .daily_footer =
+    .daily_note =
         "The whole deck is in sight, and par is the fewest turns in which the player goes out. Levels 6 to\n"
         "8 follow one another day by day, and the band rises in the week: Monday and Tuesday easy, Sunday\n"
-        "fiendish. What a ledger holds for a date never changes.\n\n"
-        "Examples:\n"
-        "  backtrick level8-open daily                                 the puzzle of today\n"
-        "  backtrick level8-open daily --date 2026-12-01 --format json\n"
-        "  backtrick level8-open daily --ledger open.ledger            and keep it for ever",
+        "fiendish.\n",
     .publish_help = "Write the puzzles of many dates as files for any web server and feed reader",
-    .publish_footer =
-        "The files are in the folder level8-open of DIR, with a page. DIR may be a tree of \"backtrick\n"
-        "publish\", under the same rules as for \"backtrick level8 publish\".\n\n"
-        "Examples:\n"
-        "  backtrick level8-open publish --from 2027-01-01 --to 2027-12-31 --out site\n"
-        "  backtrick level8 verify site/level8-open/solutions/2027-01-01.json"};
+    .publish_note =
+        "The index and the feeds of the tree mention the puzzles, which have a page of their own.\n",
+    .publish_examples = "  backtrick level8 verify site/level8-open/solutions/2027-01-01.json\n"};
 
 /// Tells level, par and band, and nothing else about the round.
 std::string share_text(const DailyRound& round) {

@@ -4,7 +4,6 @@
 #include <array>
 #include <numeric>
 
-#include "solver/common/compiled_for.hpp"
 #include "solver/common/instructions.hpp"
 #include "solver/the_game/state/cover_test.hpp"
 
@@ -17,31 +16,8 @@ constexpr std::size_t kFew = 2 * cover::kVectors;
 // Of its own, because builds join sources.
 namespace reduce_for {
 
-namespace portable {
-using cover::portable::CoverTest;
-
-#include "solver/the_game/state/antichain.inc"
-}  // namespace portable
-
-#if defined(__x86_64__)
-
-BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt")
-namespace avx2 {
-using cover::avx2::CoverTest;
-
-#include "solver/the_game/state/antichain.inc"  // NOLINT(readability-duplicate-include): once for each set
-}  // namespace avx2
-BACKTRICK_FOR_ALL
-
-BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw")
-namespace avx512 {
-using cover::avx512::CoverTest;
-
-#include "solver/the_game/state/antichain.inc"  // NOLINT(readability-duplicate-include): once for each set
-}  // namespace avx512
-BACKTRICK_FOR_ALL
-
-#endif
+#define BACKTRICK_KERNEL "solver/the_game/state/antichain.inc"
+#include "solver/the_game/state/cover_kernels.inc"
 
 }  // namespace reduce_for
 

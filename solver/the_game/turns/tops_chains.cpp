@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "solver/common/compiled_for.hpp"
 #include "solver/common/instructions.hpp"
 #include "solver/the_game/state/cover_test.hpp"
 
@@ -12,37 +11,8 @@ namespace {
 
 constexpr std::uint32_t kPlace = 0x00FF'FFFF;  // the bits of a link that number a block
 
-namespace portable {
-
-using cover::portable::CoverTest;
-
-#include "solver/the_game/turns/first_uncovered.inc"
-
-}  // namespace portable
-
-#if defined(__x86_64__)
-
-BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt")
-namespace avx2 {
-
-using cover::avx2::CoverTest;
-
-#include "solver/the_game/turns/first_uncovered.inc"  // NOLINT(readability-duplicate-include): once for each set
-
-}  // namespace avx2
-BACKTRICK_FOR_ALL
-
-BACKTRICK_FOR("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw")
-namespace avx512 {
-
-using cover::avx512::CoverTest;
-
-#include "solver/the_game/turns/first_uncovered.inc"  // NOLINT(readability-duplicate-include): once for each set
-
-}  // namespace avx512
-BACKTRICK_FOR_ALL
-
-#endif
+#define BACKTRICK_KERNEL "solver/the_game/turns/first_uncovered.inc"
+#include "solver/the_game/state/cover_kernels.inc"
 
 using FirstUncovered = std::size_t (*)(const TopsBlock*, std::uint32_t, const TopClasses&,
                                        std::span<const Tops>);

@@ -47,9 +47,9 @@ class Squares : public SeriesOf<Square> {
                   .openapi = R"({"openapi":"3.1.0"})",
                   .ledger_line = "square",
                   .daily_help = "The square of a date",
-                  .daily_footer = "Squares have no tricks.",
+                  .daily_note = "Squares have no tricks.\n",
                   .publish_help = "Write the squares of many dates",
-                  .publish_footer = "Squares never change."}} {}
+                  .publish_note = "Squares never change.\n"}} {}
 
   ChooseDay chooser(const Choice& choice) const override {
     return [choice](CalendarDate date) -> DayPtr {

@@ -27,18 +27,6 @@
 namespace backtrick::the_game {
 namespace {
 
-/// What a turn leaves: the hand in ascending order, and the tops of each direction in order.
-using Remains = std::pair<std::vector<Card>, std::array<int, 4>>;
-
-Remains remains_of(const Position& position) {
-  std::vector<Card> hand = position.hand(1);
-  std::ranges::sort(hand);
-  std::array<int, 4> tops = position.table().tops;
-  std::sort(tops.begin(), tops.begin() + 2);
-  std::sort(tops.begin() + 2, tops.end());
-  return {hand, tops};
-}
-
 /// Every end of the turn under way that the referee allows, with the position after it.
 using Ends = std::map<Remains, Position>;
 

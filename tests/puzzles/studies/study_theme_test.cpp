@@ -85,20 +85,11 @@ struct LaidWay {
   int tricks = 0;
 };
 
-std::pair<std::vector<Card>, std::array<int, 4>> what_is_left(const Position& position) {
-  std::vector<Card> hand = position.hand(1);
-  std::ranges::sort(hand);
-  std::array<int, 4> tops = position.table().tops;
-  std::sort(tops.begin(), tops.begin() + 2);
-  std::sort(tops.begin() + 2, tops.end());
-  return {hand, tops};
-}
-
 /// Finds all ways to go on that lay `count` more cards and leave the same as `end`.
 void find_ways(const Game& game, const Position& end, std::size_t count, const LaidWay& way,
                std::vector<LaidWay>& ways) {
   if (count == 0) {
-    if (what_is_left(game.position()) == what_is_left(end)) ways.push_back(way);
+    if (remains_of(game.position()) == remains_of(end)) ways.push_back(way);
     return;
   }
   for (const Play play : legal_plays(game.position())) {

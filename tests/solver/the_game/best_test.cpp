@@ -48,19 +48,12 @@ void expect_in_form(const Position& start, const Result& result) {
   }
 }
 
-/// The exhaustive searches for one player, alone and after the quick stages.
+/// The searches for one player by all engines.
 std::vector<Options> each_way() {
   std::vector<Options> ways;
   for (const Engine engine : kEngines) {
-    ways.push_back(exhaustive(engine));
-    ways.push_back(exhaustive(engine, none()));
-    for (const Switch& each : switches_of(engine)) {
-      ways.push_back(exhaustive(engine, all_but(each.rule)));
-      ways.push_back(exhaustive(engine, only(each.rule)));
-    }
-    Options quick;
-    quick.engine = engine;
-    ways.push_back(quick);
+    const auto more = each_way(engine);
+    ways.insert(ways.end(), more.begin(), more.end());
   }
   return ways;
 }

@@ -100,18 +100,6 @@ void at_random_moments(std::initializer_list<Sample> samples, Comparison& compar
   CHECK(compare.choices_lost() > 0);
 }
 
-std::vector<Options> each_way(Engine engine) {
-  std::vector<Options> ways{exhaustive(engine), exhaustive(engine, none())};
-  for (const Switch& each : switches_of(engine)) {
-    ways.push_back(exhaustive(engine, all_but(each.rule)));
-    ways.push_back(exhaustive(engine, only(each.rule)));
-  }
-  Options quick;
-  quick.engine = engine;
-  ways.push_back(quick);
-  return ways;
-}
-
 TEST_CASE("under way: small hands, by arrivals", "[under_way][slow]") {
   Comparison compare{each_way(Engine::Arrivals)};
   at_random_moments({{1, 1, 1, 26, 6}, {2, 1, 1, 15, 5}, {2, 2, 8, 30, 5}, {3, 3, 8, 32, 4}},

@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <limits>
-#include <sstream>
 #include <string>
 
 #include "solver/common/shuffle.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/deal_vectors.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -20,27 +19,13 @@ using Catch::Matchers::Equals;
 std::vector<Card> deck_of(const Deal& deal) { return {deal.deck().begin(), deal.deck().end()}; }
 
 TEST_CASE("deals: numbers name the decks of the vectors", "[deal]") {
-  std::ifstream file{BACKTRICK_DATA_DIR "/deal_vectors.txt"};
-  REQUIRE(file);
-  int vectors = 0;
   bool smaller = false;
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with('#')) continue;
-    std::istringstream fields{line};
-    std::uint64_t number = 0;
-    char colon = 0;
-    fields >> number >> colon;
-    REQUIRE(colon == ':');
-    std::vector<Card> deck;
-    for (int card = 0; fields >> card;) deck.push_back(static_cast<Card>(card));
-    INFO("deal " << number);
+  for_each_vector<Card>("deal_vectors.txt", 7, [&](std::uint64_t number, const auto& deck) {
     const Deal deal = Deal::numbered({1, 8, 2, static_cast<int>(deck.size())}, number);
     CHECK(deck_of(deal) == deck);
     CHECK(deal.number() == number);
     smaller = smaller || deck.size() < 98;
-    ++vectors;
-  }
-  CHECK(vectors >= 7);
+  });
   CHECK(smaller);
 }
 
