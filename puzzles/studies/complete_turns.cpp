@@ -1,46 +1,62 @@
 #include "puzzles/studies/complete_turns.hpp"
 
 #include <cstddef>
-#include <unordered_set>
+
+#include "solver/common/place_index.hpp"
 
 namespace backtrick::the_game {
 namespace {
 
 /// A table within a turn.
 struct Moment {
-  SeatView table;
+  CardSet hand;
+  std::array<Card, 4> tops;  ///< by Pile
+  Tops nameless_tops;
   Turn plays;
 };
 
-/// What a moment leaves.
-struct Remains {
-  CardSet hand;
-  Tops tops;
-  friend bool operator==(const Remains&, const Remains&) = default;
-};
-struct Hash {
-  std::size_t operator()(const Remains& remains) const {
-    return static_cast<std::size_t>(hash_of(remains.hand, remains.tops));
+std::size_t hash_at(const Moment& moment) {
+  return static_cast<std::size_t>(hash_of(moment.hand, moment.nameless_tops));
+}
+
+/// Moments in the order in which they were reached. Of those that leave the same, only the first.
+class Moments {
+ public:
+  void add_if_new(const Moment& moment) {
+    const bool known = by_remains_.any(hash_at(moment), [&](std::size_t place) {
+      return all_[place].hand == moment.hand && all_[place].nameless_tops == moment.nameless_tops;
+    });
+    if (known) return;
+    all_.push_back(moment);
+    by_remains_.extend(all_.size(), [this](std::size_t place) { return hash_at(all_[place]); });
   }
+  std::size_t size() const { return all_.size(); }
+  const Moment& operator[](std::size_t place) const { return all_[place]; }
+
+ private:
+  std::vector<Moment> all_;
+  PlaceIndex by_remains_;
 };
 
 }  // namespace
 
 std::vector<CompleteTurn> complete_turns(const SeatView& table) {
-  std::vector<Moment> moments{{table, {}}};
-  std::unordered_set<Remains, Hash> known{{table.hand, table.nameless_tops()}};
+  Moments moments;
+  moments.add_if_new({table.hand, table.tops, table.nameless_tops(), {}});
   std::vector<CompleteTurn> turns;
   for (std::size_t i = 0; i < moments.size(); ++i) {
     const Moment now = moments[i];
-    const Tops tops = now.table.nameless_tops();
-    if (now.table.turn_complete()) turns.push_back({now.table.hand, tops, now.plays});
+    if (table.laid + static_cast<int>(now.plays.size()) >= table.required())
+      turns.push_back({now.hand, now.nameless_tops, now.plays});
     for (const Pile pile : kPiles) {
-      for (const int card : now.table.playable(pile)) {
+      const auto at = static_cast<std::size_t>(pile);
+      for (const int card : now.hand& playable(direction_of(pile), now.tops[at])) {
         Moment next = now;
-        next.table.lay({static_cast<Card>(card), pile});
-        if (!known.insert({next.table.hand, next.table.nameless_tops()}).second) continue;
+        next.hand = now.hand.without(card);
+        next.tops[at] = static_cast<Card>(card);
+        next.nameless_tops = Tops::of(next.tops).in_order();
         next.plays.push_back({static_cast<Card>(card), pile});
-        moments.push_back(next);
+        moments.add_if_new(next);
       }
     }
   }

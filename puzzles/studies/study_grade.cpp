@@ -25,6 +25,7 @@ struct Thought {
   std::int64_t score;         ///< as the solver sees it
   std::uint32_t place;        ///< in the graph
   std::uint32_t first_place;  ///< the table after its first turn
+  std::uint32_t order;        ///< among the thoughts of equally many turns
 };
 
 /// The unique turns of a study, each with the graph of the position in which it is played.
@@ -68,7 +69,10 @@ std::uint32_t choose_turn(TurnGraph& graph, const SolverKind& kind, std::uint64_
   NoisyScore noisy{kDeviation};
   noisy.seed(seed);
   const auto judgement = static_cast<std::size_t>(kind.judgement);
-  const auto better = [](const Thought& a, const Thought& b) { return a.score > b.score; };
+  // Among equals the first, so that the choice is the same everywhere.
+  const auto better = [](const Thought& a, const Thought& b) {
+    return a.score != b.score ? a.score > b.score : a.order < b.order;
+  };
   std::vector<Thought> beam;
   std::vector<Thought> next;
   const auto look_at = [&](std::uint32_t place, const Thought* from) {
@@ -76,18 +80,17 @@ std::uint32_t choose_turn(TurnGraph& graph, const SolverKind& kind, std::uint64_
       const bool won = graph.won(edge.to);
       const std::int64_t score = won ? std::numeric_limits<std::int32_t>::max()
                                      : std::int64_t{edge.scores[judgement]} + noisy.error();
-      next.push_back({score, edge.to, from != nullptr ? from->first_place : edge.to});
+      next.push_back({score, edge.to, from != nullptr ? from->first_place : edge.to,
+                      static_cast<std::uint32_t>(next.size())});
     }
   };
   look_at(TurnGraph::kStart, nullptr);
   for (int turn = 1;; ++turn) {
-    // A stable order, so that the choice among equals is the same everywhere.
-    std::ranges::stable_sort(next, better);
     if (next.empty()) break;  // no table of the last beam has a turn
-    std::swap(beam, next);
+    beam.resize(std::min(kBeam, next.size()));
+    std::ranges::partial_sort_copy(next, beam, better);
     next.clear();
     if (turn == kind.turns || graph.won(beam.front().place)) break;
-    if (beam.size() > kBeam) beam.resize(kBeam);
     for (const Thought& thought : beam) look_at(thought.place, &thought);
   }
   return beam.front().first_place;
