@@ -162,8 +162,7 @@ void add_advise_command(CommandLine& line) {
                   "How much is spent: strongest compares more turns and imagines more draws; quick "
                   "and strong advise alike")
       .default_text(options->player);
-  command.add_number("--count", options->count, {1, kMostAdvised}, "The most turns to show")
-      .default_text(std::to_string(options->count));
+  command.add_number("--count", options->count, {1, kMostAdvised}, "The most turns to show");
   add_format_option(command, options->format);
   command.footer(
       "The cards of `draw` are those that are still to be drawn. Their order is not looked at, so\n"

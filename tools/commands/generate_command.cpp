@@ -86,10 +86,8 @@ void add_generate_command(CommandLine& line) {
       .add_choice("--grade", options->band, {"easy", "medium", "hard", "fiendish"},
                   "The band that the deals must be graded")
       .required();
-  command.add_number("--count", options->wanted.count, {}, "How many deals to find")
-      .default_text(std::to_string(options->wanted.count));
-  command.add_number("--start", options->wanted.start, {}, "The first deal number to try")
-      .default_text(std::to_string(options->wanted.start));
+  command.add_number("--count", options->wanted.count, {}, "How many deals to find");
+  command.add_number("--start", options->wanted.start, {}, "The first deal number to try");
   std::vector<std::string> graded;
   for (const Scale& scale : scales()) graded.push_back(scale.name);
   command
@@ -97,8 +95,7 @@ void add_generate_command(CommandLine& line) {
       .type("NAME")
       .words(graded)
       .default_text(options->rules_name);
-  command.add_number("--nodes", options->nodes, {}, "Pass over a deal undecided after N positions")
-      .default_text(std::to_string(options->nodes));
+  command.add_number("--nodes", options->nodes, {}, "Pass over a deal undecided after N positions");
   options->wanted.threads = all_threads();
   add_threads_option(command, options->wanted.threads, "Candidates examined at a time");
   add_format_option(command, options->format);

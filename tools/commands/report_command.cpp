@@ -88,9 +88,8 @@ void add_report_command(CommandLine& line) {
               "names, html for a page with pictures, summary to "
               "go on from without the archives")
           .default_text("text");
-  command
-      .add_number("--hardest", options->hardest, {0, 1000}, "How many of the hardest deals to list")
-      .default_text(std::to_string(options->hardest));
+  command.add_number("--hardest", options->hardest, {0, 1000},
+                     "How many of the hardest deals to list");
   command
       .add_number("--reach", options->reach, {1, kLastArchived},
                   "Say what it would take to go on to this deal on a cluster")

@@ -34,12 +34,10 @@ std::string command_of(const SeriesTexts& texts) {
 }
 
 void add_player_games_option(Command& command, int& games) {
-  command
-      .add_number(
-          "--player-games", games, {0, 1000},
-          "How often the player strong, who does not see the draw pile, tries each deal; the day "
-          "says how often it won and how many cards were left")
-      .default_text(std::to_string(games));
+  command.add_number(
+      "--player-games", games, {0, 1000},
+      "How often the player strong, who does not see the draw pile, tries each deal; the day "
+      "says how often it won and how many cards were left");
 }
 
 void add_first_series(CommandLine& line) { add_commands(line, *all_series().front()); }

@@ -104,22 +104,14 @@ void add_study_generate_command(CommandGroup& group) {
   WantedStudies& wanted = options->wanted;
   Command command =
       group.add_command("generate", "Find studies in the games that a simulated player plays");
-  command.add_number("--count", wanted.count, {}, "How many studies to find")
-      .default_text(std::to_string(wanted.count));
-  command.add_number("--start", wanted.start, {}, "The first deal number to play")
-      .default_text(std::to_string(wanted.start));
-  command
-      .add_number("--fewest-cards", wanted.fewest_cards, {2, kMaxCards},
-                  "The fewest cards left to lay")
-      .default_text(std::to_string(wanted.fewest_cards));
-  command
-      .add_number("--most-cards", wanted.most_cards, {2, kMaxCards},
-                  "The most cards left to lay; longer studies take much longer to find")
-      .default_text(std::to_string(wanted.most_cards));
-  command
-      .add_number("--unique-turns", wanted.unique_turns, {1, 3},
-                  "How many turns from the first on must be the only ones that keep the win")
-      .default_text(std::to_string(wanted.unique_turns));
+  command.add_number("--count", wanted.count, {}, "How many studies to find");
+  command.add_number("--start", wanted.start, {}, "The first deal number to play");
+  command.add_number("--fewest-cards", wanted.fewest_cards, {2, kMaxCards},
+                     "The fewest cards left to lay");
+  command.add_number("--most-cards", wanted.most_cards, {2, kMaxCards},
+                     "The most cards left to lay; longer studies take much longer to find");
+  command.add_number("--unique-turns", wanted.unique_turns, {1, 3},
+                     "How many turns from the first on must be the only ones that keep the win");
   command.add_choice("--band", options->band, {"easy", "medium", "hard"},
                      "The grade that the studies must have");
   command.add_choice("--theme", options->theme, theme_names(),
@@ -130,10 +122,8 @@ void add_study_generate_command(CommandGroup& group) {
       .default_text(options->rules_name);
   command.add_choice("--player", options->player, player_names(), "Who plays the games")
       .default_text(options->player);
-  command
-      .add_number("--nodes", options->nodes, {},
-                  "Pass over a position with a turn undecided after N positions")
-      .default_text(std::to_string(options->nodes));
+  command.add_number("--nodes", options->nodes, {},
+                     "Pass over a position with a turn undecided after N positions");
   wanted.threads = all_threads();
   add_threads_option(command, wanted.threads, "Games examined at a time");
   add_format_option(command, options->format);

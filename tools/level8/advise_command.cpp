@@ -83,8 +83,8 @@ void add_advise_command(CommandGroup& group) {
           {{"strong", ComputerKind::Strong}, {"strongest", ComputerKind::Strongest}},
           "How much is spent: strongest imagines six times as many rounds")
       .default_text("strong");
-  command.add_number("--count", options->count, {1, kMostAdvised}, "The most ways to go on to show")
-      .default_text(std::to_string(options->count));
+  command.add_number("--count", options->count, {1, kMostAdvised},
+                     "The most ways to go on to show");
   add_format_option(command, options->format);
   command.footer(
       "Each way to go on is followed in imagined rounds: the hidden cards are dealt so that they\n"

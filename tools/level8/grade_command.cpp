@@ -21,7 +21,7 @@ namespace {
 
 struct GradeOptions {
   DealSource deals;
-  int level = 1;
+  int level = 0;
   Goal goal = Goal::Out;
   Grading grading = Grading::First;
   Format format = Format::Text;

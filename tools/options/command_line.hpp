@@ -95,16 +95,19 @@ class Command {
   /// Accepts one or more values, separated by commas.
   Option add_list(const std::string& name, ReadValue read_each, const std::string& description);
 
+  /// Shows the number as the default, unless it is 0 or the greatest, which stand for none.
   template <std::integral Number>
   Option add_number(const std::string& name, Number& number, Bounds bounds,
                     const std::string& description) {
-    return add_value(
-               name,
-               [&number, bounds](const std::string& text) {
-                 number = static_cast<Number>(read_number(text, bounds));
-               },
-               description)
-        .type("N");
+    Option option = add_value(
+        name,
+        [&number, bounds](const std::string& text) {
+          number = static_cast<Number>(read_number(text, bounds));
+        },
+        description);
+    if (number != 0 && number != std::numeric_limits<Number>::max())
+      option.default_text(std::to_string(number));
+    return option.type("N");
   }
   Option add_number(const std::string& name, std::optional<int>& number, Bounds bounds,
                     const std::string& description);

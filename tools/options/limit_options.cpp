@@ -111,8 +111,7 @@ LimitOptions::LimitOptions() : threads_{all_threads()}, memory_{quarter_of_machi
 void LimitOptions::add_options(Command& command, const std::string& of,
                                const std::string& threads) {
   add_threads_option(command, threads_, threads);
-  Option nodes = command.add_number("--nodes", nodes_, {}, "Stop " + of + " after N positions");
-  if (nodes_ != Limits{}.nodes) nodes.default_text(std::to_string(nodes_));
+  command.add_number("--nodes", nodes_, {}, "Stop " + of + " after N positions");
   command
       .add_value(
           "--time", [this](const std::string& text) { seconds_ = read_seconds(text); },
