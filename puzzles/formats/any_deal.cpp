@@ -10,22 +10,10 @@
 #include "puzzles/formats/words.hpp"
 
 namespace backtrick::the_game {
-namespace {
-
-/// Whether a text is an object, and no set of numbers in braces.
-bool is_object(std::string_view text) {
-  const std::size_t brace = text.find_first_not_of(kBlanks);
-  if (brace == std::string_view::npos || text[brace] != '{') return false;
-  const std::size_t next = text.find_first_not_of(kBlanks, brace + 1);
-  return next == std::string_view::npos ||
-         std::string_view{"\"'}"}.find(text[next]) != std::string_view::npos;
-}
-
-}  // namespace
 
 Expected<std::optional<Deal>> read_deal_item(std::string_view text, const Rules& rules,
                                              DealtFrom end) {
-  if (!is_object(text)) return read_deal(text, rules, end);
+  if (!begins_object(text)) return read_deal(text, rules, end);
   std::string json{text};
   if (json.find('"') == std::string::npos)
     std::ranges::replace(json, '\'', '"');  // as Python prints it

@@ -222,9 +222,7 @@ ImportedGame import_save(const JsonNode& node, const Rules& rules) {
 
 Expected<ImportedGame> import_game(std::string_view text, const Rules& rules) {
   if (auto fault = fault_if_longer(text, kLongestPosition, "game")) return *std::move(fault);
-  const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
-  const std::size_t second = std::min(text.find_first_not_of(kBlanks, first + 1), text.size());
-  if (text.substr(first).starts_with('{') && text.substr(second).starts_with('"'))
+  if (begins_object(text))
     return read_json(text, kLongestPosition, "game",
                      [&](const JsonNode& node) { return import_save(node, rules); });
   try {

@@ -323,11 +323,6 @@ Expected<SeenTable> read_lines(std::string_view text, HiddenCards hidden) {
   }
 }
 
-bool is_json(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && text[first] == '{';
-}
-
 std::string line_of(const std::string& key, const std::vector<Card>& cards) {
   std::string line = key + ":";
   for (const Card card : cards) line.append(" ").append(std::to_string(card));
@@ -363,11 +358,11 @@ std::string write_position_text(const Position& position) {
 }
 
 Expected<Position> read_position(std::string_view text) {
-  return is_json(text) ? read_position_json(text) : read_position_text(text);
+  return begins_object(text) ? read_position_json(text) : read_position_text(text);
 }
 
 Expected<SeenTable> read_seen_table(std::string_view text) {
-  return is_json(text) ? read_seen_table_json(text) : read_lines(text, HiddenCards::Allowed);
+  return begins_object(text) ? read_seen_table_json(text) : read_lines(text, HiddenCards::Allowed);
 }
 
 }  // namespace backtrick::the_game

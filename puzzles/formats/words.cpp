@@ -15,4 +15,12 @@ std::string without_comments(std::string_view text) {
   return plain;
 }
 
+bool begins_object(std::string_view text) {
+  const std::size_t brace = text.find_first_not_of(kBlanks);
+  if (brace == std::string_view::npos || text[brace] != '{') return false;
+  const std::size_t next = text.find_first_not_of(kBlanks, brace + 1);
+  return next == std::string_view::npos ||
+         std::string_view{"\"'}"}.find(text[next]) != std::string_view::npos;
+}
+
 }  // namespace backtrick

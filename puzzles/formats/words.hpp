@@ -29,6 +29,10 @@ inline constexpr std::string_view kListMarks = " \t,\r\n;|[](){}\"'";
 /// the end of the line. Offsets stay.
 std::string without_comments(std::string_view text);
 
+/// True if a text begins as a JSON object does: with a brace and a key, of which a brace alone may
+/// be all that is there. A set of numbers in braces is none.
+bool begins_object(std::string_view text);
+
 /// A word of a text.
 struct Word {
   std::string_view text;

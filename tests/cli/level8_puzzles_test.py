@@ -1,5 +1,6 @@
 """Tests level8 grade, daily and census: real processes, ledgers, an interrupt, and the JSON Schemas."""
 
+import csv
 import json
 import pathlib
 import signal
@@ -125,6 +126,9 @@ class Censuses(unittest.TestCase):
         census = json.loads(run("census", "1..300", "--format", "json").stdout)
         check_schema("level8_census", census)
         self.assertEqual(census["deals"], 300)
+        rows = list(csv.DictReader(run("census", "1..300", "--format", "csv").stdout.splitlines()))
+        self.assertEqual([(row["level"], row["goal"], row["last"]) for row in rows],
+                         [(str(level), goal, "300") for goal in ("place", "out") for level in range(1, 9)])
         for goal in ("place", "out"):
             counts = census["levels"][7][goal]
             self.assertEqual(sum(counts["turns"]) + counts["impossible"], 300)

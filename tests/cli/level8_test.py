@@ -3,6 +3,8 @@
 Usage: level8_test.py PROGRAM SCHEMA_DIR
 """
 
+import csv
+import io
 import json
 import os
 import pty
@@ -66,6 +68,36 @@ class Solve(unittest.TestCase):
                 self.assertEqual(answer[goal], one[goal])
                 self.assertNotIn(other, answer)
                 self.assertNotIn(other, answer["certificates"])
+
+    def test_csv_has_the_values_of_json(self):
+        def table(*args):
+            code, out, err = level8(*args, "--format", "csv")
+            self.assertEqual((code, err), (0, ""))
+            rows = list(csv.DictReader(io.StringIO(out), strict=True))
+            pairs = list(zip(rows, objects(level8(*args, "--format", "json")[1]), strict=True))
+            self.assertTrue(all(row["number"] == str(number) for number, row in enumerate(rows, 1)))
+            self.assertTrue(all((row["edition"], row["list"]) == ("english", "one-star") for row in rows))
+            return pairs
+
+        for row, answer in table("solve", "1..3", "--level", 4):
+            self.assertEqual((row["level"], row["place"], row["out"]), ("4", str(answer["place"]), str(answer["out"])))
+        for row, _ in table("solve", "1..2", "--level", 4, "--goal", "place"):
+            self.assertEqual(row["out"], "")
+        for row, game in table("solve", "1..2", "--game"):
+            self.assertEqual((row["turns"], row["rounds"]), (str(game["total_turns"]), str(len(game["rounds"]))))
+        for row, graded in table("grade", "1..2", "--level", 7, "--grade", "open"):
+            grade = graded["grade"]
+            self.assertEqual((row["goal"], row["pile"], row["par"], row["band"], row["version"]),
+                             ("out", "open", str(graded["par"]), grade["band"], str(grade["version"])))
+            self.assertEqual((float(row["difficulty"]), float(row["standard_error"])),
+                             (grade["difficulty"], grade["standard_error"]))
+        for row, played in table("play", "1..3", "--level", 3, "--players", 2, "--player", "hasty", "--seed", 5):
+            self.assertEqual((row["players"], row["player"], row["seed"]), ("2", "hasty", "5"))
+            self.assertEqual(int(row["turns"]), len(played["turns"]))
+            self.assertEqual(int(row["winner"]), 1 + len(played["turns"]) % 2)  # player 2 begins
+        for row, game in table("play", "1..2", "--game", "--player", "hasty"):
+            self.assertEqual((row["winner"], row["rounds"]), ("1", str(len(game["rounds"]))))
+        self.assertRegex(level8("solve", "1..3", "--level", 1, "--format", "csv", "--quiet")[1], "^3 deals: ")
 
     def test_order_does_not_depend_on_threads(self):
         alone = level8("solve", "1..1000", "--level", 7, "--threads", 1, "--format", "json")[1]
@@ -493,6 +525,7 @@ class BadInput(unittest.TestCase):
             (["solve", "1", "--level", "1", "--goal", "win"], '--goal: "win" is not one of place, out, both'),
             (["solve", "1", "--level", "1", "--list", "two-star"], '--list: "two-star" is not one of one-star'),
             (["solve", "1", "--level", "1", "--levels", LISTS, "--list", "x"], '"x" is not one of one-star, colourful'),
+            (["play", "1", "--format", "csv"], "--format csv is for --player"),
             (["deal", "1", "--players", "7"], '--players: "7" is not a number from 1 to 6'),
             (["verify", "one", "two"], '"two" is one argument too many (see backtrick level8 verify --help)\n'),
         ]:

@@ -78,6 +78,23 @@ class Readmes(unittest.TestCase):
         self.check("puzzles/daily/README.md", 2)
         self.check("puzzles/studies/README.md", 1)
 
+    def test_the_version_of_recipes_and_of_the_citation(self):
+        version = run("--version")[1].split()[-1]
+        for file in ("CITATION.cff", *(f"tools/packages/{name}" for name in ("PKGBUILD", "backtrick.rb", "default.nix"))):
+            named = re.findall(r'(?:(?<!-)version: |pkgver=|backtrick-|version = )"?(\d[\d.]*\d)', (ROOT / file).read_text())
+            self.assertEqual(set(named), {version}, file)
+
+    def test_the_citation_has_the_keys_of_its_format(self):
+        text = (ROOT / "CITATION.cff").read_text()
+        required = {"cff-version", "message", "title", "authors"}
+        others = {"abstract", "date-released", "doi", "identifiers", "keywords", "license", "repository-code", "type",
+                  "url", "version"}
+        keys = re.findall(r"^([\w-]+):", text, re.M)
+        self.assertEqual(len(keys), len(set(keys)))
+        self.assertLessEqual(required, set(keys))
+        self.assertLessEqual(set(keys), required | others)
+        self.assertRegex(text, r"(?m)^cff-version: 1\.2\.0$")
+
     def test_the_version_in_archives(self):
         with tempfile.TemporaryDirectory(prefix="backtrick-") as folder:
             archive = pathlib.Path(folder) / "archive"

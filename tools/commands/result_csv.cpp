@@ -1,23 +1,16 @@
 #include "tools/commands/result_csv.hpp"
 
 #include <chrono>
-#include <cmath>
-#include <initializer_list>
 #include <optional>
 #include <string_view>
 
 #include "puzzles/formats/position_text.hpp"
 #include "puzzles/grading/named_players.hpp"
+#include "tools/commands/grade_csv.hpp"
 #include "tools/io/csv_row.hpp"
 
 namespace backtrick::the_game {
 namespace {
-
-std::string header(std::initializer_list<std::string_view> columns) {
-  CsvRow row;
-  for (const std::string_view column : columns) row.add(column);
-  return row.line();
-}
 
 /// A row that begins with the columns that all tables share.
 CsvRow row_of(std::optional<std::uint64_t> number, const Rules& rules) {
@@ -38,16 +31,18 @@ std::string as_csv(CsvRow row, const Result& result) {
 }  // namespace
 
 std::string result_columns() {
-  return header({"number", "rules", "verdict", "limit", "left", "at_least", "turns", "first_player",
-                 "stage", "nodes", "seconds"});
+  return CsvRow{}
+      .add_all({"number", "rules", "verdict", "limit", "left", "at_least", "turns", "first_player",
+                "stage", "nodes", "seconds"})
+      .line();
 }
 
 std::string grade_columns() {
-  return header({"number", "rules", "difficulty", "standard_error", "band", "version"});
+  return add_grade_columns(CsvRow{}.add_all({"number", "rules"})).line();
 }
 
 std::string game_columns() {
-  return header({"number", "rules", "player", "seed", "left", "turns"});
+  return CsvRow{}.add_all({"number", "rules", "player", "seed", "left", "turns"}).line();
 }
 
 std::string as_csv(const Deal& deal, const Result& result) {
@@ -59,11 +54,7 @@ std::string as_csv(const Position& position, const Result& result) {
 }
 
 std::string as_csv(const Deal& deal, const Grade& grade) {
-  CsvRow row = row_of(deal.number(), deal.rules());
-  row.add(to_thousandths(grade.difficulty));
-  row.add(grade.standard_error ? std::optional{to_thousandths(*grade.standard_error)}
-                               : std::nullopt);
-  return row.add(name(grade.band)).add(grade.version).line();
+  return add_grade(row_of(deal.number(), deal.rules()), grade).line();
 }
 
 std::string as_csv(const RecordedGame& game) {

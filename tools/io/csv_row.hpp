@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <concepts>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,12 @@ class CsvRow {
   template <typename Value>
   CsvRow& add(const std::optional<Value>& value) {
     return value ? add(*value) : add(std::string_view{});
+  }
+
+  /// Adds several texts, such as the names of columns.
+  CsvRow& add_all(std::initializer_list<std::string_view> texts) {
+    for (const std::string_view text : texts) add(text);
+    return *this;
   }
 
   /// The row with its line end.

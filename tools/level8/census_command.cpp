@@ -12,6 +12,7 @@
 #include "tools/io/terminal.hpp"
 #include "tools/level8/census_text.hpp"
 #include "tools/level8/commands.hpp"
+#include "tools/level8/result_csv.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 #include "tools/options/range_option.hpp"
@@ -26,7 +27,7 @@ constexpr std::uint64_t kBlock = 1000;
 struct CensusOptions {
   DealRange range;
   std::string picture;
-  Format format = Format::Text;
+  AnswerFormat format = AnswerFormat::Text;
   unsigned threads = all_threads();
 };
 
@@ -73,9 +74,13 @@ Exit take_census(const CensusOptions& options) {
     const std::string title = range_in_words(options.range.first, done);
     if (!options.picture.empty())
       replace_file(options.picture, gnuplot(plot_census(census, title)));
-    terminal.print(options.format == Format::Json
-                       ? write_census(census, options.range.first, done) + "\n"
-                       : title + "\n" + write_census_table(census));
+    switch (options.format) {
+      case AnswerFormat::Json:
+        terminal.print(write_census(census, options.range.first, done) + "\n");
+        break;
+      case AnswerFormat::Csv: terminal.print(as_csv(census, options.range.first, done)); break;
+      case AnswerFormat::Text: terminal.print(title + "\n" + write_census_table(census)); break;
+    }
   }
   return interrupted ? Exit::Interrupted : Exit::Ok;
 }

@@ -13,6 +13,7 @@
 #include "tools/io/terminal.hpp"
 #include "tools/level8/commands.hpp"
 #include "tools/level8/deal_source.hpp"
+#include "tools/level8/result_csv.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
 
@@ -24,7 +25,7 @@ struct GradeOptions {
   int level = 0;
   Goal goal = Goal::Out;
   Grading grading = Grading::First;
-  Format format = Format::Text;
+  AnswerFormat format = AnswerFormat::Text;
   unsigned threads = all_threads();
   bool quiet = false;
 };
@@ -48,24 +49,34 @@ std::string as_text(const std::string& where, const RoundReport& report) {
   return text;
 }
 
+std::string written(const AskedDeal& asked, const RoundReport& report,
+                    const GradeOptions& options) {
+  switch (options.format) {
+    case AnswerFormat::Json:
+      return write_grade(*asked.deal, options.level, options.goal, report) + "\n";
+    case AnswerFormat::Csv: return as_csv(*asked.deal, options.level, options.goal, report);
+    case AnswerFormat::Text: break;
+  }
+  return as_text(asked.where, report);
+}
+
 Exit grade_deals(GradeOptions& options) {
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
   BandTally tally{options.deals.count()};
   Terminal terminal;
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
-  const bool json = options.format == Format::Json;
+  if (options.format == AnswerFormat::Csv && !options.quiet) terminal.print(grade_columns());
   const Exit exit = answer_deals(
       options.deals, options.threads, interrupted, tally, terminal,
       [&] { return [&options](const AskedDeal& asked) { return graded(*asked.deal, options); }; },
       [&](const AskedDeal& asked, const RoundReport& report) {
         tally.count(report.grade.band);
-        if (!options.quiet)
-          terminal.print(json ? write_grade(*asked.deal, options.level, options.goal, report) + "\n"
-                              : as_text(asked.where, report));
+        if (!options.quiet) terminal.print(written(asked, report, options));
         return Exit::Ok;
       });
-  if (options.quiet || (!json && (tally.answered() > 1 || interrupted)))
+  if (options.quiet ||
+      (options.format == AnswerFormat::Text && (tally.answered() > 1 || interrupted)))
     terminal.print(tally.summary());
   return exit;
 }
@@ -102,6 +113,7 @@ void add_grade_command(CommandGroup& group) {
       "Examples:\n"
       "  backtrick level8 grade 42 --level 8               how hard is it to go out?\n"
       "  backtrick level8 grade 1..100 --level 4 --format json\n"
+      "  backtrick level8 grade 1..100 --level 4 --format csv   a table of the grades\n"
       "  backtrick level8 grade 1..20 --level 3 --quiet    how many of each band?");
   command.set_action([options] { return grade_deals(*options); });
 }

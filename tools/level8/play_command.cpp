@@ -26,6 +26,7 @@
 #include "tools/level8/deal_source.hpp"
 #include "tools/level8/list_option.hpp"
 #include "tools/level8/play_dialogue.hpp"
+#include "tools/level8/result_csv.hpp"
 #include "tools/level8/result_text.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
@@ -42,7 +43,7 @@ struct PlayOptions {
   std::optional<ComputerKind> player;  // none given: a person plays
   ComputerKind opponents = ComputerKind::Counting;
   bool game = false;
-  Format format = Format::Text;
+  AnswerFormat format = AnswerFormat::Text;
   std::optional<std::uint64_t> seed;
   unsigned threads = all_threads();
   bool quiet = false;
@@ -232,11 +233,28 @@ class TableTally {
   std::vector<std::uint64_t> wins_;  // by player
 };
 
+/// What is printed of a round or game that computers have played. `alone`: no other is.
+std::string written(const AskedDeal& asked, const Played& played, const PlayOptions& options,
+                    const LevelList& list, bool alone) {
+  switch (options.format) {
+    case AnswerFormat::Json: return played.record + "\n";
+    case AnswerFormat::Csv: break;
+    case AnswerFormat::Text:
+      return asked.where + ": " + played.outcome + "\n" + (alone ? played.turns : "");
+  }
+  const auto winner = played.reached ? std::optional{played.winner.value_or(1)} : std::nullopt;
+  return as_csv({dealt_to(options.players, *asked.deal), list.name,
+                 options.game ? std::nullopt : std::optional{options.level}, options.goal,
+                 name(*options.player), seed_of(options, *asked.deal), winner, played.count});
+}
+
 Exit play_by_computers(PlayOptions& options, const LevelList& list) {
   const std::atomic<bool>& interrupted = catch_interrupts();
   const bool alone = options.deals.count() == 1U;
   TableTally tally{options};
   Terminal terminal;
+  if (options.format == AnswerFormat::Csv && !options.quiet)
+    terminal.print(play_columns(options.game));
   const auto progress_line = terminal.show_progress([&tally] { return tally.progress(); });
   const Exit exit = answer_deals(
       options.deals, options.threads, interrupted, tally, terminal,
@@ -252,13 +270,11 @@ Exit play_by_computers(PlayOptions& options, const LevelList& list) {
       },
       [&](const AskedDeal& asked, const Played& played) {
         tally.count(played);
-        if (options.quiet) return Exit::Ok;
-        terminal.print(options.format == Format::Json ? played.record + "\n"
-                                                      : asked.where + ": " + played.outcome + "\n" +
-                                                            (alone ? played.turns : ""));
+        if (!options.quiet) terminal.print(written(asked, played, options, list, alone));
         return Exit::Ok;
       });
-  if (options.quiet || (options.format == Format::Text && (tally.answered() > 1 || interrupted)))
+  if (options.quiet ||
+      (options.format == AnswerFormat::Text && (tally.answered() > 1 || interrupted)))
     terminal.print(tally.summary(std::string{name(*options.player)}));
   return exit;
 }
@@ -267,11 +283,13 @@ Exit play_yourself(PlayOptions& options, const LevelList& list) {
   if (options.deals.count() != 1U)
     throw Error{Exit::Usage,
                 "give one deal to play it yourself, or --player to let computers play"};
+  if (options.format == AnswerFormat::Csv)
+    throw Error{Exit::Usage, "--format csv is for --player: a person's round has no table"};
   const auto asked = options.deals.next();
   if (!asked->deal) throw Error{Exit::BadData, refusal(asked->where, asked->deal.error())};
   const Deal deal = dealt_to(options.players, *asked->deal);
   Terminal terminal;
-  const bool json = options.format == Format::Json;
+  const bool json = options.format == AnswerFormat::Json;
   Dialogue dialogue{[&](std::string_view text) {
     json ? Terminal::tell(text) : terminal.print(text);  // standard output is for the record then
   }};
@@ -359,6 +377,7 @@ void add_play_command(CommandGroup& group) {
       "  backtrick level8 play 42 --game --players 3             a whole game\n"
       "  backtrick level8 play 42 --level 3 --player glancing    watch a computer, turn by turn\n"
       "  backtrick level8 play 1..1000 --level 8 --player counting --quiet\n"
+      "  backtrick level8 play 1..100 --level 3 --player counting --format csv\n"
       "  backtrick level8 play 1..20 --players 3 --player counting --format json | backtrick level8 "
       "verify");
   command.set_action([options] { return play(*options); });

@@ -19,6 +19,7 @@
 #include "tools/level8/commands.hpp"
 #include "tools/level8/deal_source.hpp"
 #include "tools/level8/list_option.hpp"
+#include "tools/level8/result_csv.hpp"
 #include "tools/level8/result_text.hpp"
 #include "tools/options/format_option.hpp"
 #include "tools/options/limit_options.hpp"
@@ -32,7 +33,7 @@ struct SolveOptions {
   std::optional<int> level;
   std::vector<Goal> goals{Goal::Place, Goal::Out};
   bool game = false;
-  Format format = Format::Text;
+  AnswerFormat format = AnswerFormat::Text;
   unsigned threads = all_threads();
   bool quiet = false;
 };
@@ -62,7 +63,18 @@ class Question {
   }
 
  private:
-  bool json() const { return options_->format == Format::Json; }
+  /// Writes a result as a line of JSON, as a row of CSV, or as the text that as_text(where...,
+  /// result, terminal) returns.
+  template <typename Found, typename... Where>
+  std::string write(const Found& result, const Where&... where) const {
+    if (options_->quiet) return {};
+    switch (options_->format) {
+      case AnswerFormat::Json: return write_result(result) + "\n";
+      case AnswerFormat::Csv: return as_csv(result);
+      case AnswerFormat::Text: break;
+    }
+    return as_text(where..., result, *terminal_);
+  }
 
   Expected<Answer> answer_level(const AskedDeal& asked) const {
     const Deal& deal = *asked.deal;
@@ -84,8 +96,7 @@ class Question {
       const auto& line = result.goals.back().line;
       answer.turns.push_back(line ? std::optional{line->size()} : std::nullopt);
     }
-    if (!options_->quiet)
-      answer.text = json() ? write_result(result) + "\n" : as_text(asked.where, result, *terminal_);
+    answer.text = write(result, asked.where);
     return answer;
   }
 
@@ -97,8 +108,7 @@ class Question {
     Answer answer;
     answer.turns.push_back(result.plan ? std::optional{static_cast<std::size_t>(result.plan->turns)}
                                        : std::nullopt);
-    if (!options_->quiet)
-      answer.text = json() ? write_result(result) + "\n" : as_text(result, *terminal_);
+    answer.text = write(result);
     return answer;
   }
 
@@ -180,6 +190,8 @@ Exit solve_deals(SolveOptions& options) {
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
   Tally tally{options};
+  if (options.format == AnswerFormat::Csv && !options.quiet)
+    terminal.print(result_columns(options.game));
   const auto progress_line = terminal.show_progress([&] { return tally.progress(); });
 
   const Exit exit = answer_deals(
@@ -190,9 +202,10 @@ Exit solve_deals(SolveOptions& options) {
         if (!answer.text.empty()) terminal.print(answer.text);
         return status_of(answer);
       });
-  const bool json = options.format == Format::Json;
-  if (json && options.quiet) terminal.print(write_summary(tally.summary()) + "\n");
-  if (!json && (options.quiet || tally.answered() > 1 || interrupted))
+  if (options.quiet && options.format == AnswerFormat::Json)
+    terminal.print(write_summary(tally.summary()) + "\n");
+  else if (options.quiet ||
+           (options.format == AnswerFormat::Text && (tally.answered() > 1 || interrupted)))
     terminal.print(tally.summary_text());
   return exit;
 }
@@ -232,6 +245,7 @@ void add_solve_command(CommandGroup& group) {
       "  backtrick level8 solve 42 --level 1                    which turns place level 1, or go out?\n"
       "  backtrick level8 solve 1..1000 --level 4 --quiet       how many turns on average?\n"
       "  backtrick level8 solve 1..20 --level 8 --format json   for a program to read\n"
+      "  backtrick level8 solve 1..20 --level 8 --format csv    a table for a spreadsheet\n"
       "  backtrick level8 solve 42 --game                       the shortest way through all levels\n"
       "  backtrick level8 solve 42 --level 2 --levels data/level8/levels.txt --list colourful\n"
       "                                                         another list of levels\n"

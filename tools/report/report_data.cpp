@@ -27,9 +27,8 @@ std::string report_summary(const std::vector<SurveySummary>& rule_sets) {
 
 std::string report_csv(const std::vector<SurveySummary>& rule_sets) {
   CsvRow header;
-  for (const char* column : {"rules", "players", "hand", "min_plays", "cards", "deals", "winnable",
-                             "unwinnable", "undecided", "winnable_low", "winnable_high"})
-    header.add(column);
+  header.add_all({"rules", "players", "hand", "min_plays", "cards", "deals", "winnable",
+                  "unwinnable", "undecided", "winnable_low", "winnable_high"});
   for (const std::string measure : {"nodes", "seconds"}) {
     header.add(measure + "_mean");
     for (const double share : kShares) header.add(measure + "_" + share_key(share));
@@ -61,10 +60,8 @@ std::string report_csv(const std::vector<SurveySummary>& rule_sets) {
 }
 
 std::string report_csv_of_deals(const std::vector<SurveySummary>& rule_sets) {
-  CsvRow header;
-  for (const char* column : {"list", "number", "rules", "verdict", "limit", "stage", "nodes"})
-    header.add(column);
-  std::string text = header.line();
+  std::string text =
+      CsvRow{}.add_all({"list", "number", "rules", "verdict", "limit", "stage", "nodes"}).line();
   for (const SurveySummary& summary : rule_sets) {
     const auto add = [&](const char* list, const std::vector<DealRow>& rows) {
       for (const DealRow& deal : rows) {

@@ -1,6 +1,8 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +19,9 @@
 #include "puzzles/bindings/python/interruptible.hpp"
 #include "puzzles/bindings/python/limits.hpp"
 #include "puzzles/bindings/python/module.hpp"
+#include "puzzles/bindings/python/pickles.hpp"
 #include "puzzles/bindings/python/values.hpp"
+#include "puzzles/formats/position_json.hpp"
 #include "puzzles/formats/position_text.hpp"
 #include "solver/the_game/analysis.hpp"
 #include "solver/the_game/review.hpp"
@@ -70,6 +74,58 @@ Advised advise(const py::object& table, const std::string& player, int count,
   return advised;
 }
 
+/// What a pickle holds of a reason, and of what a seat says of the piles.
+using ReasonState = std::array<int, 8>;
+using SaidState = std::array<int, 4>;
+
+py::tuple turn_state(const Advice& turn) {
+  std::vector<ReasonState> reasons;
+  for (const the_game::Reason& reason : turn.reasons)
+    reasons.push_back({numbered(reason.kind), numbered(reason.pile), reason.card, reason.other,
+                       reason.count, reason.of, reason.player, numbered(reason.said)});
+  return py::make_tuple(as_list(the_game::Line{turn.plays}), turn.chance, turn.exact,
+                        turn.cards_left, reasons);
+}
+
+Advice turn_of(const py::tuple& state) {
+  Advice turn;
+  turn.plays = line_of(state[0]).at(0);
+  turn.chance = state[1].cast<std::int32_t>();
+  turn.exact = state[2].cast<bool>();
+  turn.cards_left = state[3].cast<double>();
+  for (const auto& [kind, pile, card, other, count, of, player, said] :
+       state[4].cast<std::vector<ReasonState>>()) {
+    the_game::Reason& reason = turn.reasons.emplace_back();
+    assign(reason.kind, kind);
+    assign(reason.pile, pile);
+    reason.card = static_cast<the_game::Card>(card);
+    reason.other = static_cast<the_game::Card>(other);
+    reason.count = count;
+    reason.of = of;
+    reason.player = player;
+    assign(reason.said, said);
+  }
+  return turn;
+}
+
+py::tuple advised_state(const Advised& advised) {
+  SaidState say{};
+  std::ranges::transform(advised.advice.say, say.begin(),
+                         [](the_game::Statement said) { return numbered(said); });
+  return py::make_tuple(the_game::write_seen_table(advised.seen), advised.player,
+                        advised.advice.turns, say);
+}
+
+Advised advised_of(const py::tuple& state) {
+  Advised advised{the_game::read_seen_table(state[0].cast<std::string>()).value(),
+                  state[1].cast<std::string>(),
+                  {state[2].cast<std::vector<Advice>>(), {}}};
+  const auto say = state[3].cast<SaidState>();
+  for (std::size_t pile = 0; pile < say.size(); ++pile)
+    assign(advised.advice.say.at(pile), say.at(pile));
+  return advised;
+}
+
 double chance_of(const Advised& advised) {
   if (!advised.advice.turns.empty()) return share(advised.advice.turns.front().chance);
   return advised.seen.position.beaten() ? 1 : 0;
@@ -91,6 +147,7 @@ ReviewedGame review(const py::object& game, const std::string& player,
 void add_advised(py::module_& module) {
   py::class_<Advice>(module, "AdvisedTurn",
                      "A turn, and what it is worth to a person at the table.")
+      .def(py::pickle(&turn_state, &turn_of))
       .def_property_readonly(
           "plays", [](const Advice& turn) { return as_list(turn.plays); },
           "Pairs (card, pile); none: the turn under way is to be ended.")
@@ -114,6 +171,7 @@ void add_advised(py::module_& module) {
                std::to_string(share(turn.chance)) + ">";
       });
   py::class_<Advised>(module, "Advice", "The best turns of the player on turn.")
+      .def(py::pickle(&advised_state, &advised_of))
       .def_property_readonly(
           "turns", [](const Advised& advised) { return advised.advice.turns; },
           "The best first; empty if the turn cannot be completed, or no card is left.")

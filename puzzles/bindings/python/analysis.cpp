@@ -10,10 +10,12 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "puzzles/bindings/python/interruptible.hpp"
 #include "puzzles/bindings/python/limits.hpp"
 #include "puzzles/bindings/python/module.hpp"
+#include "puzzles/bindings/python/pickles.hpp"
 #include "puzzles/bindings/python/values.hpp"
 #include "puzzles/formats/analysis_json.hpp"
 #include "solver/the_game/solver.hpp"
@@ -37,6 +39,42 @@ std::optional<std::string> name_of(std::optional<Limit> limit) {
   return limit ? std::optional<std::string>{the_game::name(*limit)} : std::nullopt;
 }
 
+py::tuple move_state(const MoveVerdict& move) {
+  the_game::Turn play;  // of one play, or none
+  if (move.play) play.push_back(*move.play);
+  return py::make_tuple(as_list(the_game::Line{play}), numbered(move.verdict), numbered(move.limit),
+                        as_list(move.line));
+}
+
+MoveVerdict move_of(const py::tuple& state) {
+  MoveVerdict move;
+  const the_game::Line play = line_of(state[0]);
+  if (!play.at(0).empty()) move.play = play[0][0];
+  assign(move.verdict, state[1].cast<int>());
+  assign(move.limit, state[2].cast<std::optional<int>>());
+  move.line = line_of(state[3]);
+  return move;
+}
+
+py::tuple analysed_state(const Analysed& analysed) {
+  const the_game::Analysis& found = analysed.analysis;
+  return py::make_tuple(analysed.position, numbered(found.verdict), numbered(found.limit),
+                        as_list(found.solution), found.move_verdicts, found.searches, found.nodes,
+                        found.time.count());
+}
+
+Analysed analysed_of(const py::tuple& state) {
+  the_game::Analysis found;
+  assign(found.verdict, state[1].cast<int>());
+  assign(found.limit, state[2].cast<std::optional<int>>());
+  found.solution = line_of(state[3]);
+  found.move_verdicts = state[4].cast<std::vector<MoveVerdict>>();
+  found.searches = state[5].cast<std::uint64_t>();
+  found.nodes = state[6].cast<std::uint64_t>();
+  found.time = std::chrono::nanoseconds{state[7].cast<std::int64_t>()};
+  return {state[0].cast<Position>(), std::move(found)};
+}
+
 Analysed analyse(const py::object& position, const AnyRules& rules,
                  std::optional<std::uint64_t> nodes, std::optional<double> seconds,
                  std::optional<std::uint64_t> memory) {
@@ -56,6 +94,7 @@ Analysed analyse(const py::object& position, const AnyRules& rules,
 void add_analysis(py::module_& module) {
   py::class_<MoveVerdict>(module, "Move",
                           "A play, or the end of the turn, and the verdict after it.")
+      .def(py::pickle(&move_state, &move_of))
       .def_property_readonly(
           "card",
           [](const MoveVerdict& move) -> std::optional<int> {
@@ -84,6 +123,7 @@ void add_analysis(py::module_& module) {
                ": " + std::string{name(move.verdict)} + ">";
       });
   py::class_<Analysed>(module, "Analysis", "Verdicts on everything that a player may do.")
+      .def(py::pickle(&analysed_state, &analysed_of))
       .def_property_readonly(
           "verdict", [](const Analysed& a) { return std::string{name(a.analysis.verdict)}; },
           "On the position itself.")

@@ -1,17 +1,22 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <array>
 #include <atomic>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "puzzles/bindings/python/batch.hpp"
 #include "puzzles/bindings/python/interpreter_lock.hpp"
 #include "puzzles/bindings/python/module.hpp"
+#include "puzzles/bindings/python/pickles.hpp"
 #include "puzzles/bindings/python/values.hpp"
 #include "puzzles/grading/deal_grade.hpp"
 #include "puzzles/grading/grade_json.hpp"
@@ -35,12 +40,40 @@ std::string band_of(const Graded& graded) {
   return std::string{backtrick::name(graded.report.grade.band)};
 }
 
+/// What a pickle holds of the games of one kind of player.
+using KindState = std::tuple<int, int, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
+                             std::array<int, KindGames::kClasses>>;
+
+py::tuple graded_state(const Graded& graded) {
+  std::vector<KindState> games;
+  for (const KindGames& kind : graded.report.games)
+    games.emplace_back(kind.games, kind.reached, kind.penalty.sum, kind.penalty.squared,
+                       kind.figure.sum, kind.figure.squared, kind.by_penalty);
+  const Grade& grade = graded.report.grade;
+  return py::make_tuple(graded.deal, grade.version, grade.difficulty, grade.standard_error,
+                        numbered(grade.band), games);
+}
+
+Graded graded_of(const py::tuple& state) {
+  GradeReport report;
+  report.grade.version = state[1].cast<int>();
+  report.grade.difficulty = state[2].cast<double>();
+  report.grade.standard_error = state[3].cast<std::optional<double>>();
+  assign(report.grade.band, state[4].cast<int>());
+  for (const auto& [games, reached, penalty, penalty_squared, figure, figure_squared, classes] :
+       state[5].cast<std::vector<KindState>>())
+    report.games.push_back(
+        {games, reached, {penalty, penalty_squared}, {figure, figure_squared}, classes});
+  return {state[0].cast<the_game::Deal>(), std::move(report)};
+}
+
 }  // namespace
 
 void add_grade(py::module_& module) {
   py::class_<Graded>(module, "Grade",
                      "How hard a deal is for players who do not see the draw pile, by simulated "
                      "games.")
+      .def(py::pickle(&graded_state, &graded_of))
       .def_property_readonly(
           "difficulty", [](const Graded& g) { return g.report.grade.difficulty; },
           "In logits: 0 is the mean deal, greater is harder.")

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "puzzles/bindings/python/errors.hpp"
@@ -62,12 +63,15 @@ Deal parse(const std::string& text) {
   return *deal;
 }
 
+Expected<level8::Claim> read(const std::string& json) {
+  return level8::read_result(json, std::vector<level8::LevelList>{level8::default_levels()});
+}
+
 Finding verify(const py::object& claim) {
-  const auto read =
-      level8::read_result(json_of(claim), std::vector<level8::LevelList>{level8::default_levels()});
-  if (read) return {true, "the referee accepts every turn"};
-  if (read.error().status() != Exit::SomeUnwinnable) throw Error{read.error()};
-  return {false, read.error().what()};
+  const auto claimed = read(json_of(claim));
+  if (claimed) return {true, "the referee accepts every turn"};
+  if (claimed.error().status() != Exit::SomeUnwinnable) throw Error{claimed.error()};
+  return {false, claimed.error().what()};
 }
 
 }  // namespace
@@ -91,6 +95,14 @@ void add_level8(py::module_& module) {
           "turned up, the draw pile.")
       .def("code", &level8::write_deal_code, "The deal as one word, which parse reads.")
       .def("json", &level8::write_deal_json, "One line of JSON.")
+      .def(py::pickle(
+          [](const Deal& deal) {
+            return py::make_tuple(deal.number(), level8::write_deal_code(deal));
+          },
+          [](const py::tuple& state) {
+            const auto number = state[0].cast<std::optional<std::uint64_t>>();
+            return number ? Deal::numbered({}, *number) : parse(state[1].cast<std::string>());
+          }))
       .def("__eq__", std::equal_to<Deal>{}, py::is_operator())
       .def("__repr__", [](const Deal& deal) {
         return "<level8.Deal " +
@@ -98,6 +110,8 @@ void add_level8(py::module_& module) {
                ">";
       });
   py::class_<Result>(game, "Result", "The fewest turns, with turns that the referee replayed.")
+      .def(py::pickle([](const Result& result) { return level8::write_result(result); },
+                      [](const std::string& json) { return std::get<Result>(read(json).value()); }))
       .def_property_readonly(
           "place", [](const Result& result) { return turns_of(result, Goal::Place); },
           "The fewest turns to lay the level; None if the deck does not suffice.")

@@ -16,6 +16,7 @@
 #include "puzzles/bindings/python/interruptible.hpp"
 #include "puzzles/bindings/python/limits.hpp"
 #include "puzzles/bindings/python/module.hpp"
+#include "puzzles/bindings/python/pickles.hpp"
 #include "puzzles/bindings/python/values.hpp"
 #include "puzzles/formats/result_json.hpp"
 
@@ -79,29 +80,27 @@ BatchPointer<Answer> decide_all(const py::iterable& deals, const AnyRules& rules
                             });
 }
 
-py::tuple state_of(const Answer& answer) {
+py::tuple answer_state(const Answer& answer) {
   const the_game::Result& result = answer.result;
-  const auto number = [](auto value) { return static_cast<int>(value); };
   py::object best = py::none();
   if (result.best)
     best = py::make_tuple(result.best->left, result.best->at_least, as_list(result.best->line));
-  return py::make_tuple(answer.asked, number(result.verdict),
-                        result.limit ? py::object{py::int_{number(*result.limit)}} : py::none(),
-                        as_list(result.solution), best, result.first_player, number(result.stage),
+  return py::make_tuple(answer.asked, numbered(result.verdict), numbered(result.limit),
+                        as_list(result.solution), best, result.first_player, numbered(result.stage),
                         result.nodes, result.time.count());
 }
 
 Answer answer_of(const py::tuple& state) {
   the_game::Result result;
-  result.verdict = static_cast<the_game::Verdict>(state[1].cast<int>());
-  if (!state[2].is_none()) result.limit = static_cast<Limit>(state[2].cast<int>());
+  assign(result.verdict, state[1].cast<int>());
+  assign(result.limit, state[2].cast<std::optional<int>>());
   result.solution = line_of(state[3]);
   if (!state[4].is_none()) {
     const auto best = state[4].cast<py::tuple>();
     result.best = the_game::Best{best[0].cast<int>(), best[1].cast<int>(), line_of(best[2])};
   }
   result.first_player = state[5].cast<int>();
-  result.stage = static_cast<the_game::Stage>(state[6].cast<int>());
+  assign(result.stage, state[6].cast<int>());
   result.nodes = state[7].cast<std::uint64_t>();
   result.time = std::chrono::nanoseconds{state[8].cast<std::int64_t>()};
   const bool is_deal = py::isinstance<the_game::Deal>(state[0]);
@@ -112,7 +111,7 @@ Answer answer_of(const py::tuple& state) {
 
 void add_result(py::module_& module) {
   py::class_<Answer>(module, "Result", "What the solver has found out about a deal or a position.")
-      .def(py::pickle(&state_of, &answer_of))
+      .def(py::pickle(&answer_state, &answer_of))
       .def_property_readonly(
           "verdict", [](const Answer& a) { return std::string{name(a.result.verdict)}; },
           "winnable, unwinnable or undecided. Never a guess.")

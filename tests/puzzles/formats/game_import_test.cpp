@@ -139,6 +139,7 @@ TEST_CASE("import: what cannot be is refused where it stands", "[import]") {
              ContainsSubstring("four piles"));
   CHECK_THAT(import_refusal(R"({"deck": [4,3,6], "hand": [2,2], "piles": [1,1,7,7]})", five),
              ContainsSubstring("2"));
+  CHECK_THAT(import_refusal("{}", five), ContainsSubstring("the key \"hand\" is missing"));
   const auto second = import_game(start + "{3,1,7,7}, hand: 0, {5,6}\n", five);
   CHECK(second.error().line() == 3);
 }

@@ -259,6 +259,8 @@ TEST_CASE("position JSON: refused at the right place", "[position]") {
   CHECK(refusal("\n\n" + with(kJson, R"("turn":2)", "\n \"turn\":\n  3")) ==
         "5:3: /turn: found \"3\", expected a number from 1 to 2");
   CHECK_THAT(refusal(kJson + "\n" + kJson), ContainsSubstring("2:1: syntax error"));
+  // a set of numbers in braces is no object
+  CHECK_THAT(refusal("{8, 9}"), ContainsSubstring("1:2: found \"8\", expected a key and a colon"));
   CHECK(position_in("\r\n\t " + with(kJson, "\"laid\"", "\"more\":[{}],\n\"laid\"") + "\n\n") ==
         position_in(kJson));
   // with one player, "turn" is optional

@@ -4,6 +4,7 @@ import copy
 import json
 import multiprocessing
 import pickle
+import re
 
 import pytest
 
@@ -88,13 +89,22 @@ def test_copies_and_other_processes():
     for result in results:
         for again in (pickle.loads(pickle.dumps(result)), copy.deepcopy(result)):
             assert again.json() == result.json() and again.stage == result.stage
-    game = backtrick.play(3, "quick", "quartet", talk="two")
-    assert pickle.loads(pickle.dumps(game)).json() == game.json()
+    fewest = backtrick.level8.solve(backtrick.level8.Deal(7), level=3)
+    assert pickle.loads(pickle.dumps(fewest.deal)) == fewest.deal
+    seen = "rules: duo\nA1: 21\nA2: 14\nD1: 80\nD2: 88\nturn: 1\nhand 1: 11 13 35 47 62 78 90\nhand 2: 7 cards\n" \
+           "played: 5 9 14 16 21, 80 88 93 98\ntalk: two\nsaid 2: leave A2, not far D1"
+    for value in (fewest, backtrick.play(3, "quick", "quartet", talk="two"), backtrick.grade(42),
+                  backtrick.analyse(position), backtrick.analyse(position, nodes=1), backtrick.advise(seen, "quick")):
+        assert pickle.loads(pickle.dumps(value)).json() == value.json() == copy.deepcopy(value).json()
     for kind in ("fork", "spawn"):
         with multiprocessing.get_context(kind).Pool(2) as pool:
             assert [result.nodes for result in pool.map(backtrick.solve, [deal, 42])] == [backtrick.solve(deal).nodes, 31]
-    with pytest.raises(TypeError, match="cannot pickle"):
-        pickle.dumps(backtrick.solve_all([1]))
+            for call, asked in ((backtrick.grade, 42), (backtrick.analyse, position), (backtrick.advise, seen)):
+                (found,) = pool.map(call, [asked])
+                assert re.sub('"seconds":[^,}]*', "", found.json()) == re.sub('"seconds":[^,}]*', "", call(asked).json())
+    for value in (backtrick.solve_all([1]), backtrick.review(backtrick.play(4, "tricks"), "quick", nodes=1)):
+        with pytest.raises(TypeError, match="cannot pickle"):
+            pickle.dumps(value)
 
 
 def test_positions():
