@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {after, before} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import axe from 'axe-core';
 import {chromium} from 'playwright-core';
@@ -24,6 +25,19 @@ export const startBrowser = (args = []) =>
   });
 
 export const startServer = (dates = DATES) => serve(SITE, sampleTree(dates));
+
+/** What the tests of a file share while they run: see `share`. */
+export let browser, server, referee;
+/** Before the tests of a file, starts a browser, a server and the engine, or what else is to be the referee. Ends them after. */
+export function share(startReferee = engine) {
+  before(async () => {
+    [browser, server, referee] = [await startBrowser(), await startServer(), await startReferee()];
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+}
 
 /**
  * Opens a page in a new browser context. It has reduced motion unless a test says otherwise, because
@@ -97,6 +111,14 @@ export async function resume(page, deal, steps) {
   await page.reload();
   await ready(page);
 }
+
+/** Lays two cards, as a first turn does. */
+export const layTwo = async (page) => {
+  for (const pile of ['A1', 'D1']) {
+    await page.locator('.hand .card').nth(pile === 'A1' ? 0 : -1).click();
+    await page.locator(`.pile[data-pile="${pile}"]`).click();
+  }
+};
 
 /** The accessibility rules that the page breaks once no card moves any more: a card in flight covers others. */
 export async function axeFaults(page) {

@@ -1,17 +1,10 @@
 // Tests games by touch, by keyboard and by mouse, and taking back. One game is played from its first
 // card to its last. In the others, the middle is written into the page's storage.
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
-import {PHONE, askForHelp, axeFaults, engine, handOf, isOver, leftOf, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, topsOf, visit, winOf} from './browser.mjs';
+import {describe, it} from 'node:test';
+import {PHONE, askForHelp, axeFaults, browser, handOf, isOver, leftOf, playOf, ready, referee, resume, said, saved, server, share, thoughtless, topsOf, visit, winOf} from './browser.mjs';
 
-let browser, server, referee;
-before(async () => {
-  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share();
 
 describe('playing', {concurrency: 2}, () => {
 

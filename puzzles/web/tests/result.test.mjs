@@ -4,19 +4,12 @@ import {execFile} from 'node:child_process';
 import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, before, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import {promisify} from 'node:util';
 import {gunzipSync} from 'node:zlib';
-import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, engine, handOf, ready, saved, startBrowser, startServer, visit} from './browser.mjs';
+import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, browser, handOf, ready, referee, saved, server, share, startServer, visit} from './browser.mjs';
 
-let browser, server, referee;
-before(async () => {
-  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share();
 
 const openMore = async (page) => {
   await page.getByRole('button', {name: 'More', exact: true}).click();
