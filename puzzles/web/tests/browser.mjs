@@ -169,6 +169,10 @@ export async function engine() {
 }
 /** The module for tables of several players, for use by a test. */
 export const teamEngine = () => asks('team');
+/** The refusals of the engine that the page puts into words: what the engine says, as a pattern, and what the page says. */
+export const refusalTexts = () => [...readFileSync(join(ROOT, 'puzzles/web/src/refusals.ts'), 'utf8')
+  .matchAll(/^  (?:\[(?:'([^'\n]*)'|"([^"\n]*)"), )?'([^'\n]*)'\]?,$/gm)]
+  .map(([, engine, quoted, page]) => ({page, engine: new RegExp(`^${(engine ?? quoted ?? page).replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.*')}$`, 's')}));
 /** The module for Level 8. */
 export const level8Engine = () => asks('level8');
 
