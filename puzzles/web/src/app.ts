@@ -1,12 +1,14 @@
 import type {Adviser} from './adviser';
-import {inBrief, inShort, inWords, today} from './dates';
-import {puzzleName, PUZZLES, puzzlesOf, SHORT} from './day_kinds';
-import {bandButtons, DayRow} from './day_row';
+import {inShort, inWords, today} from './dates';
+import {puzzleName} from './day_kinds';
+import {DayRow} from './day_row';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
+import {explained, sentence, Told} from './faults';
 import {recordOf, type Game} from './game';
+import {dealName, Heading} from './heading';
 import {hashOf, parseLink, type DayPlace, type Place} from './link';
 import {missingDay} from './missing_day';
 import type {Page} from './more';
@@ -21,12 +23,8 @@ import {fetchStudies} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
 import {isTeamDeal} from './team_link';
-import {capital, t} from './words';
-
-const rulesName = ({state}: Game): string => {
-  const {name, hand, min_plays} = state.rules;
-  return name !== '' ? name : t('hand {hand}, {min_plays} a turn', {hand, min_plays});
-};
+import {Trouble} from './trouble';
+import {t} from './words';
 
 /** The page around the table: days, links, the clock, dialogs. */
 export class App implements Page {
@@ -42,14 +40,12 @@ export class App implements Page {
   readonly table: Table;
   /** Loaded when a study is first opened. */
   private study: StudyView | undefined;
-  private readonly parts = new Parts((element) => this.below.parentElement?.append(element));
+  private readonly parts = new Parts((element) => this.heading.below.parentElement?.append(element));
   private readonly row: DayRow;
-  private readonly heading = h('div', {class: 'puzzle'});
-  /** What follows the table: the rest of its day. */
-  private readonly below = h('div', {class: 'below'});
+  private readonly heading: Heading;
   private readonly banner = h('div', {class: 'banner', role: 'status', hidden: true});
   private readonly storageTrouble = h('div', {class: 'banner storage', role: 'alert', hidden: true});
-  private readonly trouble = h('div', {class: 'trouble', hidden: true});
+  private readonly trouble = new Trouble({today: () => this.leadToday(), random: () => this.leadRandom('solo')});
   private readonly live = h('div', {class: 'unseen', role: 'status', 'aria-live': 'polite'});
 
   private readonly announce = (text: string): void => {
@@ -77,6 +73,7 @@ export class App implements Page {
     });
     this.row = new DayRow(store, () => this.showNext(), (date, pieces) =>
        void this.openLater(({dayDialog}) => dayDialog(date, pieces, store, engine, adviser)));
+    this.heading = new Heading(store, this.row, (hash) => this.goTo(hash));
     const tool = (name: string, picture: string, action: () => void): HTMLElement =>
       h('button', {type: 'button', class: `tool ${picture === ICONS.menu ? 'menu' : ''}`, 'aria-label': name, title: name, onclick: action}, icon(picture));
     root.replaceChildren(
@@ -87,7 +84,7 @@ export class App implements Page {
           tool(t('Statistics'), ICONS.chart, () => this.showStatistics()),
           tool(t('Rules and keys'), ICONS.help, () => void this.openLater(({help}) => openDialog(t('Rules and keys'), help(() => this.lead({kind: 'lesson'}))))),
           tool(t('More'), ICONS.menu, () => void this.openLater(({moreDialog}) => moreDialog(this))))),
-      h('main', {}, this.storageTrouble, this.banner, this.heading, this.trouble, this.table.element, this.below),
+      h('main', {}, this.storageTrouble, this.banner, this.heading.above, this.trouble.element, this.table.element, this.heading.below),
       this.live,
     );
   }
@@ -156,7 +153,7 @@ export class App implements Page {
       this.followsToday = place === undefined;
       await this.go(place ?? {kind: 'day', date: today()});
     } catch (fault) {
-      this.refuse(t('This link leads nowhere'), fault instanceof Error ? fault.message : String(fault));
+      await this.refuseFor(t('This link leads nowhere'), fault);
     }
   }
   /** Opens a place through the address, so that the browser's back button works. */
@@ -191,7 +188,7 @@ export class App implements Page {
         this.open(place.deal, undefined);
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault;
-        this.refuse(t('This link is no deal'), capital(fault.message) + '.');
+        await this.refuseFor(t('This link is no deal'), fault);
       }
       return;
     }
@@ -226,11 +223,11 @@ export class App implements Page {
       const title = await this.parts.open(name, load, place, isCurrent);
       if (title === undefined) return;
       this.table.close();
-      this.clearHeading();
+      this.heading.clear();
       this.opened(title);
     } catch (fault) {
       if (!isCurrent()) return;
-      if (fault instanceof Refusal) this.refuse(t('This link is no deal'), capital(fault.message) + '.');
+      if (fault instanceof Refusal || fault instanceof Told) await this.refuseFor(t('This link is no deal'), fault);
       else this.refuse(t('The table could not be loaded'), t('Check the connection, and try again.'));
     }
   }
@@ -258,20 +255,21 @@ export class App implements Page {
       const study = studyOfDay(day, band, this.store, this.row);
       view.open(study);
       this.table.close();
-      this.clearHeading();
+      this.heading.clear();
       this.opened(study.title);
     } catch (fault) {
       if (location.hash !== hash) return;
-      this.refuse(t('No study to show'), fault instanceof NoSuchDay ? t('The studies of {date} are not published here.', {date: inWords(date)})
-        : fault instanceof TypeError ? t('There is no connection, and the studies of this day were not fetched before.')
-        : capital(fault instanceof Error ? fault.message : String(fault)));
+      const title = t('No study to show');
+      if (fault instanceof NoSuchDay) this.refuse(title, t('The studies of {date} are not published here.', {date: inWords(date)}));
+      else if (fault instanceof TypeError) this.refuse(title, t('There is no connection, and the studies of this day were not fetched before.'));
+      else await this.refuseFor(title, fault);
     }
   }
   private async loadStudy(): Promise<StudyView> {
     const {StudyView} = await import('./study');
     if (this.study === undefined) {
       this.study = new StudyView(this.engine, this.solver, this.store, this.announce);
-      this.below.after(this.study.element);
+      this.heading.below.after(this.study.element);
     }
     return this.study;
   }
@@ -284,22 +282,21 @@ export class App implements Page {
   }
 
   private async missDay(place: DayPlace, fault: unknown): Promise<void> {
-    const {title, reason, latest} = await missingDay(place, fault);
-    this.refuse(title, reason, latest);
+    const {latest, ...said} = await missingDay(place, fault);
+    this.refuse(said.title, said.reason, said.details, latest);
   }
 
-  private refuse(title: string, reason: string, instead?: DayPlace): void {
+  /** Says why something cannot be opened, unless another place is wanted by then. */
+  private async refuseFor(title: string, fault: unknown): Promise<void> {
+    const {hash} = location;
+    const {words, details} = await explained(fault);
+    if (location.hash === hash) this.refuse(title, sentence(words), details);
+  }
+  private refuse(title: string, reason: string, details?: string, instead?: DayPlace): void {
     this.table.close();
-    this.clearHeading();
-    this.trouble.hidden = false;
+    this.heading.clear();
     document.title = 'Backtrick';
-    this.trouble.replaceChildren(
-      h('h2', {}, title), h('p', {}, reason),
-      h('div', {class: 'row'},
-        h('button', {type: 'button', class: 'main', onclick: () => this.leadToday()}, t('Today’s puzzles')),
-        instead !== undefined && h('button', {type: 'button', onclick: () => this.lead(instead)}, t('Play {name}', {name: inShort(instead.date)})),
-        h('button', {type: 'button', onclick: () => this.leadRandom('solo')}, t('Play a random deal'))),
-    );
+    this.trouble.show(title, reason, {details, instead: instead && {name: inShort(instead.date), lead: () => this.lead(instead)}});
     this.announce(`${title}. ${reason}`);
   }
 
@@ -311,7 +308,7 @@ export class App implements Page {
       if (place === undefined) this.leadRandom(rules);
       else this.lead(place);
     } catch (fault) {
-      this.refuse(t('This link leads nowhere'), fault instanceof Error ? fault.message : String(fault));
+      void this.refuseFor(t('This link leads nowhere'), fault);
     }
   }
   leadRandom(rules: string): void {
@@ -343,7 +340,7 @@ export class App implements Page {
     this.opened(this.title());
   }
   private opened(title: string): void {
-    this.trouble.hidden = true;
+    this.trouble.hide();
     document.title = `${title} · Backtrick`;
     this.showStorageTrouble();
   }
@@ -357,8 +354,7 @@ export class App implements Page {
   private title(): string {
     const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
     if (daily !== undefined) return `${daily.date} ${puzzleName(daily.band, daily.short)}`;
-    const game = this.table.current as Game;
-    return game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game)}) : game.deal;
+    return dealName(this.table.current as Game);
   }
 
   /** What is still open of the day on the table. */
@@ -373,35 +369,11 @@ export class App implements Page {
     this.study?.refresh();
   }
 
-  private clearHeading(): void {
-    this.heading.replaceChildren();
-    this.below.replaceChildren();
-  }
   private showHeading(): void {
     const game = this.table.current;
     if (game === undefined) return;
-    this.clearHeading();
-    const place = this.place;
-    const helped = this.table.isHelped && this.table.playing && h('span', {class: 'tag'}, t('with help'));
-    if (place?.kind === 'lesson') {
-      this.heading.replaceChildren(h('p', {class: 'date'}, h('strong', {}, t('First game')), h('span', {class: 'tag'}, t('a minute'))));
-      return;
-    }
-    if (place?.kind !== 'day' || this.day === undefined) {
-      this.heading.replaceChildren(
-        h('p', {class: 'date'}, h('strong', {}, game.state.number === undefined ? t('A deck of your own') : t('Deal {number}', {number: game.state.number})),
-          h('span', {class: 'tag'}, rulesName(game)), helped));
-      return;
-    }
-    const date = this.day.date;
-    const pieces = puzzlesOf(this.day);
-    const streak = streakOf(this.store.data, today());
-    this.heading.replaceChildren(
-      h('p', {class: 'date'}, h('strong', {}, inBrief(date)), date === today() && h('span', {class: 'tag'}, t('today')), helped,
-        streak > 1 && h('span', {class: 'tag streak'}, t('streak {streak}', {streak}))),
-      bandButtons(pieces, this.store, game.deal, (hash) => this.goTo(hash)));
-    this.row.show(date, this.day.short ? SHORT : PUZZLES, pieces, '', true);
-    this.below.replaceChildren(this.row.element);
+    if (this.place?.kind === 'lesson') this.heading.showLesson();
+    else this.heading.show(game, this.place?.kind === 'day' ? this.day : undefined, this.table.isHelped && this.table.playing);
   }
 
   // Links, printing and dialogs

@@ -1,5 +1,6 @@
 import {askFirst, openDialog} from './dialog';
 import {h} from './dom';
+import {detailsView, explained} from './faults';
 import {isRecord, type Saved, type SavedGame} from './saved';
 import {offer} from './share';
 import type {Store} from './store';
@@ -79,7 +80,8 @@ export async function takeCarried(hash: string, page: {store: Store; isLegal(dea
       page.store.import(JSON.stringify(value), (id, saved) => page.isLegal(id, saved));
       page.reopen();
     } catch (fault) {
-      openDialog(t('From another device'), [h('p', {}, t('Nothing was taken over: {reason}.', {reason: fault instanceof Error ? fault.message : String(fault)}))]);
+      void explained(fault).then(({words, details}) =>
+        openDialog(t('From another device'), [h('p', {}, t('Nothing was taken over: {reason}.', {reason: words})), ...detailsView(details)]));
     }
   });
 }

@@ -1,4 +1,5 @@
 import {isLabel} from './dates';
+import {Told} from './faults';
 import {t} from './words';
 
 // Reads the published puzzles: static files beside the page, written by `backtrick publish`.
@@ -41,16 +42,16 @@ export async function fetchJson(path: string): Promise<unknown> {
   begun.delete(path);
   const response = await asked;
   if (response.status === 404) throw new NoSuchDay(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
+  if (!response.ok) throw new Told(t('the server answers with {status}', {status: response.status}));
+  return response.json().catch((fault: unknown) => { throw fault instanceof SyntaxError ? new Told(t('the file is damaged')) : fault; });
 }
 
 const dealOf = (value: unknown): DailyDeal => {
-  if (!isRecord(value)) throw new Error(t('a puzzle of this day is damaged'));
+  if (!isRecord(value)) throw new Told(t('a puzzle of this day is damaged'));
   const grade = isRecord(value['grade']) ? value['grade'] : {};
   const band = value['band'] ?? grade['band'];
   if (typeof band !== 'string' || typeof value['id'] !== 'string')
-    throw new Error(t('a puzzle of this day is damaged'));
+    throw new Told(t('a puzzle of this day is damaged'));
   const difficulty = grade['difficulty'];
   const cards = isRecord(value['rules']) ? value['rules']['cards'] : undefined;
   const simulated = playerResultOf(value['player_result']);
@@ -80,7 +81,7 @@ export function beginDay(date: string): void {
 export async function fetchDay(date: string, short = false): Promise<Day> {
   const read = await fetchJson(fileOf(date, short));
   if (!isRecord(read) || read['date'] !== date || !Array.isArray(read['deals']))
-    throw new Error(t('the puzzles of {date} are damaged', {date}));
+    throw new Told(t('the puzzles of {date} are damaged', {date}));
   return {date, deals: read['deals'].map(dealOf), ...(short ? {short} : {})};
 }
 

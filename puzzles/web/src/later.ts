@@ -8,6 +8,7 @@ export {chancesView} from './chances_view';
 export {dayDialog, keepCurve} from './day_dialog';
 export {help} from './help';
 export {moreDialog} from './more';
+export {refusalInWords} from './refusals';
 export {statisticsView} from './statistics_view';
 /** Level 8 and the training, from here so that the first load does not name their files. */
 export const loadLevel8 = async (...page: Parameters<typeof Level8View.load>): Promise<Level8View> => (await import('./level8')).Level8View.load(...page);

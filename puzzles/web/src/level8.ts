@@ -4,6 +4,7 @@ import {openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {save} from './download';
 import {Refusal} from './engine';
+import {explained, sentence} from './faults';
 import {RoundBoard} from './level8_board';
 import {roundOfDate} from './level8_days';
 import {Level8Engine, layStep, ME, me, startOfTurn, stepsOfTurns, type MadeTurn, type Round, type RoundState} from './level8_engine';
@@ -66,7 +67,7 @@ export class Level8View {
     return new Level8View(engine, store, announce);
   }
 
-  /** Opens the round that an address names, and goes on with it. Returns its title. Throws Refusal if there is none. */
+  /** Opens the round that an address names, and goes on with it. Returns its title. Throws Refusal or Told if there is none. */
   async open(hash: string, isCurrent: () => boolean): Promise<string | undefined> {
     const place = parseRoundLink(hash, today());
     const table = 'date' in place ? await roundOfDate(place.date, this.engine, this.store) : place;
@@ -198,7 +199,7 @@ export class Level8View {
       this.make(step);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      this.refuse(fault.message);
+      void explained(fault).then(({words}) => this.refuse(sentence(words)));
     }
   }
   private lay(): void {

@@ -1,5 +1,5 @@
 import {isLabel} from './dates';
-import {Refusal} from './engine';
+import {Told} from './faults';
 import {t} from './words';
 
 /** The strengths of computer players, weakest first. */
@@ -20,12 +20,12 @@ export function parseRoundLink(hash: string, today: string): RoundPlace {
   if (hash === '#level8') return {date: today};
   const date = /^#level8\/([\d-]+)$/.exec(hash)?.[1];
   if (date !== undefined && isLabel(date)) {
-    if (date > today) throw new Refusal(t('This day has not come yet'));
+    if (date > today) throw new Told(t('This day has not come yet'));
     return {date};
   }
   const [, number = '', others, last] = /^#level8:(\d{1,20})(?:\+(\d))?(?:\/(\w+))?$/.exec(hash) ?? [];
   const strength = STRENGTHS.find((one) => one === (last ?? 'strong'));
-  if (number === '' || (others === undefined ? !/^\d?$/.test(last ?? '') : strength === undefined)) throw new Refusal(t('There is no such round.'));
+  if (number === '' || (others === undefined ? !/^\d?$/.test(last ?? '') : strength === undefined)) throw new Told(t('There is no such round.'));
   const deal = BigInt(number).toString();
   return others === undefined ? {number: deal, level: Number(last ?? 1)} : {number: deal, others: Number(others), strength: strength as Strength};
 }

@@ -1,4 +1,5 @@
 import {isLabel} from './dates';
+import {Told} from './faults';
 import {t} from './words';
 
 /** A day, or one band of a day, also of short deals. */
@@ -17,27 +18,27 @@ const LONGEST = 1000;
 const LESSON = 'first-game';
 const SHORT = 'short/';
 
-/** Reads the part of the address from # on. Throws an Error whose message is for the player. */
+/** Reads the part of the address from # on. Throws Told. */
 export function parseLink(hash: string): Place | undefined {
   const raw = hash.replace(/^#/, '');
   if (raw === '') return undefined;
-  if (raw.length > LONGEST) throw new Error(t('It is longer than any puzzle.'));
+  if (raw.length > LONGEST) throw new Told(t('It is longer than any puzzle.'));
   let text: string;
   try {
     text = decodeURIComponent(raw);
   } catch {
-    throw new Error(t('It is cut off or damaged.'));
+    throw new Told(t('It is cut off or damaged.'));
   }
   if (text === LESSON) return {kind: 'lesson'};
   const short = text.startsWith(SHORT) ? {short: true as const} : {};
   const [date = '', band, ...more] = text.replace(SHORT, '').split('/');
   if (/^\d{4}-/.test(date)) {
-    if (!isLabel(date) || more.length > 0) throw new Error(t('There is no such date.'));
+    if (!isLabel(date) || more.length > 0) throw new Told(t('There is no such date.'));
     if (band === undefined || band === '') return {kind: 'day', date, ...short};
-    if (!/^[a-z]{1,20}$/.test(band)) throw new Error(t('There is no such puzzle on that day.'));
+    if (!/^[a-z]{1,20}$/.test(band)) throw new Told(t('There is no such puzzle on that day.'));
     return {kind: 'day', date, band, ...short};
   }
-  if (text.includes('|')) throw new Error(t('It has plays in it; a link leads to a deal alone.'));
+  if (text.includes('|')) throw new Told(t('It has plays in it; a link leads to a deal alone.'));
   return {kind: 'deal', deal: text};
 }
 

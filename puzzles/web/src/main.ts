@@ -5,6 +5,7 @@ import {today} from './dates';
 import {beginDay} from './days';
 import {h} from './dom';
 import {compileEngine, Engine} from './engine';
+import {detailsView} from './faults';
 import {prefetch} from './prefetch';
 import {Solver} from './solver';
 import {Store} from './store';
@@ -49,7 +50,7 @@ start().catch((fault: unknown) => {
   place.replaceChildren(
     h('main', {class: 'trouble', role: 'alert'},
       h('h1', {}, t('Backtrick cannot start')),
-      h('p', {}, `${t('It needs a browser with WebAssembly, and its files.')} ${String(fault)}`),
+      h('p', {}, t('It needs a browser with WebAssembly, and its files.')), ...detailsView(String(fault)),
       h('button', {type: 'button', onclick: () => location.reload()}, t('Try again'))),
   );
 });

@@ -3,6 +3,7 @@ import {closeDialogs, openDialog} from './dialog';
 import {h} from './dom';
 import {today} from './dates';
 import {save} from './download';
+import {detailsView, explained} from './faults';
 import {placeTyped, type Place} from './link';
 import {preferences} from './preferences';
 import {reminderForm} from './reminder';
@@ -103,7 +104,8 @@ function dataRow(page: Page): Node[] {
       const games = t('{games} taken over', {games: count(taken, 'game')});
       said.textContent = refused > 0 ? t('{games}; {refused} refused: the rules forbid them.', {games, refused}) : `${games}.`;
     } catch (fault) {
-      said.textContent = t('Nothing was taken over: {reason}.', {reason: fault instanceof Error ? fault.message : String(fault)});
+      const {words, details} = await explained(fault);
+      said.replaceChildren(t('Nothing was taken over: {reason}.', {reason: words}), ...detailsView(details));
     }
     file.value = '';
   });

@@ -3,7 +3,7 @@ export interface Part {
   readonly element: HTMLElement;
   /**
    * Opens a place in it, unless that takes time and another is wanted then. May return its title. Throws
-   * Refusal if there is no such place.
+   * Refusal or Told if there is no such place.
    */
   open(place: string, isCurrent: () => boolean): void | Promise<string | undefined>;
   close(): void;

@@ -13,6 +13,8 @@ import {replayOf, type Replay} from './replay';
 import {offer, shareText} from './share';
 import type {Solver} from './solver';
 import type {Outcome} from './saved';
+import type {Store} from './store';
+import {tapOffer} from './tap_offer';
 import {count, t} from './words';
 
 /** Results of fewer cards left than this are excellent. */
@@ -66,6 +68,7 @@ export class Result {
     private readonly engine: Engine,
     private readonly solver: Solver,
     private readonly adviser: Adviser,
+    private readonly store: Store,
     private readonly assistant: Assistant,
     private readonly around: Surroundings,
     private readonly board: Board,
@@ -96,7 +99,8 @@ export class Result {
       button(t('See a solution'), () => void this.solution(game.deal, [], t('A solution'))),
       button(t('Play it again'), this.again),
     );
-    this.places.advice.replaceChildren();
+    const offer = tapOffer(this.store, this.around.announce);
+    this.places.advice.replaceChildren(...(offer === undefined ? [] : [offer]));
   }
 
   private sheet(game: Game, first: Outcome | undefined): HTMLElement {

@@ -1,3 +1,4 @@
+import {Told} from './faults';
 import type {Step} from './game';
 import {t} from './words';
 
@@ -87,18 +88,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads everything but the games. Throws an Error with the reason if the text is no saved data. */
+/** Reads everything but the games. Throws Told with the reason if the text is no saved data. */
 export function parseFrame(text: string): Frame {
   const read = parseJson(text);
-  if (!isRecord(read) || !isRecord(read['games'])) throw new Error(t('this is no file of Backtrick'));
-  if (read['version'] !== 1) throw new Error(t('this file is from a newer Backtrick'));
+  if (!isRecord(read) || !isRecord(read['games'])) throw new Told(t('this is no file of Backtrick'));
+  if (read['version'] !== 1) throw new Told(t('this file is from a newer Backtrick'));
   return {...read, settings: isRecord(read['settings']) ? read['settings'] : {}} as unknown as Frame;
 }
 
-/** Reads exported data. Throws an Error with the reason if the text is none, or if a game is damaged. */
+/** Reads exported data. Throws Told with the reason if the text is none, or if a game is damaged. */
 export function parseSaved(text: string): Saved {
   const read = parseFrame(text);
   for (const [deal, game] of Object.entries(read.games))
-    if (!isGame(game)) throw new Error(t('the game of {deal} is damaged', {deal: deal.slice(0, 40)}));
+    if (!isGame(game)) throw new Told(t('the game of {deal} is damaged', {deal: deal.slice(0, 40)}));
   return read as Saved;
 }

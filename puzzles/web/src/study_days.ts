@@ -1,5 +1,6 @@
 import {isLabel} from './dates';
 import {fetchJson} from './days';
+import {Told} from './faults';
 import type {Step} from './game';
 import {isRecord} from './saved';
 import {t} from './words';
@@ -26,7 +27,7 @@ export interface DayOfStudies {
 /** A part of a value, which must be of the right kind. */
 function partOf<Part>(value: unknown, key: string, isRight: (part: unknown) => part is Part): Part {
   const found = isRecord(value) ? value[key] : undefined;
-  if (!isRight(found)) throw new Error(t('a study of this day is damaged'));
+  if (!isRight(found)) throw new Told(t('a study of this day is damaged'));
   return found;
 }
 const recordIn = (value: unknown, key: string): Record<string, unknown> => partOf(value, key, isRecord);
@@ -54,7 +55,7 @@ function studyOf(value: unknown): StudyTask {
 /** The studies of a day. Rejects a file that bears another date. */
 export async function fetchStudies(date: string): Promise<DayOfStudies> {
   const read = await fetchJson(`studies/days/${date}.json`);
-  if (!isRecord(read) || read['date'] !== date) throw new Error(t('the studies of {date} are damaged', {date}));
+  if (!isRecord(read) || read['date'] !== date) throw new Told(t('the studies of {date} are damaged', {date}));
   return {date, studies: listIn(read, 'studies').map(studyOf)};
 }
 

@@ -1,4 +1,5 @@
 import {isLabel} from './dates';
+import {Told} from './faults';
 import {t} from './words';
 
 /** The study of a day in one band; without a band, the first that is not solved. */
@@ -11,9 +12,9 @@ export interface StudyPlace {
 export function parseStudyLink(hash: string): StudyPlace | undefined {
   const [word, date = '', band, ...more] = hash.replace(/^#/, '').split('/');
   if (word !== 'study') return undefined;
-  if (!isLabel(date) || more.length > 0) throw new Error(t('There is no such date.'));
+  if (!isLabel(date) || more.length > 0) throw new Told(t('There is no such date.'));
   if (band === undefined || band === '') return {date};
-  if (!/^[a-z]{1,20}$/.test(band)) throw new Error(t('There is no such study on that day.'));
+  if (!/^[a-z]{1,20}$/.test(band)) throw new Told(t('There is no such study on that day.'));
   return {date, band};
 }
 

@@ -2,6 +2,7 @@ import {inBrief} from './dates';
 import {fateOfStudy, STUDIES, studiesOf, type Fate} from './day_kinds';
 import type {DayRow} from './day_row';
 import {h} from './dom';
+import {Told} from './faults';
 import type {Store} from './store';
 import type {DayOfStudies, StudyTask} from './study_days';
 import {studyHash} from './study_link';
@@ -31,7 +32,7 @@ export function studyOfDay(day: DayOfStudies, band: string | undefined, store: S
   const {date, studies} = day;
   const isOpen = (one: StudyTask): boolean => savedStudy(store.data, date, one.band)?.solved === undefined;
   const task = band === undefined ? studies.find(isOpen) ?? studies[0] : studies.find((one) => one.band === band);
-  if (task === undefined) throw new Error(t('On {date} there is none called “{band}”.', {date: inBrief(date), band: band ?? ''}));
+  if (task === undefined) throw new Told(t('On {date} there is none called “{band}”.', {date: inBrief(date), band: band ?? ''}));
   const hash = studyHash({date, band: task.band});
   return {
     task, hash, title: `${t('Study')} ${date} ${t(task.band)}`,

@@ -61,7 +61,7 @@ export class Table implements Play {
       show: () => this.show(),
     });
     const {said, actions, advice} = this.controls;
-    this.result = new Result(this, engine, solver, adviser, this.assistant, around, this.board, {turn: this.turn, actions, advice}, () => this.again());
+    this.result = new Result(this, engine, solver, adviser, store, this.assistant, around, this.board, {turn: this.turn, actions, advice}, () => this.again());
     this.element.append(said, this.board.element, this.turn, actions, advice);
   }
 

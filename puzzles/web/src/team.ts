@@ -55,7 +55,7 @@ export class TeamView {
     return new TeamView(engine, store, announce);
   }
 
-  /** Opens a table, "trio:42/ppc", and goes on with it if it was the last one. Throws Refusal if there is no such table. */
+  /** Opens a table, "trio:42/ppc", and goes on with it if it was the last one. Throws Refusal or Told if there is no such table. */
   open(place: string): void {
     this.forget();
     const saved = savedTable(this.store.data);

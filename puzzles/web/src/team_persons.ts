@@ -1,4 +1,4 @@
-import {Refusal} from './engine';
+import {Told} from './faults';
 import {t} from './words';
 
 /** Who plays each seat, a letter for each: "p" a person, "c" a computer. */
@@ -10,10 +10,10 @@ export const usual = (seats: number): Persons => 'p'.padEnd(seats, 'c');
 /** "/ppc", or nothing if one person begins among computers. */
 export const suffixOf = (persons: Persons): string => (persons === usual(persons.length) ? '' : `/${persons}`);
 
-/** Who sits at a table with so many seats, by what a link says of it. Throws Refusal if they do not fit. */
+/** Who sits at a table with so many seats, by what a link says of it. Throws Told if they do not fit. */
 export function personsAt(suffix: string | undefined, seats: number): Persons {
   const persons = suffix ?? usual(seats);
-  if (persons.length !== seats || !persons.includes('p')) throw new Refusal(t('the link names other seats than the table has'));
+  if (persons.length !== seats || !persons.includes('p')) throw new Told(t('the link names other seats than the table has'));
   return persons;
 }
 

@@ -1,6 +1,7 @@
 import './training.css';
 import {h, s, set} from './dom';
-import {Refusal, type Engine} from './engine';
+import type {Engine} from './engine';
+import {Told} from './faults';
 import type {Part} from './parts';
 import type {Solver} from './solver';
 import type {Store} from './store';
@@ -94,7 +95,7 @@ export class TrainingView implements Part {
     const [, number, band] = /^#study:(\d{1,15})\/([a-z]+)$/.exec(place) ?? [];
     const study = band === undefined || !BANDS.some((one) => one === band) || Number(number) < 1 ? undefined
       : await this.find(band, '', Number(number), 1);
-    if (study === undefined) throw new Refusal(t('there is no such study'));
+    if (study === undefined) throw new Told(t('there is no such study'));
     return study;
   }
 

@@ -3,17 +3,10 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {after, before, describe, it, test} from 'node:test';
-import {PHONE, SITE, TODAY, askForHelp, axeFaults, engine, ready, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
+import {describe, it, test} from 'node:test';
+import {PHONE, SITE, TODAY, askForHelp, axeFaults, browser, ready, referee, said, saved, server, share, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
 
-let browser, server, referee;
-before(async () => {
-  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share();
 
 const ADVICE = /^Advice, without a look at the draw pile: (\d+ on the (first|second) (a|de)scending pile(, then |; ))+then end the turn\.\n[^]+\.$/;
 const isForAdvice = (url) => /adviser.*\.wasm$|\.network$/.test(url);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {after, before} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import axe from 'axe-core';
 import {chromium} from 'playwright-core';
@@ -24,6 +25,19 @@ export const startBrowser = (args = []) =>
   });
 
 export const startServer = (dates = DATES) => serve(SITE, sampleTree(dates));
+
+/** What the tests of a file share while they run: see `share`. */
+export let browser, server, referee;
+/** Before the tests of a file, starts a browser, a server and the engine, or what else is to be the referee. Ends them after. */
+export function share(startReferee = engine) {
+  before(async () => {
+    [browser, server, referee] = [await startBrowser(), await startServer(), await startReferee()];
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+}
 
 /**
  * Opens a page in a new browser context. It has reduced motion unless a test says otherwise, because
@@ -98,6 +112,14 @@ export async function resume(page, deal, steps) {
   await ready(page);
 }
 
+/** Lays two cards, as a first turn does. */
+export const layTwo = async (page) => {
+  for (const pile of ['A1', 'D1']) {
+    await page.locator('.hand .card').nth(pile === 'A1' ? 0 : -1).click();
+    await page.locator(`.pile[data-pile="${pile}"]`).click();
+  }
+};
+
 /** The accessibility rules that the page breaks once no card moves any more: a card in flight covers others. */
 export async function axeFaults(page) {
   await until(page, () => document.getAnimations().every(
@@ -147,6 +169,10 @@ export async function engine() {
 }
 /** The module for tables of several players, for use by a test. */
 export const teamEngine = () => asks('team');
+/** The refusals of the engine that the page puts into words: what the engine says, as a pattern, and what the page says. */
+export const refusalTexts = () => [...readFileSync(join(ROOT, 'puzzles/web/src/refusals.ts'), 'utf8')
+  .matchAll(/^  (?:\[(?:'([^'\n]*)'|"([^"\n]*)"), )?'([^'\n]*)'\]?,$/gm)]
+  .map(([, engine, quoted, page]) => ({page, engine: new RegExp(`^${(engine ?? quoted ?? page).replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.*')}$`, 's')}));
 /** The module for Level 8. */
 export const level8Engine = () => asks('level8');
 

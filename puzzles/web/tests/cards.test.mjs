@@ -1,16 +1,9 @@
 // Tests that the page looks, moves and fits as a game of cards: sizes, themes, motion, sound, results.
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
-import {DESKTOP, PHONE, TODAY, askForHelp, axeFaults, engine, playOf, ready, resume, said, saved, startBrowser, startServer, thoughtless, until, visit, winOf} from './browser.mjs';
+import {describe, it} from 'node:test';
+import {DESKTOP, PHONE, TODAY, askForHelp, axeFaults, browser, playOf, ready, referee, resume, said, saved, server, share, thoughtless, until, visit, winOf} from './browser.mjs';
 
-let browser, server, referee;
-before(async () => {
-  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share();
 
 const deal = 'solo:42';
 const lay = async (page, step) => {

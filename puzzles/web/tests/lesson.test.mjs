@@ -1,16 +1,9 @@
 // Tests the first game, which teaches the trick of ten.
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
-import {PHONE, axeFaults, ready, saved, startBrowser, startServer, topsOf, visit} from './browser.mjs';
+import {describe, it} from 'node:test';
+import {PHONE, axeFaults, browser, ready, saved, server, share, topsOf, visit} from './browser.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = [await startBrowser(), await startServer()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share();
 
 describe('the first game', () => {
 

@@ -3,17 +3,10 @@
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
-import {after, before, describe, it} from 'node:test';
-import {PHONE, TODAY, axeFaults, level8Engine, ready, saved, startBrowser, startServer, visit} from './browser.mjs';
+import {describe, it} from 'node:test';
+import {PHONE, TODAY, axeFaults, browser, level8Engine, ready, saved, server, share, visit} from './browser.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = [await startBrowser(), await startServer()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share();
 
 const SMALL = {...PHONE, viewport: {width: 390, height: 664}};
 const atRound = (page) => page.waitForSelector('.level8 .held button', {timeout: 30_000});

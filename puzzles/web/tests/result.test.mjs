@@ -4,19 +4,12 @@ import {execFile} from 'node:child_process';
 import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, before, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import {promisify} from 'node:util';
 import {gunzipSync} from 'node:zlib';
-import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, engine, handOf, ready, saved, startBrowser, startServer, visit} from './browser.mjs';
+import {DESKTOP, PHONE, ROOT, SITE, TODAY, axeFaults, browser, handOf, ready, referee, refusalTexts, saved, server, share, startServer, visit} from './browser.mjs';
 
-let browser, server, referee;
-before(async () => {
-  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share();
 
 const openMore = async (page) => {
   await page.getByRole('button', {name: 'More', exact: true}).click();
@@ -145,6 +138,7 @@ it('the table of a language has every text, with its values', () => {
   const folder = join(ROOT, 'puzzles/web/src');
   const sources = readdirSync(folder).filter((name) => name.endsWith('.ts')).map((name) => readFileSync(join(folder, name), 'utf8'));
   const texts = new Set(sources.flatMap((source) => [...source.matchAll(/\bt\('([^'\n]*)'/g)].map(([, text]) => text)));
+  for (const text of refusalTexts().map(({page}) => page)) texts.add(text);
   const nouns = new Set(sources.flatMap((source) => [...source.matchAll(/\bcount\([^'\n]*, '([a-z ]+)'\)/g)].map(([, noun]) => noun)));
   assert.ok(texts.size > 250 && nouns.size > 5);
   const valuesOf = (text) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort().join();

@@ -3,20 +3,15 @@ import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {after, before, describe, it} from 'node:test';
-import {PHONE, ROOT, TODAY, axeFaults, engine, playOf, ready, saved, startBrowser, startServer, visit} from './browser.mjs';
+import {before, describe, it} from 'node:test';
+import {PHONE, ROOT, TODAY, axeFaults, browser, playOf, ready, referee, saved, server, share, startServer, visit} from './browser.mjs';
 
 const TEXT = readFileSync(join(ROOT, 'puzzles/web/tests/studies.json'), 'utf8');
 const DAY = JSON.parse(TEXT);
 
-let browser, server, referee;
-before(async () => {
-  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
+share();
+before(() => {
   server.extra.set(`/studies/days/${TODAY}.json`, TEXT);
-});
-after(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const studyOf = (band) => DAY.studies.find(({grade}) => grade.band === band);

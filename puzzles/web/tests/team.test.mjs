@@ -3,17 +3,10 @@ import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {after, before, describe, it} from 'node:test';
-import {PHONE, ROOT, axeFaults, playOf, ready, saved, sent, startBrowser, startServer, teamEngine, until, visit} from './browser.mjs';
+import {describe, it} from 'node:test';
+import {PHONE, ROOT, axeFaults, browser, ready, referee as ask, saved, sent, server, share, startServer, teamEngine, until, visit} from './browser.mjs';
 
-let browser, server, ask;
-before(async () => {
-  [browser, server, ask] = [await startBrowser(), await startServer(), await teamEngine()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share(teamEngine);
 
 const SMALL = {...PHONE, viewport: {width: 390, height: 664}};
 const PILES = ['A1', 'A2', 'D1', 'D2'];

@@ -1,17 +1,10 @@
 // Tests the training: a wrong turn and a first try that succeeds, by touch; what comes next, again and by an address; by
 // keyboard and in German.
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
-import {PHONE, axeFaults, engine, playOf, saved, startBrowser, startServer, until, visit} from './browser.mjs';
+import {describe, it} from 'node:test';
+import {PHONE, axeFaults, browser, playOf, referee, saved, server, share, until, visit} from './browser.mjs';
 
-let browser, server, referee;
-before(async () => {
-  [browser, server, referee] = [await startBrowser(), await startServer(), await engine()];
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+share();
 
 const kept = async (page) => (await saved(page)).training;
 const recordOf = ({study, saved}) => `${study.deal} | ${[...study.before, ...saved.steps].join(' ')}`;

@@ -16,6 +16,8 @@ export const words: Omit<Words, 'locale'> = {
     'Add a card: choose it, then its group. Or discard one.': 'Lege eine Karte an: erst die Karte wählen, dann die Gruppe. Oder lege eine ab.',
     'Choose a card to discard.': 'Wähle eine Karte zum Ablegen.',
     'Level {level}: {groups}.': 'Level {level}: {groups}.', 'Hand: {cards}.': 'Hand: {cards}.', 'Discard pile: {card}.': 'Ablagestapel: {card}.', 'Group {group}: {cards}.': 'Gruppe {group}: {cards}.', 'Draw pile: {cards}.': 'Nachziehstapel: {cards}.',
+    'levels are 1 to {levels}': 'es gibt die Level 1 bis {levels}', 'opponents are 1 to {most}': 'es gibt 1 bis {most} Gegner', 'the number of the round is too large': 'die Nummer der Runde ist zu groß',
+    'the draw pile is empty': 'der Nachziehstapel ist leer', 'the discard pile of player {player} is empty': 'die Ablage von Spieler {player} ist leer', 'player {player} has a Skip already': 'Spieler {player} setzt schon aus',
     'There is no such round.': 'Diese Runde gibt es nicht.', 'deal {number}, level {level}': 'Karten {number}, Level {level}',
     'On the table': 'Auf dem Tisch', 'Your hand': 'Deine Hand', 'new': 'neu',
     'First take a card from either pile.': 'Nimm zuerst eine Karte von einem der Stapel.',
