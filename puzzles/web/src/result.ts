@@ -192,7 +192,8 @@ export class Result {
 
   private replayGame(title: string, steps: readonly Step[], moment = 0, winsAt?: number): void {
     const {game} = this;
-    const {turn, actions} = this.places;
+    const {turn, actions, advice} = this.places;
+    advice.replaceChildren();
     this.replay = replayOf({
       engine: this.engine, deal: game.deal, steps, title, moment, board: this.board, turn, actions,
       announce: (text) => this.around.announce(text),

@@ -28,10 +28,14 @@ export const startServer = (dates = DATES) => serve(SITE, sampleTree(dates));
 
 /** What the tests of a file share while they run: see `share`. */
 export let browser, server, referee;
-/** Before the tests of a file, starts a browser, a server and the engine, or what else is to be the referee. Ends them after. */
-export function share(startReferee = engine) {
+/**
+ * Before the tests of a file, starts a browser, a server with these further files, and the engine, or what else is to be
+ * the referee. Ends them after.
+ */
+export function share({startReferee = engine, files = {}} = {}) {
   before(async () => {
     [browser, server, referee] = [await startBrowser(), await startServer(), await startReferee()];
+    for (const [path, text] of Object.entries(files)) server.extra.set(path, text);
   });
   after(async () => {
     await browser.close();

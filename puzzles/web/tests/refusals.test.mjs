@@ -50,7 +50,7 @@ it('every refusal that a player can cause is put into words, and no other is kep
   const lines = ['42/3'];
   while (errorOf(...lines, 'draw') === undefined) lines.push('draw', `discard ${level8('level8_state', [...lines, 'draw'].join('\n')).taken}`);
   look(errorOf(...lines, 'draw'), 'an empty draw pile');
-  // A game that the second player begins, whom then the third skips, and the first wants to.
+  // A game that the second player begins. The third skips the second, and then the first wants to do so, too.
   const names = [...'roygbp'].flatMap((colour) => Array.from({length: 15}, (_, i) => `discard ${colour}${i + 1}`));
   const refused = Array.from({length: 200}, (_, i) => [`${i + 1}+2/quick`]).find((game) => {
     const plays = (steps) => {
@@ -75,8 +75,7 @@ it('every refusal that a player can cause is put into words, and no other is kep
 });
 
 it('nothing is said in English on the German page', async () => {
-  const own = `${server.url}#solo:42`;
-  const {page, faults, close} = await visit(browser, own, {locale: 'de-DE'});
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`, {locale: 'de-DE'});
   await ready(page);
   const english = /\b(the|is|no|of|found|expected|allowed|card|deck|a|are|ends|already|unexpected|happened)\b/i;
   const hashes = [...DEALS.map((deal) => encodeURIComponent(deal)), ...ROUNDS.map((round) => `level8:${round}`), 'trio:99999999999999999999', 'trio:42/xx', 'study:0/easy', '%E0%A4'];

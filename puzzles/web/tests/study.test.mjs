@@ -3,16 +3,13 @@ import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {before, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import {PHONE, ROOT, TODAY, axeFaults, browser, playOf, ready, referee, saved, server, share, startServer, visit} from './browser.mjs';
 
 const TEXT = readFileSync(join(ROOT, 'puzzles/web/tests/studies.json'), 'utf8');
 const DAY = JSON.parse(TEXT);
 
-share();
-before(() => {
-  server.extra.set(`/studies/days/${TODAY}.json`, TEXT);
-});
+share({files: {[`/studies/days/${TODAY}.json`]: TEXT}});
 
 const studyOf = (band) => DAY.studies.find(({grade}) => grade.band === band);
 const stepsOf = (turns) => turns.map((turn) => turn.map(([card, pile]) => `${card}${pile}`).join(' ')).join(' / ').trim().split(/\s+/);

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {PHONE, ROOT, axeFaults, browser, ready, referee as ask, saved, sent, server, share, startServer, teamEngine, until, visit} from './browser.mjs';
 
-share(teamEngine);
+share({startReferee: teamEngine});
 
 const SMALL = {...PHONE, viewport: {width: 390, height: 664}};
 const PILES = ['A1', 'A2', 'D1', 'D2'];
