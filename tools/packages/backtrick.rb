@@ -23,8 +23,7 @@ class Backtrick < Formula
   depends_on "zstd"
 
   def install
-    system "cmake", "-G", "Ninja", "-S", ".", "-B", "build", *std_cmake_args,
-           "-D", "BACKTRICK_TESTS=OFF", "-D", "BACKTRICK_BENCH=OFF"
+    system "cmake", "--preset", "program", "-B", "build", *std_cmake_args
     system "cmake", "--build", "build"
     system "cmake", "--install", "build"
   end

@@ -1,6 +1,7 @@
 # Package for Nix: nix-build tools/packages
 #
-# `nix-instantiate --parse` of Debian 12 reads the file. Not built, because nixpkgs is not in Debian.
+# Nix 2.26 of Debian 13 evaluates all of it, with names in place of packages. Not built, because
+# nixpkgs is not in Debian.
 { pkgs ? import <nixpkgs> { } }:
 
 pkgs.stdenv.mkDerivation {

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import pathlib
+import shutil
 import sqlite3
 import subprocess
 
@@ -22,6 +23,9 @@ parser.add_argument("--games", type=int, default=1_000, help="for each player (d
 parser.add_argument("--program", default="backtrick", help="that makes the archive (default: %(default)s)")
 parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path("."), help="for the plots (default: %(default)s)")
 options = parser.parse_args()
+for tool in ("gnuplot", *(() if options.archive.exists() else (options.program,))):
+    if shutil.which(tool) is None:
+        parser.error(f"needs {tool}, which is not installed")
 
 # %% Make a small archive, unless there is one
 if not options.archive.exists():

@@ -11,6 +11,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[4]
 EXAMPLE = ROOT / "puzzles" / "bindings" / "python" / "examples" / "survey_figures.py"
 
 
+def test_the_example_says_what_it_needs(tmp_path):
+    done = subprocess.run([sys.executable, EXAMPLE, "--archive", tmp_path / "archive", "--program", "/no/such/program"],
+                          capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.endswith("error: needs /no/such/program, which is not installed\n")
+
+
 def test_the_example(tmp_path):
     done = subprocess.run([sys.executable, EXAMPLE, "--archive", tmp_path / "archive", "--deals", "3000", "--games", "60",
                            "--folder", tmp_path, "--program", os.environ["BACKTRICK"]], capture_output=True, text=True)
