@@ -36,10 +36,10 @@ Expected<Deal> deal_in(std::string_view text) {
   if (auto deal = deal_of_id(text)) return *std::move(deal);
   auto read = read_deal(text, Rules{});
   if (read && *read) return **std::move(read);
-  // A single word after a colon is more likely a wrong deal number than a deck.
+  // A single word, whole or after a colon, is more likely a wrong deal number than a deck.
   const std::size_t colon = text.find(':');
-  if (colon == std::string_view::npos ? !begins_deal_code(text)
-                                      : text.find_first_of(" \t,", colon) == std::string_view::npos)
+  const std::string_view cards = colon == std::string_view::npos ? text : text.substr(colon);
+  if (!begins_deal_code(text) && cards.find_first_of(" \t,") == std::string_view::npos)
     return refused("found " + in_quotes(text) +
                    ", expected a rule set and a deal number, such as solo:42");
   return read ? refused("there is no deal") : read.error();
