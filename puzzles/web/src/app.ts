@@ -6,7 +6,7 @@ import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
-import {recordOf, type Game} from './game';
+import {deckName, recordOf, rulesName, type Game} from './game';
 import {hashOf, parseLink, type DayPlace, type Place} from './link';
 import {missingDay} from './missing_day';
 import type {Page} from './more';
@@ -20,13 +20,8 @@ import type {StudyView} from './study';
 import {fetchStudies} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
-import {isTeamDeal} from './team_link';
+import {dealOf} from './team_link';
 import {capital, t} from './words';
-
-const rulesName = ({state}: Game): string => {
-  const {name, hand, min_plays} = state.rules;
-  return name !== '' ? name : t('hand {hand}, {min_plays} a turn', {hand, min_plays});
-};
 
 /** The page around the table: days, links, the clock, dialogs. */
 export class App implements Page {
@@ -182,13 +177,10 @@ export class App implements Page {
       this.opened(t('First game'));
       return;
     }
-    if (place.kind === 'deal' && isTeamDeal(place.deal)) {
-      await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, this.announce), place.deal);
-      return;
-    }
     if (place.kind === 'deal') {
       try {
-        this.open(place.deal, undefined);
+        if (this.engine.players(dealOf(place.deal)) === 1) this.open(place.deal, undefined);
+        else await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, this.announce, this.solver), place.deal);
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault;
         this.refuse(t('This link is no deal'), capital(fault.message) + '.');
@@ -358,7 +350,7 @@ export class App implements Page {
     const daily = this.place?.kind === 'day' ? this.table.daily : undefined;
     if (daily !== undefined) return `${daily.date} ${puzzleName(daily.band, daily.short)}`;
     const game = this.table.current as Game;
-    return game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game)}) : game.deal;
+    return game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game.state)}) : game.deal;
   }
 
   /** What is still open of the day on the table. */
@@ -389,8 +381,8 @@ export class App implements Page {
     }
     if (place?.kind !== 'day' || this.day === undefined) {
       this.heading.replaceChildren(
-        h('p', {class: 'date'}, h('strong', {}, game.state.number === undefined ? t('A deck of your own') : t('Deal {number}', {number: game.state.number})),
-          h('span', {class: 'tag'}, rulesName(game)), helped));
+        h('p', {class: 'date'}, h('strong', {}, deckName(game.state)),
+          h('span', {class: 'tag'}, rulesName(game.state)), helped));
       return;
     }
     const date = this.day.date;

@@ -91,7 +91,8 @@ export class Controls {
       quiet('targets', t('Mark places'), ICONS.target, 'T', () => this.acts.setTargets(!targets), {'aria-pressed': targets ? 'true' : 'false'}),
       strengths,
       ...(assistant.hasAdviser
-        ? [quiet('advise', t('Advice'), ICONS.advice, 'A', () => assistant.advise(), {title: t('Advice, without a look at the draw pile')})] : []));
+        ? [quiet('advise', t('Advice'), ICONS.advice, 'A', () => assistant.advise(), {title: t('Advice, without a look at the draw pile')})]
+        : [h('span', {class: 'faint'}, t('No advice by these rules'))]));
   }
 
   /** Clears what was said. */

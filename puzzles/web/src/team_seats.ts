@@ -2,6 +2,7 @@ import './team.css';
 import type {Board} from './board';
 import {h, icon, set, showIn} from './dom';
 import {PILES} from './engine';
+import {deckName, rulesName} from './game';
 import type {Language, Said, TeamState} from './team_engine';
 import {isPerson, type Persons} from './team_persons';
 import {seatName, statementInWords} from './team_words';
@@ -58,9 +59,10 @@ export function showWishes(board: Board, said: readonly Said[], you: number): vo
   }
 }
 
-/** The rules of the table, which may be chosen until the first card is laid. */
-function rulesChoice(rules: string, begun: boolean, choose: (rules: string) => void): HTMLElement {
-  if (begun) return h('span', {class: 'tag'}, rules);
+/** The rules of the table, which may be chosen for a numbered deal until the first card is laid. */
+function rulesChoice(state: TeamState, begun: boolean, choose: (rules: string) => void): HTMLElement {
+  const rules = state.rules.name;
+  if (begun || state.number === undefined) return h('span', {class: 'tag'}, rulesName(state));
   const printed = rules.replace(/-.*/, '');
   const hand = printed === 'duo' ? 6 : 5;
   const all: [string, string][] = [
@@ -89,7 +91,7 @@ function talkChoice(talk: Talk, begun: boolean, choose: (talk: Talk) => void): H
 }
 
 /** Which deal it is, and by which rules and with what talk it is played. */
-export const headingOf = ({number, rules}: TeamState, talk: Talk, begun: boolean, lead: (deal: string) => void, choose: (talk: Talk) => void): HTMLElement =>
-  h('p', {class: 'date'}, h('strong', {}, t('Deal {number}', {number: number ?? ''})),
-    rulesChoice(rules.name, begun, (name) => lead(`${name}:${number}`)),
+export const headingOf = (state: TeamState, talk: Talk, begun: boolean, lead: (deal: string) => void, choose: (talk: Talk) => void): HTMLElement =>
+  h('p', {class: 'date'}, h('strong', {}, deckName(state)),
+    rulesChoice(state, begun, (name) => lead(`${name}:${state.number}`)),
     talkChoice(talk, begun, choose));
