@@ -6,7 +6,7 @@ import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
-import {deckName, recordOf, rulesName, type Game} from './game';
+import {recordOf, rulesName, type Game} from './game';
 import {hashOf, parseLink, type DayPlace, type Place} from './link';
 import {missingDay} from './missing_day';
 import type {Page} from './more';
@@ -381,7 +381,7 @@ export class App implements Page {
     }
     if (place?.kind !== 'day' || this.day === undefined) {
       this.heading.replaceChildren(
-        h('p', {class: 'date'}, h('strong', {}, deckName(game.state)),
+        h('p', {class: 'date'}, h('strong', {}, game.state.number === undefined ? t('A deck of your own') : t('Deal {number}', {number: game.state.number})),
           h('span', {class: 'tag'}, rulesName(game.state)), helped));
       return;
     }

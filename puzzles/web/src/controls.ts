@@ -1,4 +1,4 @@
-import type {Assistant} from './assistant';
+import {noAdvice, type Assistant} from './assistant';
 import {h, icon, ICONS, showIn} from './dom';
 import type {Game} from './game';
 import {t} from './words';
@@ -92,7 +92,7 @@ export class Controls {
       strengths,
       ...(assistant.hasAdviser
         ? [quiet('advise', t('Advice'), ICONS.advice, 'A', () => assistant.advise(), {title: t('Advice, without a look at the draw pile')})]
-        : [h('span', {class: 'faint'}, t('No advice by these rules'))]));
+        : [h('span', {class: 'faint'}, noAdvice())]));
   }
 
   /** Clears what was said. */

@@ -104,7 +104,7 @@ export class Lookback {
     const {board, turn, actions} = of;
     this.replay = replayOf({
       engine: of.referee(), deal: this.game.deal, steps, title, moment, board, turn, actions,
-      announce: (text) => of.announce(text),
+      turnName: (state) => of.turnName(state), announce: (text) => of.announce(text),
       done: () => {
         this.ask();
         this.replay = undefined;

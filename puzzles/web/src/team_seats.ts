@@ -2,7 +2,7 @@ import './team.css';
 import type {Board} from './board';
 import {h, icon, set, showIn} from './dom';
 import {PILES} from './engine';
-import {deckName, rulesName} from './game';
+import {rulesName} from './game';
 import type {Language, Said, TeamState} from './team_engine';
 import {isPerson, type Persons} from './team_persons';
 import {seatName, statementInWords} from './team_words';
@@ -59,10 +59,9 @@ export function showWishes(board: Board, said: readonly Said[], you: number): vo
   }
 }
 
-/** The rules of the table, which may be chosen for a numbered deal until the first card is laid. */
-function rulesChoice(state: TeamState, begun: boolean, choose: (rules: string) => void): HTMLElement {
-  const rules = state.rules.name;
-  if (begun || state.number === undefined) return h('span', {class: 'tag'}, rulesName(state));
+/** The rules of the table, which may be chosen until the first card is laid. */
+function rulesChoice(rules: string, begun: boolean, choose: (rules: string) => void): HTMLElement {
+  if (begun) return h('span', {class: 'tag'}, rules);
   const printed = rules.replace(/-.*/, '');
   const hand = printed === 'duo' ? 6 : 5;
   const all: [string, string][] = [
@@ -90,8 +89,8 @@ function talkChoice(talk: Talk, begun: boolean, choose: (talk: Talk) => void): H
   return box;
 }
 
-/** Which deal it is, and by which rules and with what talk it is played. */
+/** Which deal it is, and by which rules and with what talk it is played. Other rules are for numbered deals. */
 export const headingOf = (state: TeamState, talk: Talk, begun: boolean, lead: (deal: string) => void, choose: (talk: Talk) => void): HTMLElement =>
-  h('p', {class: 'date'}, h('strong', {}, deckName(state)),
-    rulesChoice(state, begun, (name) => lead(`${name}:${state.number}`)),
+  h('p', {class: 'date'}, h('strong', {}, state.number === undefined ? rulesName(state) : t('Deal {number}', {number: state.number})),
+    state.number !== undefined && rulesChoice(state.rules.name, begun, (name) => lead(`${name}:${state.number}`)),
     talkChoice(talk, begun, choose));

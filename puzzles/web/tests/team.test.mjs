@@ -332,7 +332,7 @@ it('by rules without a name: persons play a whole game, and see exactly where it
   await page.waitForFunction(() => document.querySelector('.trouble:not([hidden]) h2')?.textContent === 'This link is no deal');
   await page.evaluate((deal) => { location.hash = deal; }, deal);
   await page.waitForSelector('.cover');
-  assert.deepEqual(await page.locator('.team .date .tag').allTextContents(), ['hand 3, 2 a turn']);
+  assert.deepEqual(await page.locator('.team .date strong, .team .date .tag').allTextContents(), ['hand 3, 2 a turn']);
   await says(page, /For these rules there are persons alone: no computers, no advice and no chances\.$/);
   assert.equal(await page.locator('.team .seats button, .team [data-action=advise]').count(), 0);
   let hidden = true;
