@@ -88,7 +88,8 @@ std::uint32_t choose_turn(TurnGraph& graph, const SolverKind& kind, std::uint64_
   for (int turn = 1;; ++turn) {
     if (next.empty()) break;  // no table of the last beam has a turn
     beam.resize(std::min(kBeam, next.size()));
-    std::ranges::partial_sort_copy(next, beam, better);
+    // The form without ranges, which older libraries for WebAssembly have.
+    std::partial_sort_copy(next.begin(), next.end(), beam.begin(), beam.end(), better);
     next.clear();
     if (turn == kind.turns || graph.won(beam.front().place)) break;
     for (const Thought& thought : beam) look_at(thought.place, &thought);

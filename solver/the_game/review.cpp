@@ -40,7 +40,7 @@ Position moment_of(const Deal& deal, const std::vector<Step>& steps, std::size_t
 }
 
 Review review(Solver& solver, const Deal& deal, const Line& plays, const Limits& limits,
-              const std::function<void(std::size_t)>& on_moment, int first_player) {
+              const std::function<void(const Review&)>& on_moment, int first_player) {
   Review review;
   review.steps = steps_of(plays);
   moment_of(deal, review.steps, review.steps.size(), first_player);  // throws unless legal
@@ -58,11 +58,10 @@ Review review(Solver& solver, const Deal& deal, const Line& plays, const Limits&
   };
   ask(review.steps.size());  // cheapest, and often sufficient
   for (;;) {
-    // The moments in question are `first` .. `end` - 1.
-    const std::size_t first = review.winnable ? *review.winnable + 1 : 0;
-    const std::size_t end = review.lost.value_or(review.steps.size() + 1);
+    const std::size_t first = review.first_open();
+    const std::size_t end = review.end_open();
     if (first >= end) break;
-    if (on_moment) on_moment(end - first);
+    if (on_moment) on_moment(review);
     std::size_t moment = first + (end - first) / 2;
     while (moment < end && failed[moment]) ++moment;
     if (moment == end) {

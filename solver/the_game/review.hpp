@@ -38,6 +38,10 @@ struct Review {
 
   /// Whether the step that lost the game is known: it is step number `lost`, counted from 1.
   bool exact() const { return winnable && lost && *winnable + 1 == *lost; }
+
+  /// The moments whose verdict is not known: `first_open()` .. `end_open()` - 1.
+  std::size_t first_open() const { return winnable ? *winnable + 1 : 0; }
+  std::size_t end_open() const { return lost.value_or(steps.size() + 1); }
 };
 
 /// Looks for the step after which a recorded game could not be won any more.
@@ -51,9 +55,9 @@ struct Review {
 /// and its last turn is still open; throws std::invalid_argument if it is not legal. The limits
 /// apply to each search; the number of searches is about the number of binary digits of the number
 /// of steps. `first_player` is the player who began, and moment 0 is the start by that player.
-/// Calls `on_moment`, if given, with the number of moments that are still in question.
+/// Calls `on_moment`, if given, before each search but the first, with what is known so far.
 Review review(Solver& solver, const Deal& deal, const Line& plays, const Limits& limits = {},
-              const std::function<void(std::size_t)>& on_moment = {}, int first_player = 1);
+              const std::function<void(const Review&)>& on_moment = {}, int first_player = 1);
 
 /// The position after `moment` steps of a legal game.
 Position moment_of(const Deal& deal, const std::vector<Step>& steps, std::size_t moment,

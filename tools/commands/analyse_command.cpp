@@ -203,7 +203,8 @@ Exit analyse_game(const AnalyseOptions& options) {
   Solver solver;
   const Review found = review(
       solver, record.deal, record.plays, limits,
-      [&](std::size_t moments) { in_question = moments; }, record.first_player);
+      [&](const Review& so_far) { in_question = so_far.end_open() - so_far.first_open(); },
+      record.first_player);
   std::optional<Position> before;
   std::optional<Analysis> instead;
   if (found.exact()) {

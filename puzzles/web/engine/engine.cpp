@@ -13,6 +13,10 @@
 
 // The referee and the solver for the page. A request is a game as text (record_text.hpp).
 
+/// Tells the page, during a review, which moments are still in question: `first` .. `end` - 1.
+/// The host has it (host.js).
+extern "C" void engine_progress(int first, int end);
+
 namespace backtrick::the_game {
 namespace {
 
@@ -35,11 +39,11 @@ using namespace backtrick::the_game;
 
 extern "C" {
 
-/// The current position and its legal plays, or the reason why the game is invalid.
+/// The position and the legal plays as the first seat sees them, or the reason why the game is
+/// invalid.
 EMSCRIPTEN_KEEPALIVE const char* engine_state() {
   const auto read = replayed();
   if (!read) return refuse(read.error().what());
-  if (read->deal.rules().players != 1) return refuse("this page plays the rules for one player");
   return answer(state_of(*read, 1) + '}');
 }
 
@@ -71,8 +75,11 @@ EMSCRIPTEN_KEEPALIVE const char* engine_review(double nodes, double seconds) {
   const auto read = replayed();
   if (!read) return refuse(read.error().what());
   const Played& played = *read;
+  const auto tell = [](const Review& so_far) {
+    engine_progress(static_cast<int>(so_far.first_open()), static_cast<int>(so_far.end_open()));
+  };
   const Review found =
-      review(solver(), played.deal, played.plays, limits_of(nodes, seconds, kMemory));
+      review(solver(), played.deal, played.plays, limits_of(nodes, seconds, kMemory), tell);
   std::string json = "{\"steps\":" + std::to_string(found.steps.size()) + limit_of(found.limit);
   if (found.winnable) json += ",\"winnable\":" + std::to_string(*found.winnable);
   if (found.lost) json += ",\"lost\":" + std::to_string(*found.lost);

@@ -23,6 +23,7 @@ std::string targets(const Game& game) {
 std::string rules_of(const Deal& deal) {
   const Rules& rules = deal.rules();
   std::string json = "{\"name\":" + quoted(name_of(rules).value_or(""));
+  json += ",\"players\":" + std::to_string(rules.players);
   json += ",\"hand\":" + std::to_string(rules.hand);
   json += ",\"min_plays\":" + std::to_string(rules.min_plays);
   return json + ",\"cards\":" + std::to_string(rules.cards) + '}';

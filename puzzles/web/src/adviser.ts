@@ -1,6 +1,6 @@
 import adviserUrl from 'backtrick-adviser?url';
 import {compileEngine, type Advice, type Asked, type GameReview} from './engine';
-import type {Question} from './worker';
+import type {Answer, Question} from './worker';
 
 /** The networks that the build found. */
 const NETWORKS = import.meta.glob<string>('../../../data/players/*.network', {query: '?url', import: 'default', eager: true});
@@ -67,7 +67,7 @@ export class Adviser {
   private async start(rules: string): Promise<Worker> {
     // The worker starts while the files are fetched.
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {type: 'module'});
-    worker.onmessage = (event: MessageEvent<{answer?: unknown}>) => {
+    worker.onmessage = (event: MessageEvent<Answer>) => {
       if (event.data.answer === undefined) this.stop();
       else this.waiting.shift()?.resolve(event.data.answer);
     };

@@ -22,7 +22,7 @@ import type {StudyView} from './study';
 import {fetchStudies} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
 import {Table} from './table';
-import {isTeamDeal} from './team_link';
+import {dealOf} from './team_link';
 import {Trouble} from './trouble';
 import {t} from './words';
 
@@ -179,13 +179,10 @@ export class App implements Page {
       this.opened(t('First game'));
       return;
     }
-    if (place.kind === 'deal' && isTeamDeal(place.deal)) {
-      await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, this.announce), place.deal);
-      return;
-    }
     if (place.kind === 'deal') {
       try {
-        this.open(place.deal, undefined);
+        if (this.engine.players(dealOf(place.deal)) === 1) this.open(place.deal, undefined);
+        else await this.openPart('team', async () => (await import('./team')).TeamView.load(this.store, this.announce, this.solver), place.deal);
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault;
         await this.refuseFor(t('This link is no deal'), fault);

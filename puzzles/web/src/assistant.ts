@@ -11,6 +11,8 @@ import {capital, count, percent, t} from './words';
 
 export const noAdviser = (): string => t('The adviser could not be loaded. Check the connection, and ask again.');
 
+export const noAdvice = (): string => t('No advice by these rules');
+
 /** A reason in the player's language. The tables know reasons by their English words, with a place for each
  * card and pile: "{1} takes {2} back ten". */
 export function reasonInWords(reason: string): string {
@@ -155,6 +157,7 @@ export class Assistant {
   /** Advice from the adviser, who does not see the draw pile. */
   advise(): void {
     if (this.hasAdviser) this.help(() => this.findAdvice());
+    else if (this.play.playing) this.play.say(`${noAdvice()}.`);
   }
   private async findAdvice(): Promise<void> {
     const {game} = this;

@@ -1,4 +1,4 @@
-import type {Assistant} from './assistant';
+import {noAdvice, type Assistant} from './assistant';
 import {h, icon, ICONS, showIn} from './dom';
 import type {Game} from './game';
 import {t} from './words';
@@ -91,7 +91,8 @@ export class Controls {
       quiet('targets', t('Mark places'), ICONS.target, 'T', () => this.acts.setTargets(!targets), {'aria-pressed': targets ? 'true' : 'false'}),
       strengths,
       ...(assistant.hasAdviser
-        ? [quiet('advise', t('Advice'), ICONS.advice, 'A', () => assistant.advise(), {title: t('Advice, without a look at the draw pile')})] : []));
+        ? [quiet('advise', t('Advice'), ICONS.advice, 'A', () => assistant.advise(), {title: t('Advice, without a look at the draw pile')})]
+        : [h('span', {class: 'faint'}, noAdvice())]));
   }
 
   /** Clears what was said. */

@@ -16,7 +16,7 @@ export type Target = [card: number, pile: Pile, backtrick: boolean];
 export interface State {
   /** The canonical name of the deal: "solo:42", or a deal code. */
   id: string;
-  rules: {name: string; hand: number; min_plays: number; cards: number};
+  rules: {name: string; players: number; hand: number; min_plays: number; cards: number};
   /** In digits, because a deal number has 64 bits. */
   number?: string;
   /** The top cards, in the order of PILES. */
@@ -119,21 +119,20 @@ export async function compileEngine(url: string): Promise<WebAssembly.Module> {
 export class Engine implements Referee {
   private constructor(private readonly program: Program) {}
 
-  static async start(module: WebAssembly.Module): Promise<Engine> {
-    return new Engine(await Program.start(module));
+  /** `progress` is told which moments of a game under review are still in question. */
+  static async start(module: WebAssembly.Module, progress: (first: number, end: number) => void = () => undefined): Promise<Engine> {
+    return new Engine(await Program.start(module, {engine_progress: progress}));
   }
 
+  /** Refuses games of several players, because their hands are not for one pair of eyes. */
   state(game: string): State {
-    return this.ask('engine_state', game) as State;
+    const state = this.ask('engine_state', game) as State;
+    if (state.rules.players !== 1) throw new Refusal('this page plays the rules for one player');
+    return state;
   }
-  judge(game: string, nodes: number, seconds: number): Judgement {
-    return this.ask('engine_judge', game, nodes, seconds) as Judgement;
-  }
-  best(game: string, nodes: number, seconds: number): Best {
-    return this.ask('engine_best', game, nodes, seconds) as Best;
-  }
-  review(game: string, nodes: number, seconds: number): Review {
-    return this.ask('engine_review', game, nodes, seconds) as Review;
+  /** How many play a deal. */
+  players(deal: string): number {
+    return (this.ask('engine_state', deal) as State).rules.players;
   }
 
   /** Asks a module. Its answer is JSON; throws Refusal if it refuses the question. */

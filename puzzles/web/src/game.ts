@@ -13,6 +13,9 @@ export const stepsOf = (plays: string): Step[] => plays.split(/\s+/).filter((wor
 export const recordOf = (deal: string, steps: readonly Step[]): string =>
   steps.length === 0 ? deal : `${deal} | ${steps.join(' ')}`;
 
+/** The rules of a game in words. */
+export const rulesName = ({rules: {name, hand, min_plays}}: State): string => (name !== '' ? name : t('hand {hand}, {min_plays} a turn', {hand, min_plays}));
+
 /** The keys that lay a card on a pile. */
 export const PILE_KEYS: Readonly<Record<string, Pile>> = {'1': 'A1', '2': 'A2', '3': 'D1', '4': 'D2'};
 

@@ -3,18 +3,13 @@ import {PUZZLES, puzzlesOf, SHORT} from './day_kinds';
 import {bandButtons, type DayRow} from './day_row';
 import type {Day} from './days';
 import {h} from './dom';
-import type {Game} from './game';
+import {rulesName, type Game} from './game';
 import type {Store} from './store';
 import {streakOf} from './streak';
 import {t} from './words';
 
-const rulesName = ({state}: Game): string => {
-  const {name, hand, min_plays} = state.rules;
-  return name !== '' ? name : t('hand {hand}, {min_plays} a turn', {hand, min_plays});
-};
-
 /** A deal in words for titles. */
-export const dealName = (game: Game): string => (game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game)}) : game.deal);
+export const dealName = (game: Game): string => (game.state.number === undefined ? t('a {rules} deck', {rules: rulesName(game.state)}) : game.deal);
 
 /** What stands above the table, its day or its deal, and below it, the rest of the day. */
 export class Heading {
@@ -38,7 +33,7 @@ export class Heading {
     if (day === undefined) {
       this.above.replaceChildren(
         h('p', {class: 'date'}, h('strong', {}, game.state.number === undefined ? t('A deck of your own') : t('Deal {number}', {number: game.state.number})),
-          h('span', {class: 'tag'}, rulesName(game)), helped));
+          h('span', {class: 'tag'}, rulesName(game.state)), helped));
       return;
     }
     const {date} = day;

@@ -1,4 +1,4 @@
-import type {Board} from './board';
+import {Board} from './board';
 import {PILES, type Pile, type State, type Target} from './engine';
 import {nameOf, type Game} from './game';
 import {shake} from './motion';
@@ -10,11 +10,34 @@ const distance = ({tops}: State, [card, pile, trick]: Target): number => (trick 
 
 /** The pile on which a tap lays a card at once: the nearest, by two taps or by one if the player wants that; or else the
  * only one that takes it. Undefined: the tap chooses the card. */
-export function pileOfTap(card: number, twice: boolean, state: State, {tap = 'only'}: Settings): Pile | undefined {
+function pileOfTap(card: number, twice: boolean, state: State, {tap = 'only'}: Settings): Pile | undefined {
   const targets = state.targets.filter(([one]) => one === card);
   const [best] = [...targets].sort((a, b) => distance(state, a) - distance(state, b));
   return twice || tap === 'nearest' || (tap === 'only' && targets.length === 1) ? best?.[1] : undefined;
 }
+
+/** What a board does for the player of a game. */
+interface Player {
+  /** The game, while the player may play. */
+  game(): Game | undefined;
+  settings(): Settings;
+  choose(card: number): void;
+  /** Without a card: the chosen one. `byTap`: a tap on the card alone laid it. */
+  lay(card: number | undefined, pile: Pile, byTap: boolean): void;
+}
+
+/** A board on which a tap lays a card or chooses it, as the player has set it. */
+export const playersBoard = ({game, settings, choose, lay}: Player): Board => new Board({
+  choose,
+  lay: (card, pile) => lay(card, pile, false),
+  tap: (card, twice) => {
+    const played = game();
+    if (played === undefined) return;
+    const pile = pileOfTap(card, twice, played.state, settings());
+    if (pile === undefined) choose(card);
+    else lay(card, pile, true);
+  },
+});
 
 /** Whether a turn may end by itself: nothing is left in hand that costs no room, by a trick or next to a pile. */
 export const endsByItself = (state: State): boolean =>

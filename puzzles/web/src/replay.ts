@@ -1,6 +1,6 @@
 import type {Board} from './board';
 import {h, icon, ICONS} from './dom';
-import type {Referee} from './engine';
+import type {Referee, State} from './engine';
 import {END_TURN, playInWords, playOf, recordOf, type Step} from './game';
 import {t} from './words';
 
@@ -26,6 +26,8 @@ interface PlayedGame {
   deal: string;
   steps: readonly Step[];
   board: Board;
+  /** The turn of a state: "12", at a table also whose it is. */
+  turnName(state: State): string | number;
 }
 
 const wordsOf = (next: Step | undefined): string => {
@@ -36,7 +38,7 @@ const wordsOf = (next: Step | undefined): string => {
 };
 
 /** The replay of a game on four piles. */
-export const replayOf = ({engine, deal, steps, board, ...shown}: PlayedGame & Omit<Shown, 'last' | 'draw'>): Replay => new Replay({
+export const replayOf = ({engine, deal, steps, board, turnName, ...shown}: PlayedGame & Omit<Shown, 'last' | 'draw'>): Replay => new Replay({
   ...shown,
   last: steps.length,
   draw: (moment) => {
@@ -47,7 +49,7 @@ export const replayOf = ({engine, deal, steps, board, ...shown}: PlayedGame & Om
       state, selected: undefined, targets: false, open: true, still: true,
       hints: play === undefined ? [] : [play], marksDrawn: state.laid === 0 && state.turn > 1,
     });
-    return t('Turn {turn}: {words}', {turn: state.turn, words: wordsOf(next)});
+    return t('Turn {turn}: {words}', {turn: turnName(state), words: wordsOf(next)});
   },
 });
 

@@ -6,10 +6,10 @@ import type {PlayerResult} from './days';
 import {closeDialogs, openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import type {Engine} from './engine';
-import {END_TURN, nameOf, playOf, recordOf, stepsOf, type Game, type Step} from './game';
+import type {Game} from './game';
 import {noAdviser} from './assistant';
+import {Lookback, startOf} from './lookback';
 import type {Play} from './play';
-import {replayOf, type Replay} from './replay';
 import {offer, shareText} from './share';
 import type {Solver} from './solver';
 import type {Outcome} from './saved';
@@ -57,24 +57,32 @@ export function standing({left}: Outcome, {games, beaten, meanLeft}: PlayerResul
 
 /** The end of a game: the result, what follows it, and the game looked at again. */
 export class Result {
-  /** A game that is shown step by step in place of the result. */
-  replay: Replay | undefined;
+  /** The game looked at again. */
+  readonly lookback: Lookback;
   /** Counts what the player asked, so that a late answer does not replace a newer one. */
   private asked = 0;
   private readonly countdown = h('span', {class: 'countdown'});
 
   constructor(
     private readonly play: Play,
-    private readonly engine: Engine,
-    private readonly solver: Solver,
+    engine: Engine,
+    solver: Solver,
     private readonly adviser: Adviser,
     private readonly store: Store,
     private readonly assistant: Assistant,
     private readonly around: Surroundings,
-    private readonly board: Board,
+    board: Board,
     private readonly places: {turn: HTMLElement; actions: HTMLElement; advice: HTMLElement},
     private readonly again: () => void,
   ) {
+    const {turn, actions} = places;
+    this.lookback = new Lookback({
+      get current() {
+        return play.current;
+      },
+      board, turn, actions, referee: () => engine, turnName: (state) => state.turn, show: () => play.show(),
+      say: (text, kind) => play.say(text, kind), announce: (text) => around.announce(text),
+    }, solver);
     setInterval(() => this.showCountdown(), 15_000);
   }
 
@@ -93,10 +101,10 @@ export class Result {
       this.sheet(game, first),
       ...(next === undefined ? [] : [button(next.offer, () => next.lead(), true, ICONS.next)]),
       button(t('Share'), () => void this.share(), next === undefined, ICONS.share),
-      ...(beaten ? [] : [button(t('Where was it lost?'), () => void this.review())]),
+      ...(beaten ? [] : [button(t('Where was it lost?'), () => void this.lookback.findLoss())]),
       ...(this.assistant.hasAdviser ? [button(t('See the chances'), () => void this.reviewTurns())] : []),
-      button(t('See it replayed'), () => this.replayGame(t('Your game'), game.steps)),
-      button(t('See a solution'), () => void this.solution(game.deal, [], t('A solution'))),
+      button(t('See it replayed'), () => this.lookback.watchGame(t('Your game'))),
+      button(t('See a solution'), () => void this.lookback.findWin()),
       button(t('Play it again'), this.again),
     );
     const offer = tapOffer(this.store, this.around.announce);
@@ -143,76 +151,10 @@ export class Result {
       if (keepCurve(this.play.saved, review)) this.play.persist();
       openDialog(t('Chances, turn by turn'), chancesView(review, (turn) => {
         closeDialogs();
-        this.replayGame(t('Your game'), game.steps, startOf(game.steps, turn));
+        this.lookback.watchGame(t('Your game'), startOf(game.steps, turn));
       }));
     } catch {
       if (isCurrent()) this.play.say(noAdviser());
     }
   }
-
-  private async review(): Promise<void> {
-    const {game} = this;
-    this.play.say(t('Looking for the play that lost it…'), 'busy');
-    const {winnable, lost} = await this.solver.review(game.record(), game.steps.length);
-    if (game !== this.play.current) return;
-    if (lost === 0) {
-      this.play.say(t('This deal could not be won from the start. That is proved.'));
-    } else if (winnable !== undefined && winnable + 1 === lost) {
-      const step = game.steps[winnable] as Step;
-      const {turn} = game.at(winnable);
-      this.play.say(step === END_TURN ? t('Lost in turn {turn}: the end of the turn. Before that it could still be won.', {turn})
-        : t('Lost in turn {turn}: the {card} on the {pile}. Before that it could still be won.', {turn, card: playOf(step).card, pile: nameOf(playOf(step).pile)}));
-      this.replayGame(t('Your game, before it was lost'), game.steps, winnable, winnable);
-    } else if (winnable === game.steps.length) {
-      this.play.say(t('It could still be won when it ended.'));
-      this.replayGame(t('Your game, which could still be won'), game.steps, winnable, winnable);
-    } else {
-      const known = [
-        winnable === undefined ? '' : t('it could still be won in turn {turn}', {turn: game.at(winnable).turn}),
-        lost === undefined ? '' : t('no longer in turn {turn}', {turn: game.at(lost).turn}),
-      ].filter((words) => words !== '').join(t(', and '));
-      this.play.say(t('Not known exactly: {known}.', {known: known === '' ? t('every search came to its limit') : known}));
-    }
-  }
-
-  /** Replays a win that continues the given steps. */
-  private async solution(deal: string, before: Step[], title: string): Promise<void> {
-    const game = this.play.current;
-    this.play.say(t('Searching…'), 'busy');
-    const {verdict, line} = await this.solver.judge(recordOf(deal, before));
-    if (game !== this.play.current) return;
-    if (line === undefined) {
-      this.play.say(verdict === 'unwinnable' ? t('There is none: this deal cannot be won. That is proved.')
-        : t('None found: the search came to its limit.'));
-      return;
-    }
-    this.play.say('');
-    this.replayGame(title, [...before, ...stepsOf(line)], before.length);
-  }
-
-  private replayGame(title: string, steps: readonly Step[], moment = 0, winsAt?: number): void {
-    const {game} = this;
-    const {turn, actions, advice} = this.places;
-    advice.replaceChildren();
-    this.replay = replayOf({
-      engine: this.engine, deal: game.deal, steps, title, moment, board: this.board, turn, actions,
-      announce: (text) => this.around.announce(text),
-      done: () => {
-        this.replay = undefined;
-        this.play.show();
-        actions.querySelector('button')?.focus();
-      },
-      ...(winsAt === undefined ? {} : {
-        winsAt, onWin: () => void this.solution(game.deal, steps.slice(0, winsAt), t('How it could be won from there'))}),
-    });
-    this.play.show();
-    actions.querySelector<HTMLElement>('[data-action="next"]')?.focus();
-  }
-}
-
-/** The number of steps before a turn. */
-export function startOf(steps: readonly Step[], turn: number): number {
-  let start = 0;
-  for (let i = 1; i < turn; ++i) start = steps.indexOf(END_TURN, start) + 1;
-  return start;
 }

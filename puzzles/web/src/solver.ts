@@ -1,12 +1,15 @@
 import type {Best, Judgement, Review} from './engine';
-import type {Question} from './worker';
+import type {Answer, Progress, Question} from './worker';
 
 /** The time limit for a verdict. It is enough for nearly all deals, and a phone should not search for
  * minutes. */
 const SECONDS = 10;
 /** The time limit for each search of a review, which needs about seven. */
-const SECONDS_OF_REVIEW = 4;
+export const SECONDS_OF_REVIEW = 4;
+/** The time limit for a whole review: a search that comes to its limit leads to another one. */
+export const SECONDS_OF_ALL = 40;
 const NODES = 1e12;
+const LATE = 'late';
 
 /**
  * Asks the solver in a worker, one question at a time. A new question cancels the previous one, whose
@@ -26,9 +29,15 @@ export class Solver {
   async best(game: string): Promise<Best | undefined> {
     return (await this.ask({asked: 'engine_best', about: game, numbers: [NODES, SECONDS]})) as Best | undefined;
   }
-  async review(game: string, steps: number): Promise<Review> {
-    const answer = await this.ask({asked: 'engine_review', about: game, numbers: [NODES, SECONDS_OF_REVIEW]});
-    return (answer as Review | undefined) ?? {steps, limit: 'memory'};
+  /** Tells how many steps may still be the one that lost. If the engine fails or takes too long, the answer is what it had found. */
+  async review(game: string, steps: number, tell: (steps: number) => void): Promise<Review> {
+    const known: Review = {steps, limit: 'memory'};
+    const answer = await this.ask({asked: 'engine_review', about: game, numbers: [NODES, SECONDS_OF_REVIEW]}, SECONDS_OF_ALL, ([first, end]) => {
+      if (first > 0) known.winnable = first - 1;
+      if (end <= steps) known.lost = end;
+      tell(end - first + 1);
+    });
+    return answer === LATE ? {...known, limit: 'time'} : (answer as Review | undefined) ?? known;
   }
 
   /** Starts the worker before it is needed. */
@@ -48,28 +57,35 @@ export class Solver {
     return worker;
   }
 
-  private ask(question: Question): Promise<unknown> {
+  /** Undefined if the engine fails, `LATE` if it takes longer than so many seconds. */
+  private ask(question: Question, seconds = 0, tell?: (progress: Progress) => void): Promise<unknown> {
     this.cancel();
     this.warm();
     this.busy = true;
     const worker = this.worker as Worker;
     return new Promise((resolve) => {
+      const isCurrent = (): boolean => this.worker === worker;
       const done = (answer: unknown): void => {
-        if (this.worker !== worker) return;
+        if (!isCurrent()) return;
+        clearTimeout(timer);
         this.busy = false;
         resolve(answer);
       };
       // After a fault the engine's memory may be corrupt, so the worker is replaced.
-      const fail = (): void => {
-        if (this.worker !== worker) return;
+      const fail = (answer?: unknown): void => {
+        if (!isCurrent()) return;
+        clearTimeout(timer);
         this.cancel();
-        resolve(undefined);
+        resolve(answer);
       };
-      worker.onmessage = (event: MessageEvent<{answer?: unknown}>) => {
-        if (event.data.answer === undefined) fail();
-        else done(event.data.answer);
+      const timer = seconds === 0 ? undefined : setTimeout(() => fail(LATE), seconds * 1000);
+      worker.onmessage = ({data: {answer, progress}}: MessageEvent<Answer>) => {
+        if (progress !== undefined) {
+          if (isCurrent()) tell?.(progress);
+        } else if (answer === undefined) fail();
+        else done(answer);
       };
-      worker.onerror = fail;
+      worker.onerror = () => fail();
       worker.postMessage(question);
     });
   }

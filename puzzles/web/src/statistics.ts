@@ -2,6 +2,7 @@ import {plusDays} from './dates';
 import {isGame, isRecord, type Saved, type SavedGame} from './saved';
 import {counts, daysKept, streakOf} from './streak';
 import {savedStudies} from './study_store';
+import {t} from './words';
 
 export interface Statistics {
   played: number;
@@ -38,7 +39,7 @@ const finished = (games: object): Finished[] =>
 export function tableGames({tables}: Saved): Map<string, Finished[]> {
   const groups = new Map<string, Finished[]>();
   for (const [key, game] of Object.entries(isRecord(tables) ? tables : {})) {
-    const group = key.replace(/:\d+/, '');
+    const group = key.replace(/:\d+/, '').replace(/^deal1\w+/, t('A deck of your own'));
     const [one] = finished([game]);
     if (one !== undefined) groups.set(group, [...groups.get(group) ?? [], one]);
   }

@@ -1,10 +1,10 @@
 import {actionButton, replaceActions} from './action_buttons';
-import {Board} from './board';
+import type {Board} from './board';
 import {today} from './dates';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine, type Pile} from './engine';
 import {END_TURN, Game, PILE_KEYS, playOf, playsInWords, recordOf, stepsOf, type Step} from './game';
-import {choiceWords, mayBeLaid, pileOfTap} from './laying';
+import {choiceWords, mayBeLaid, playersBoard} from './laying';
 import {fly} from './motion';
 import {offer} from './share';
 import type {Solver} from './solver';
@@ -80,8 +80,8 @@ export class StudyView {
   }
 
   private makeBoard(): Board {
-    return new Board({
-      tap: (card, twice) => this.tap(card, twice),
+    return playersBoard({
+      game: () => (this.playing ? this.game : undefined), settings: () => this.store.data.settings,
       choose: (card) => this.choose(card),
       lay: (card, pile) => this.lay(card, pile),
     });
@@ -121,12 +121,6 @@ export class StudyView {
 
   // Playing
 
-  private tap(card: number, twice: boolean): void {
-    if (!this.playing) return;
-    const pile = pileOfTap(card, twice, (this.game as Game).state, this.store.data.settings);
-    if (pile === undefined) this.choose(card);
-    else this.lay(card, pile);
-  }
   private choose(card: number): void {
     if (!this.playing) return;
     this.selected = this.selected === card ? undefined : card;

@@ -1,13 +1,13 @@
 import type {Adviser} from './adviser';
 import {Assistant} from './assistant';
-import {Board} from './board';
+import type {Board} from './board';
 import {Controls} from './controls';
 import {today} from './dates';
 import {askFirst} from './dialog';
 import {h} from './dom';
 import {Refusal, type Engine, type Pile, type State} from './engine';
 import {END_TURN, Game, nameOf, PILE_KEYS, playOf} from './game';
-import {choiceWords, endsByItself, mayBeLaid, pileOfTap} from './laying';
+import {choiceWords, endsByItself, mayBeLaid, playersBoard} from './laying';
 import {Lesson, lessonDeck} from './lesson';
 import {celebrate, fly, leap, settle} from './motion';
 import type {Play} from './play';
@@ -47,10 +47,10 @@ export class Table implements Play {
     private readonly store: Store,
     private readonly around: Surroundings,
   ) {
-    this.board = new Board({
-      tap: (card, twice) => this.tap(card, twice),
+    this.board = playersBoard({
+      game: () => (this.playing ? this.game : undefined), settings: () => this.store.data.settings,
       choose: (card) => this.choose(card),
-      lay: (card, pile) => this.lay(card, pile),
+      lay: (card, pile, byTap) => this.lay(card, pile, byTap && this.store.data.settings.tap === 'nearest' && this.lesson === undefined),
     });
     this.assistant = new Assistant(this, solver, adviser, store);
     this.controls = new Controls(this.assistant, {
@@ -73,7 +73,7 @@ export class Table implements Play {
     return this.saved.daily;
   }
   get playing(): boolean {
-    return this.game !== undefined && this.saved.over !== true && this.result.replay === undefined;
+    return this.game !== undefined && this.saved.over !== true && this.result.lookback.replay === undefined;
   }
   get begun(): boolean {
     return this.playing && (this.game as Game).steps.length > 0;
@@ -104,7 +104,7 @@ export class Table implements Play {
   }
   private begin(game: Game): void {
     this.game = game;
-    this.result.replay = undefined;
+    this.result.lookback.forget();
     this.selected = undefined;
     this.forgetAdvice();
     this.element.hidden = false;
@@ -113,7 +113,7 @@ export class Table implements Play {
   close(): void {
     this.forgetAdvice();
     this.game = undefined;
-    this.result.replay = undefined;
+    this.result.lookback.forget();
     this.element.hidden = true;
   }
   persist(): void {
@@ -174,14 +174,6 @@ export class Table implements Play {
     this.selected = this.selected === card ? undefined : card;
     this.around.announce(choiceWords(card, this.selected === card));
     this.show();
-  }
-
-  private tap(card: number, twice: boolean): void {
-    if (!this.playing) return;
-    const {settings} = this.store.data;
-    const pile = pileOfTap(card, twice, (this.game as Game).state, settings);
-    if (pile === undefined) this.choose(card);
-    else this.lay(card, pile, settings.tap === 'nearest' && this.lesson === undefined);
   }
 
   /** `mayEnd`: the turn ends by itself if nothing near is left. */
@@ -322,9 +314,9 @@ export class Table implements Play {
     this.around.changed();
     const isOver = this.saved.over === true;
     this.element.classList.toggle('over', isOver);
-    this.element.classList.toggle('replayed', this.result.replay !== undefined);
-    if (this.result.replay !== undefined) {
-      this.result.replay.show();
+    this.element.classList.toggle('replayed', this.result.lookback.replay !== undefined);
+    if (this.result.lookback.replay !== undefined) {
+      this.result.lookback.replay.show();
       return;
     }
     const done = game.steps.length;
@@ -386,8 +378,8 @@ export class Table implements Play {
       event.preventDefault();
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (this.result.replay !== undefined) {
-      this.result.replay.key(event);
+    if (this.result.lookback.replay !== undefined) {
+      this.result.lookback.replay.key(event);
       return;
     }
     if (this.playing && this.act(event.key)) event.preventDefault();

@@ -1,13 +1,14 @@
 import {actionButton, replaceActions} from './action_buttons';
 import {noAdviser} from './assistant';
-import {Board, type Hint} from './board';
+import type {Board, Hint} from './board';
 import {h, icon, ICONS} from './dom';
 import {isAscending, PILES, type AdvisedTurn, type Pile} from './engine';
 import {END_TURN, playInWords, playOf, stepsOf} from './game';
-import {choiceWords, mayBeLaid, pileOfTap} from './laying';
+import {choiceWords, mayBeLaid, playersBoard} from './laying';
 import {celebrate, fly, leap} from './motion';
-import {replayOf, type Replay} from './replay';
-import {outcomeWords, startOf} from './result';
+import {Lookback, startOf} from './lookback';
+import {outcomeWords} from './result';
+import type {Solver} from './solver';
 import type {Store} from './store';
 import {TeamEngine, type TeamState} from './team_engine';
 import {TeamGame} from './team_game';
@@ -18,7 +19,7 @@ import {showReview} from './team_review';
 import {changed, onlyPerson, personsAt, suffixOf, usual} from './team_persons';
 import {coverHand, headingOf, seatList, showSeats, showWishes} from './team_seats';
 import {TeamTurns} from './team_turns';
-import {adviceWords, conventionWords, tableWords, turnWords} from './team_words';
+import {adviceWords, conventionWords, noHelpWords, tableWords, turnName, turnWords} from './team_words';
 import {moreWords, t} from './words';
 
 /**
@@ -31,7 +32,6 @@ export class TeamView {
   private turns: TeamTurns | undefined;
   private selected: number | undefined;
   private hints: readonly Hint[] = [];
-  private replay: Replay | undefined;
   /** Counts what was asked, so that a late answer does not replace a newer one. */
   private asked = 0;
 
@@ -42,17 +42,33 @@ export class TeamView {
   private readonly said = h('p', {class: 'said'});
   private readonly advice = h('div', {class: 'advice'});
   private board = this.makeBoard();
+  private readonly lookback: Lookback;
 
   private constructor(
     private readonly engine: TeamEngine,
     private readonly store: Store,
     private readonly announce: (text: string) => void,
+    solver: Solver,
   ) {
+    const view = this;
+    this.lookback = new Lookback({
+      get current() {
+        return view.game;
+      },
+      get board() {
+        return view.board;
+      },
+      turn: this.turn, actions: this.actions, announce,
+      referee: () => (this.game as TeamGame).asSeenOnTurn(),
+      turnName: (state) => turnName(state as TeamState, this.game?.only ?? 0),
+      show: () => this.show(),
+      say: (text, kind) => this.say(text, kind),
+    }, solver);
     window.addEventListener('keydown', (event) => this.key(event));
   }
-  static async load(store: Store, announce: (text: string) => void): Promise<TeamView> {
+  static async load(store: Store, announce: (text: string) => void, solver: Solver): Promise<TeamView> {
     const [engine] = await Promise.all([TeamEngine.start(), moreWords(import.meta.glob('./languages/team/*.ts'))]);
-    return new TeamView(engine, store, announce);
+    return new TeamView(engine, store, announce, solver);
   }
 
   /** Opens a table, "trio:42/ppc", and goes on with it if it was the last one. Throws Refusal or Told if there is no such table. */
@@ -63,7 +79,7 @@ export class TeamView {
     const talk = {language: saved?.language ?? 1, own: saved?.own === true};
     const {engine} = this.engine;
     const fresh = TeamGame.begun(engine, deal, '', talk);
-    const persons = personsAt(seats, fresh.state.hands.length);
+    const persons = personsAt(seats, fresh.state.hands.length, this.engine.offers(fresh.state.rules.name));
     const known = saved !== undefined && saved.deal === fresh.deal && (saved.persons ?? usual(persons.length)) === persons;
     this.begin((known ? TeamGame.resumed(engine, saved, persons, talk) : undefined) ?? TeamGame.begun(engine, fresh.deal, persons, talk));
   }
@@ -88,7 +104,7 @@ export class TeamView {
     this.element.replaceChildren(this.heading, this.seats, this.board.element, this.turn, this.actions, this.advice);
     this.element.hidden = false;
     this.show();
-    this.say(game.steps.length === 0 ? `${conventionWords(game.talk)} ${t('Tap a seat to make it a person’s or a computer’s.')}` : '');
+    this.say(game.steps.length === 0 ? `${conventionWords(game.talk)} ${this.hasAdviser ? t('Tap a seat to make it a person’s or a computer’s.') : noHelpWords()}` : '');
     void this.turns?.goOn();
   }
   close(): void {
@@ -99,8 +115,8 @@ export class TeamView {
   }
 
   private makeBoard(): Board {
-    return new Board({
-      tap: (card, twice) => this.tap(card, twice),
+    return playersBoard({
+      game: () => (this.playing ? this.game : undefined), settings: () => this.store.data.settings,
       choose: (card) => this.choose(card),
       lay: (card, pile) => this.lay(card, pile),
     });
@@ -108,7 +124,7 @@ export class TeamView {
   private forget(): void {
     ++this.asked;
     this.turns?.stop();
-    this.replay = undefined;
+    this.lookback.forget();
     this.selected = undefined;
     this.hints = [];
   }
@@ -122,22 +138,19 @@ export class TeamView {
   private get rules(): string {
     return this.state.rules.name;
   }
+  private get hasAdviser(): boolean {
+    return this.engine.offers(this.rules);
+  }
   private get isOver(): boolean {
     return (this.game as TeamGame).isOver;
   }
   private get playing(): boolean {
     const {game} = this;
-    return game !== undefined && this.replay === undefined && !game.isOver && game.isMine;
+    return game !== undefined && this.lookback.replay === undefined && !game.isOver && game.isMine;
   }
 
   // A person's turn
 
-  private tap(card: number, twice: boolean): void {
-    if (!this.playing) return;
-    const pile = pileOfTap(card, twice, this.state, this.store.data.settings);
-    if (pile === undefined) this.choose(card);
-    else this.lay(card, pile);
-  }
   private choose(card: number): void {
     if (!this.playing) return;
     this.selected = this.selected === card ? undefined : card;
@@ -216,6 +229,10 @@ export class TeamView {
     if (this.turns?.speaker !== undefined) this.turns.keepToConvention();
     const {game} = this;
     if (game === undefined || !this.playing) return;
+    if (!this.hasAdviser) {
+      this.say(noHelpWords());
+      return;
+    }
     game.helped = true;
     this.keep();
     this.say(t('Thinking…'), 'busy');
@@ -239,25 +256,14 @@ export class TeamView {
     const turns = game.steps.filter((step) => step === END_TURN).length + 1;
     try {
       await showReview(this.engine.review(this.rules, game.text, game.talk.language, game.steps, game.only), turns, game.only,
-        (turn) => this.replayGame(startOf(game.steps, turn)));
+        (turn) => this.watchGame(startOf(game.steps, turn)));
     } catch {
       if (game === this.game) this.say(noAdviser());
     }
   }
 
-  private replayGame(moment = 0): void {
-    const game = this.game as TeamGame;
-    this.replay = replayOf({
-      engine: game.asSeenOnTurn(), deal: game.deal, steps: game.steps, title: t('Your game, with the hand of who is on turn'), moment,
-      board: this.board, turn: this.turn, actions: this.actions, announce: this.announce,
-      done: () => {
-        this.replay = undefined;
-        this.show();
-        this.actions.querySelector('button')?.focus();
-      },
-    });
-    this.show();
-    this.actions.querySelector<HTMLElement>('[data-action="next"]')?.focus();
+  private watchGame(moment = 0): void {
+    this.lookback.watchGame(t('Your game, with the hand of who is on turn'), moment);
   }
 
   /** Opens another deal with the same players. */
@@ -293,16 +299,16 @@ export class TeamView {
 
   private show(): void {
     this.element.classList.toggle('over', this.isOver);
-    this.element.classList.toggle('replayed', this.replay !== undefined);
+    this.element.classList.toggle('replayed', this.lookback.replay !== undefined);
     const game = this.game as TeamGame;
     const begun = game.steps.length > 0;
     this.heading.replaceChildren(headingOf(this.state, game.talk, begun, (deal) => this.lead(deal), (talk) => this.restart(game, talk)));
-    this.seats.hidden = this.replay !== undefined;
-    showSeats(this.seats, this.state, this.isOver, game.persons, begun ? undefined : (player) => this.changeSeat(player));
-    if (this.replay !== undefined) {
+    this.seats.hidden = this.lookback.replay !== undefined;
+    showSeats(this.seats, this.state, this.isOver, game.persons, begun || !this.hasAdviser ? undefined : (player) => this.changeSeat(player));
+    if (this.lookback.replay !== undefined) {
       this.board.element.querySelectorAll('.wishes').forEach((one) => one.remove());
-      this.advice.replaceChildren();
-      this.replay.show();
+      this.advice.replaceChildren(this.said);
+      this.lookback.replay.show();
       return;
     }
     const {state, isOver} = this;
@@ -330,8 +336,8 @@ export class TeamView {
         ? actionButton('end', state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn'), () => this.endTurn(), {main: true, enabled: state.may_end, key: 'E'})
         : actionButton('end', this.turns?.stuck === true ? t('Try again') : t('Go on'), this.hurry, {main: true, key: 'E'}));
     this.advice.replaceChildren(
-      h('button', {type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', 'aria-disabled': playing || this.turns?.speaker !== undefined ? undefined : 'true', onclick: () => void this.advise()},
-        icon(ICONS.advice), t('Advice')),
+      ...(!this.hasAdviser && this.turns?.speaker === undefined ? [] : [h('button', {type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', 'aria-disabled': playing || this.turns?.speaker !== undefined ? undefined : 'true', onclick: () => void this.advise()},
+        icon(ICONS.advice), t('Advice'))]),
       ...(onlyPerson(game.persons) === 0 && !playing
         ? [h('button', {type: 'button', class: 'quiet', 'data-action': 'carry', onclick: () => void this.carry()}, t('To another device'))] : []),
       this.said);
@@ -346,10 +352,12 @@ export class TeamView {
 
   private showOutcome(): void {
     const game = this.game as TeamGame;
-    replaceActions(this.actions, ...outcomeOf(game, {
+    replaceActions(this.actions, ...outcomeOf(game, this.hasAdviser, {
       leadNext: () => this.lead(`${this.rules}:${1 + Math.floor(Math.random() * 1_000_000)}`),
       review: () => void this.review(),
-      replay: () => this.replayGame(),
+      loss: () => void this.lookback.findLoss(),
+      win: () => void this.lookback.findWin(),
+      replay: () => this.watchGame(),
       download: () => downloadGame(game.deal, this.engine.record(game.text, game.talk.language)),
       again: () => this.restart(game),
     }));
@@ -359,7 +367,7 @@ export class TeamView {
   /** Handles a key pressed anywhere in the page. */
   private key(event: KeyboardEvent): void {
     if (this.game === undefined || !isForTable(event)) return;
-    if (this.replay !== undefined) this.replay.key(event);
+    if (this.lookback.replay !== undefined) this.lookback.replay.key(event);
     else if (!this.isOver) pressKey(event, this.keys);
   }
   private readonly keys: KeyActions = {

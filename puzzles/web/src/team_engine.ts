@@ -26,9 +26,9 @@ export class TeamReferee implements Referee {
   /** Nobody sees a hand without a seat. */
   constructor(private readonly engine: Engine, public seat: number | 'on turn' | undefined, private readonly language: Language, private readonly words: Words) {}
 
-  /** The same at another seat. */
-  at(seat: number | 'on turn'): TeamReferee {
-    return new TeamReferee(this.engine, seat, this.language, this.words);
+  /** The same for the hand of whoever is on turn, without words. */
+  onTurn(): TeamReferee {
+    return new TeamReferee(this.engine, 'on turn', 0, {});
   }
   state(game: string): TeamState {
     const {seat} = this;
@@ -63,6 +63,11 @@ export class TeamEngine {
 
   static async start(): Promise<TeamEngine> {
     return new TeamEngine(await Engine.start(await compileEngine(teamUrl)));
+  }
+
+  /** Whether computers and advice know these rules. */
+  offers(rules: string): boolean {
+    return this.players.offers(rules);
   }
 
   /** The recorded game, as the command line reads it. */

@@ -70,9 +70,9 @@ export class TeamGame extends Game {
     this.referee.seat = seat;
     this.state = this.at(this.steps.length) as TeamState;
   }
-  /** The referee who sees the hand of whoever is on turn. */
+  /** The referee who sees the hand of whoever is on turn, and hears nothing: another line of play has other words. */
   asSeenOnTurn(): TeamReferee {
-    return this.referee.at('on turn');
+    return this.referee.onTurn();
   }
   override endTurn(): boolean {
     const {player} = this.state;

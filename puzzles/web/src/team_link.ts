@@ -4,5 +4,5 @@
 /** The printed rule sets for two to five players. */
 export const TEAMS = ['duo', 'trio', 'quartet', 'quintet'] as const;
 
-/** Whether a deal is one for several players, "quartet:42", "trio-expert-5:42", or a table of them: "trio:42/ppc". */
-export const isTeamDeal = (deal: string): boolean => new RegExp(`^(${TEAMS.join('|')})(-expert(-\\d)?)?:\\d+(/\\w+)?$`).test(deal);
+/** The deal of a link, which may name the persons at the table: "trio:42/ppc". */
+export const dealOf = (link: string): string => link.replace(/\/\w+$/, '');

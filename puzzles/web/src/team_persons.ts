@@ -11,9 +11,10 @@ export const usual = (seats: number): Persons => 'p'.padEnd(seats, 'c');
 export const suffixOf = (persons: Persons): string => (persons === usual(persons.length) ? '' : `/${persons}`);
 
 /** Who sits at a table with so many seats, by what a link says of it. Throws Told if they do not fit. */
-export function personsAt(suffix: string | undefined, seats: number): Persons {
-  const persons = suffix ?? usual(seats);
-  if (persons.length !== seats || !persons.includes('p')) throw new Told(t('the link names other seats than the table has'));
+export function personsAt(suffix: string | undefined, seats: number, hasComputers: boolean): Persons {
+  const persons = suffix ?? (hasComputers ? usual(seats) : 'p'.repeat(seats));
+  const fit = persons.length === seats && persons.includes('p') && (hasComputers || !persons.includes('c'));
+  if (!fit) throw new Told(t('the link names other seats than the table has'));
   return persons;
 }
 

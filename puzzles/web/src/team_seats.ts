@@ -2,6 +2,7 @@ import './team.css';
 import type {Board} from './board';
 import {h, icon, set, showIn} from './dom';
 import {PILES} from './engine';
+import {rulesName} from './game';
 import type {Language, Said, TeamState} from './team_engine';
 import {isPerson, type Persons} from './team_persons';
 import {seatName, statementInWords} from './team_words';
@@ -88,8 +89,8 @@ function talkChoice(talk: Talk, begun: boolean, choose: (talk: Talk) => void): H
   return box;
 }
 
-/** Which deal it is, and by which rules and with what talk it is played. */
-export const headingOf = ({number, rules}: TeamState, talk: Talk, begun: boolean, lead: (deal: string) => void, choose: (talk: Talk) => void): HTMLElement =>
-  h('p', {class: 'date'}, h('strong', {}, t('Deal {number}', {number: number ?? ''})),
-    rulesChoice(rules.name, begun, (name) => lead(`${name}:${number}`)),
+/** Which deal it is, and by which rules and with what talk it is played. Other rules are for numbered deals. */
+export const headingOf = (state: TeamState, talk: Talk, begun: boolean, lead: (deal: string) => void, choose: (talk: Talk) => void): HTMLElement =>
+  h('p', {class: 'date'}, h('strong', {}, state.number === undefined ? rulesName(state) : t('Deal {number}', {number: state.number})),
+    state.number !== undefined && rulesChoice(state.rules.name, begun, (name) => lead(`${name}:${state.number}`)),
     talkChoice(talk, begun, choose));

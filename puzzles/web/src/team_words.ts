@@ -8,6 +8,9 @@ import {count, percent, t} from './words';
 /** A player by name. `you` is the seat of whoever looks at the page. */
 export const seatName = (player: number, you: number): string => (player === you ? t('You') : t('Player {player}', {player}));
 
+/** "12 (Player 2)": a turn, and whose it is. */
+export const turnName = ({turn, player}: TeamState, you: number): string => `${turn} (${seatName(player, you)})`;
+
 /** "34 ↑1": a play in brief. */
 export function inBrief(step: Step): string {
   const {card, pile} = playOf(step);
@@ -21,6 +24,9 @@ export function conventionWords({language, own}: Talk): string {
     : t('“Please leave it” means: I hold the trick of ten of this pile. “Please not far”: one of its next two cards.');
   return `${means} ${own ? t('Before others play, tap piles to change what you say.') : t('What you hold is said for you.')}`;
 }
+
+/** What there is not, if the rules have no name. */
+export const noHelpWords = (): string => t('For these rules there are persons alone: no computers, no advice and no chances.');
 
 /** A statement in the player's language. */
 export const statementInWords = (words: string): string => ({

@@ -11,7 +11,8 @@ interface Exports extends Record<string, unknown> {
 export class Program {
   private constructor(private readonly exports: Exports) {}
 
-  static async start(module: WebAssembly.Module): Promise<Program> {
+  /** `calls`: what the module may call, by name. */
+  static async start(module: WebAssembly.Module, calls: Record<string, WebAssembly.ImportValue> = {}): Promise<Program> {
     let exports: Exports;
     const clock = (_id: number, _precision: bigint, at: number): number => {
       const now = BigInt(Math.round(performance.now() * 1e6));
@@ -19,6 +20,7 @@ export class Program {
       return 0;
     };
     const host: Record<string, WebAssembly.ImportValue> = {
+      ...calls,
       emscripten_notify_memory_growth: () => undefined,
       clock_time_get: clock,
       proc_exit: (status: number) => {

@@ -11,20 +11,32 @@ export interface Question {
   numbers: number[];
 }
 
+/** The moments of a game that are still in question, from the first to before the last. */
+export type Progress = [first: number, end: number];
+/** What comes back: progress any number of times, then an answer or a fault. */
+export interface Answer {
+  progress?: Progress;
+  answer?: unknown;
+  fault?: string;
+}
+
 let engine: Promise<Engine> | undefined;
+
+const post = (answer: Answer): void => self.postMessage(answer);
+
 
 self.onmessage = async (event: MessageEvent<WebAssembly.Module | ArrayBuffer | Question>) => {
   const message = event.data;
   if (message instanceof WebAssembly.Module) {
-    engine = Engine.start(message);
+    engine = Engine.start(message, (...progress) => post({progress}));
     return;
   }
   if (engine === undefined) return;
   try {
     const started = await engine;
     if (message instanceof ArrayBuffer) started.ask('adviser_network', new Uint8Array(message));
-    else self.postMessage({answer: started.ask(message.asked, message.about, ...message.numbers)});
+    else post({answer: started.ask(message.asked, message.about, ...message.numbers)});
   } catch (fault) {
-    self.postMessage({fault: String(fault)});
+    post({fault: String(fault)});
   }
 };

@@ -141,7 +141,7 @@ async function asks(name) {
   const module = await WebAssembly.compile(readFileSync(join(SITE, 'assets', file)));
   let exports;
   const instance = await WebAssembly.instantiate(module, {
-    env: {emscripten_notify_memory_growth() {}},
+    env: {emscripten_notify_memory_growth() {}, engine_progress() {}},
     wasi_snapshot_preview1: {
       clock_time_get(_id, _precision, at) {
         new DataView(exports.memory.buffer).setBigUint64(at, process.hrtime.bigint(), true);

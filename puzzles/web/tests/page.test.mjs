@@ -366,7 +366,7 @@ test('a verdict within a second, with the processor four times slower', async (t
   const slow = await page.evaluate(async (url) => {
     let exports;
     const {instance} = await WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), {
-      env: {emscripten_notify_memory_growth() {}},
+      env: {emscripten_notify_memory_growth() {}, engine_progress() {}},
       wasi_snapshot_preview1: {
         clock_time_get(_id, _precision, at) { new DataView(exports.memory.buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true); return 0; },
         proc_exit() {},

@@ -4,7 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
-import {PHONE, ROOT, axeFaults, browser, ready, referee as ask, saved, sent, server, share, startServer, teamEngine, until, visit} from './browser.mjs';
+import {PHONE, ROOT, axeFaults, browser, engine, playOf, ready, referee as ask, saved, sent, server, share, startServer, teamEngine, until, visit} from './browser.mjs';
 
 share({startReferee: teamEngine});
 
@@ -28,6 +28,15 @@ async function resumeTable(page, table) {
   }, [table]);
   await page.reload();
   await page.waitForSelector('.team:not([hidden])');
+}
+/** The steps of a careless game, until it is beaten or somebody cannot go on. */
+function carelessGame(deal) {
+  const steps = [];
+  for (;;) {
+    const {over, may_end, targets} = ask('team_state', recordOf({deal, steps}), 0, 1);
+    if (over) return steps;
+    steps.push(may_end ? '/' : ((play) => `${play[0]}${play[1]}`)(targets.sort(([a], [b]) => b - a)[0]));
+  }
 }
 /** Whether all of an element can be seen. */
 const inSight = (page, selector) => page.locator(selector).last().evaluate((one) => {
@@ -249,14 +258,8 @@ it('of two persons hides each hand from the other, and keeps what each says', as
 });
 
 it('is told from the seat on turn alone, and its lost games are reviewed', async () => {
-  // A careless game, until somebody cannot go on.
   const deal = 'duo:5';
-  const steps = [];
-  for (;;) {
-    const {over, may_end, targets} = ask('team_state', recordOf({deal, steps}), 0, 1);
-    if (over) break;
-    steps.push(may_end ? '/' : ((play) => `${play[0]}${play[1]}`)(targets.sort(([a], [b]) => b - a)[0]));
-  }
+  const steps = carelessGame(deal);
   const seen = ask('team_seen', recordOf({deal, steps: steps.slice(0, steps.lastIndexOf('/') + 1)}), 1);
   assert.equal(seen.hands.filter((hand) => typeof hand === 'number').length, 1);
   assert.deepEqual(seen.unseen, [...seen.unseen].sort((a, b) => a - b));
@@ -305,6 +308,58 @@ it('is told from the seat on turn alone, and its lost games are reviewed', async
   assert.match(await page.locator('dialog .luck').textContent(), /Das Spiel kostete, in Punkten: Du \d+, Spieler 2 \d+\.$/);
   await page.locator('.costly button').first().tap();
   await page.waitForSelector('.team.replayed .replay');
+  await page.getByRole('button', {name: 'Fertig'}).tap();
+  // What the search for the lost step has found when its time is up is said, and no more.
+  await page.getByRole('button', {name: 'Wo ging es verloren?'}).tap();
+  await says(page, /^Suche die Karte, die es verlor: \d+ Schritte/);
+  await page.clock.fastForward(41_000);
+  await says(page, /^Nicht genau bekannt: [^]*in Zug \d+ \((Du|Spieler 2)\)[^]* alle zusammen 40\.$/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+it('by rules without a name: persons play a whole game, and see exactly where it was lost', async () => {
+  const deal = 'deal1ppyy0r8xfrhpjnluv2z4'; // two players, 16 cards, hands of 3
+  const steps = carelessGame(deal);
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}/pc`, SMALL);
+  await page.waitForFunction(() => document.querySelector('.trouble:not([hidden]) h2')?.textContent === 'This link is no deal');
+  await page.evaluate((deal) => { location.hash = deal; }, deal);
+  await page.waitForSelector('.cover');
+  assert.deepEqual(await page.locator('.team .date strong, .team .date .tag').allTextContents(), ['hand 3, 2 a turn']);
+  await says(page, /For these rules there are persons alone: no computers, no advice and no chances\.$/);
+  assert.equal(await page.locator('.team .seats button, .team [data-action=advise]').count(), 0);
+  let hidden = true;
+  for (const step of steps) {
+    if (hidden) {
+      await page.waitForTimeout(650);
+      await page.locator('.cover').tap();
+    }
+    hidden = step === '/';
+    if (hidden) await page.locator('.team [data-action=end]').tap();
+    else {
+      const {card, pile} = playOf(step);
+      await page.locator(`.team .card[data-card="${card}"]`).focus();
+      await page.keyboard.press(String(PILES.indexOf(pile) + 1));
+    }
+  }
+  await page.waitForSelector('.team.over');
+  assert.deepEqual(await page.locator('.team .actions button').evaluateAll((all) => all.map((one) => one.dataset.action)), ['loss', 'replay', 'solution', 'download', 'again']);
+  assert.match(Object.keys((await saved(page)).tables)[0], new RegExp(`^${deal}/pp/1$`));
+  await page.getByRole('button', {name: 'Where was it lost?'}).tap();
+  await says(page, /^Lost in turn \d+ \(Player [12]\): /);
+  const moment = Number(await page.locator('.replay input').inputValue());
+  const solver = await engine();
+  const verdictAfter = (count) => solver.judge(recordOf({deal, steps: steps.slice(0, count)})).verdict;
+  assert.deepEqual([moment, moment + 1].map(verdictAfter), ['winnable', 'unwinnable']);
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('button', {name: 'Show how it could be won'}).tap();
+  await page.waitForFunction(() => document.querySelector('.team .outcome')?.textContent === 'How it could be won from there');
+  await page.getByRole('button', {name: 'To the end'}).tap();
+  assert.equal(await page.locator('.team .draw-pile .left strong').textContent(), '0');
+  await page.getByRole('button', {name: 'Done'}).tap();
+  await page.getByRole('button', {name: 'See a solution'}).tap();
+  await page.waitForFunction(() => document.querySelector('.team .outcome')?.textContent === 'A solution');
+  assert.equal(await page.locator('.replay input').inputValue(), '0');
   assert.deepEqual(faults, []);
   await close();
 });

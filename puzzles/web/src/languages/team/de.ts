@@ -28,6 +28,7 @@ export const words: Omit<Words, 'locale'> = {
     '{name}: a computer. Make it a person': '{name}: ein Computer. Zum Menschen machen',
     'Player {player} is next: show the hand': 'Spieler {player} ist dran: Hand zeigen', 'Give the device to player {player}.': 'Gib das Gerät an Spieler {player}.',
     'Tap a seat to make it a person’s or a computer’s.': 'Tippe auf einen Platz: Mensch oder Computer.',
+    'For these rules there are persons alone: no computers, no advice and no chances.': 'Bei diesen Regeln spielen nur Menschen: ohne Computer, ohne Rat und ohne Siegchancen.',
     'At least one seat is a person’s.': 'An mindestens einem Platz sitzt ein Mensch.',
     'the link names other seats than the table has': 'der Link nennt andere Plätze, als der Tisch hat',
     'The play cost, in points: {sums}.': 'Das Spiel kostete, in Punkten: {sums}.',
