@@ -21,7 +21,6 @@ const TEXTS: readonly (string | [engine: string, page: string])[] = [
   ['{card} is already at column {column}, each card comes once', 'the card {card} comes twice'],
   'the deck ends after {cards} of {all} cards',
   'there is no deal',
-  ['this page plays the rules for one player', 'a deck of your own is played by the rules for one player'],
   // Level 8
   'levels are 1 to {levels}',
   'opponents are 1 to {most}',

@@ -33,7 +33,6 @@ export const words: Words = {
     'the card {card} comes twice': 'die Karte {card} kommt zweimal vor',
     'the deck ends after {cards} of {all} cards': 'die Kartenfolge endet nach {cards} von {all} Karten',
     'there is no deal': 'da ist keine Kartenfolge',
-    'a deck of your own is played by the rules for one player': 'eine eigene Kartenfolge wird nach den Regeln für eine Person gespielt',
     // The page
     'easy': 'leicht', 'medium': 'mittel', 'hard': 'schwer', 'fiendish': 'teuflisch',
     'hand {hand}, {min_plays} a turn': 'Hand {hand}, {min_plays} je Zug',
