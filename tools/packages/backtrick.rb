@@ -1,7 +1,8 @@
 # Formula for Homebrew on Linux, for a tap: brew install --build-from-source ./backtrick.rb
 #
-# Not tried: Debian has no Homebrew. Ruby parses the file. The steps of `install` are those of
-# PKGBUILD. The address and its checksum are those of a release, which does not exist yet.
+# Debian has no Homebrew. Ruby reads the file and runs the first step of `install`, with stand-ins for
+# Homebrew's methods. The steps are those of PKGBUILD. The address and its checksum are those of a
+# release, which does not exist yet.
 class Backtrick < Formula
   desc "Exact solver for the card game The Game"
   homepage "https://backtrick.example/"
