@@ -246,7 +246,13 @@ TEST_CASE("review: the step that lost the game", "[analysis]") {
                   Line plays;
                   walk(deal, 1, random, [&](const Position&, const Line& line) { plays = line; });
                   INFO(describe(deal));
-                  const Review found = review(solver, deal, plays);
+                  std::size_t in_question = plays.size() * kMaxCards;
+                  const auto narrower = [&](const Review& so_far) {
+                    const std::size_t now = so_far.end_open() - so_far.first_open();
+                    REQUIRE(now < in_question);
+                    in_question = now;
+                  };
+                  const Review found = review(solver, deal, plays, {}, narrower);
                   const std::size_t expected = first_lost(deal, found.steps);
                   REQUIRE_FALSE(found.limit);
                   if (expected > found.steps.size()) {
