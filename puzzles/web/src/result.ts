@@ -80,7 +80,11 @@ export class Result {
       get current() {
         return play.current;
       },
-      board, turn, actions, referee: () => engine, turnName: (state) => state.turn, show: () => play.show(),
+      board, turn, actions, referee: () => engine, turnName: (state) => state.turn,
+      show: () => {
+        if (this.lookback.replay !== undefined) places.advice.replaceChildren(); // the offer belongs to the result
+        play.show();
+      },
       say: (text, kind) => play.say(text, kind), announce: (text) => around.announce(text),
     }, solver);
     setInterval(() => this.showCountdown(), 15_000);
