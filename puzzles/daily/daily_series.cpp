@@ -45,7 +45,7 @@ constexpr SeriesTexts kDailyTexts{
         "  backtrick level8 publish --help                          the rounds of Level 8, beside them\n"
         "  backtrick duo publish --help                             the deals for two, beside them\n"
         "  backtrick short publish --help                           the short deals, beside them\n"
-        "  backtrick study publish --help                       the studies, beside them\n"};
+        "  backtrick study publish --help                           the studies, beside them\n"};
 
 constexpr SeriesTexts kDuoTexts{
     .name = "duo",
