@@ -1,7 +1,9 @@
 #include "solver/the_game/rules/game.hpp"
 
-#include <algorithm>
+#include <array>
 #include <utility>
+
+#include "solver/common/branchless.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -37,24 +39,30 @@ std::string in_words(const RuleViolation& violation) {
 }
 
 bool Game::fits(Play play) const {
-  const int shown = top(play.pile);
-  const int card = play.card;
-  if (ascending(play.pile)) return card > shown || card == shown - kTrick;
-  return card < shown || card == shown + kTrick;
+  const int further =
+      ascending(play.pile) ? play.card - top(play.pile) : top(play.pile) - play.card;
+  return either(further > 0, further == -kTrick);
 }
 
 std::optional<std::string> Game::lay(Play play) {
   Table& table = now_.table_;
   auto& hand = table.hands[static_cast<std::size_t>(player()) - 1];
-  const auto held = std::ranges::find(hand, play.card);
-  if (held == hand.end()) {
+  // The hand without the card, copied without a branch on its place, which nobody could predict: a
+  // solver replays every line that it finds.
+  std::array<Card, kMaxHand> rest;
+  auto end = rest.begin();
+  for (const Card card : hand) {
+    *end = card;
+    end += card != play.card ? 1 : 0;
+  }
+  if (end == rest.begin() + hand.size()) {
     return "player " + number(player()) + " does not hold the " + number(play.card);
   }
   if (!fits(play)) {
     return number(play.card) + " may not be laid on " + std::string{name(play.pile)} +
            ", which shows " + number(top(play.pile));
   }
-  hand.erase(held);
+  hand.assign(rest.begin(), end);
   table.tops[static_cast<std::size_t>(play.pile)] = play.card;
   ++table.laid;
   return std::nullopt;

@@ -15,15 +15,12 @@ Line build_line(const RootPosition& root_position, std::span<const Move> moves) 
   Line line{root_position.laid};
   line.reserve(line.size() + 1 + static_cast<std::size_t>(std::ranges::count_if(moves, draws)));
   bool new_turn = root_position.turn_over;
-  for (auto move = moves.begin(); move != moves.end(); new_turn = true) {
-    auto end = std::find_if(move, moves.end(), draws);
-    if (end != moves.end()) ++end;
+  for (const Move move : moves) {
     if (new_turn) line.emplace_back();
-    for (; move != end; ++move) {
-      const Pile pile = real_pile(move->slot);
-      line.back().push_back({move->card, pile});
-      tops.set(static_cast<std::size_t>(pile), move->card);
-    }
+    new_turn = move.draws;
+    const Pile pile = real_pile(move.slot);
+    line.back().push_back({move.card, pile});
+    tops.set(static_cast<std::size_t>(pile), move.card);
   }
   return line;
 }
