@@ -172,7 +172,8 @@ std::optional<Vector> spreads(const TrainingTask& task, const Vector& point) {
       count += static_cast<double>(ends.size());
       for (std::size_t i = 0; i < kDimensions; ++i) {
         std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> values;
-        Policy::evaluate(game.arrivals, terms[i], state, plays, draws, ends, values.data());
+        Policy::evaluate(game.arrivals, terms[i], state, generator.hand(), plays, draws, ends,
+                         values.data());
         for (const std::int32_t value : std::span{values}.first(ends.size())) {
           sums[i] += value;
           squares[i] += static_cast<double>(value) * value;

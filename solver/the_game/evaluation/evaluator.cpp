@@ -130,8 +130,10 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
   }
 }
 
-void Evaluator::evaluate(const Arrivals& arrivals, CardSet unplayed, int played, int drawn,
-                         const Successors& successors, std::int32_t* scores) const {
+void Evaluator::evaluate(const Arrivals& arrivals, const SoloState& parent, const HandRanks& hand,
+                         int played, int drawn, const Successors& successors,
+                         std::int32_t* scores) const {
+  const CardSet unplayed = parent.unplayed;
   const PhaseWeights& weights = phases_[static_cast<std::size_t>(played)];
   const auto until = [&](int further) {
     const int by_then = std::min(arrivals.cards, drawn + further);
@@ -139,24 +141,27 @@ void Evaluator::evaluate(const Arrivals& arrivals, CardSet unplayed, int played,
   };
   const int laid = std::min(played - (drawn - arrivals.hand), int{feature::kLaidCounts});
   const bool draw_pile_left = drawn < arrivals.cards;
-  evaluate_solo({.weights = &weights,
-                 .until = {until(0), until(kSoon), until(kLater), unplayed},
-                 .so_far = weights.progress +
-                           (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
-                 .successors = &successors,
-                 .cards = arrivals.cards,
-                 .other_hands = {}},
-                instructions_, scores);
+  evaluate_solo(
+      {.weights = &weights,
+       .until = {until(0), until(kSoon), until(kLater), unplayed},
+       .hand = {hand, &arrivals.deck[parent.drawn], static_cast<std::size_t>(drawn - parent.drawn)},
+       .so_far =
+           weights.progress + (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
+       .successors = &successors,
+       .cards = arrivals.cards,
+       .other_hands = {}},
+      instructions_, scores);
 }
 
 void Evaluator::scores(const Arrivals& arrivals, const SoloState& state, const MoveList& moves,
                        std::vector<std::int32_t>& scores) const {
   const int played = state.played + 1;
+  const HandRanks hand{state.hand(arrivals)};
   add_scores_of(
       state, moves,
       [&](const Successors& successors, bool draws, std::int32_t* results) {
-        evaluate(arrivals, state.unplayed, played,
-                 draws ? arrivals.drawn_after(played) : state.drawn, successors, results);
+        evaluate(arrivals, state, hand, played, draws ? arrivals.drawn_after(played) : state.drawn,
+                 successors, results);
       },
       scores);
 }

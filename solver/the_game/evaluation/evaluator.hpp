@@ -10,6 +10,7 @@
 #include "solver/the_game/evaluation/successors.hpp"
 #include "solver/the_game/evaluation/weights.hpp"
 #include "solver/the_game/state/arrivals.hpp"
+#include "solver/the_game/state/hand_ranks.hpp"
 #include "solver/the_game/state/movegen.hpp"
 #include "solver/the_game/state/solo_state.hpp"
 
@@ -80,9 +81,9 @@ class Evaluator {
 
   /// Writes the score of each successor of one state, in their order, followed by up to
   /// Successors::kMostLanes - 1 meaningless numbers; higher is better. In the successors `played`
-  /// cards have been laid and `drawn` cards drawn. `unplayed` is the unplayed set of the parent.
-  void evaluate(const Arrivals& arrivals, CardSet unplayed, int played, int drawn,
-                const Successors& successors, std::int32_t* scores) const;
+  /// cards have been laid and `drawn` cards drawn. `hand` is the hand in the parent state.
+  void evaluate(const Arrivals& arrivals, const SoloState& parent, const HandRanks& hand,
+                int played, int drawn, const Successors& successors, std::int32_t* scores) const;
   /// Adds the score of the state after each of the moves, in their order.
   void scores(const Arrivals& arrivals, const SoloState& state, const MoveList& moves,
               std::vector<std::int32_t>& scores) const;

@@ -3,20 +3,42 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "solver/common/instructions.hpp"
 #include "solver/the_game/evaluation/evaluator.hpp"
 #include "solver/the_game/evaluation/successors.hpp"
 #include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/hand_ranks.hpp"
 
 namespace backtrick::the_game {
+
+/// The cards in hand in any order, and 0 after the last.
+struct HandList {
+  std::size_t size = 0;
+  alignas(4) std::array<Card, 3 * kMaxHand> cards{};  ///< read four at a time
+
+  HandList() = default;
+  explicit HandList(CardSet hand) : size{static_cast<std::size_t>(hand.size())} {
+    hand.list(cards.data());
+  }
+  /// A hand and the `count` cards that it draws, at most kMaxHand. As many may be read from
+  /// `drawn` on.
+  HandList(const HandRanks& hand, const Card* drawn, std::size_t count)
+      : size{hand.size() + count} {
+    std::memcpy(cards.data(), hand.cards().data(), kMaxHand);
+    std::memcpy(&cards[hand.size()], drawn, kMaxHand);
+    std::memset(&cards[size], 0, 4);
+  }
+};
 
 /// The states to score: successors of one state, all with the same cards drawn.
 struct ScoreTask {
   const PhaseWeights* weights;  ///< for the number of cards played in the successors
   std::array<CardSet, kAvailabilities>
       until;            ///< cards unplayed in the parent, in hand by the end of each Availability
+  HandList hand;        ///< the cards of until[0]; needed for one player alone
   std::int32_t so_far;  ///< value of the game and of the turn so far
   const Successors* successors;
   int cards;                             ///< of the deck

@@ -9,6 +9,7 @@
 #include "solver/the_game/evaluation/evaluator.hpp"
 #include "solver/the_game/evaluation/team_evaluation.hpp"
 #include "solver/the_game/state/bounds.hpp"
+#include "solver/the_game/state/hand_ranks.hpp"
 #include "solver/the_game/state/movegen.hpp"
 #include "solver/the_game/state/refutation_table.hpp"
 #include "solver/the_game/state/state_key.hpp"
@@ -39,12 +40,13 @@ struct SoloPolicy {
   static CardSet hand(const Arrivals& arrivals, const State& state, std::size_t /*seat*/ = 0) {
     return state.hand(arrivals);
   }
-  /// Writes the scores of the states after the next `plays` plays (evaluator.hpp). With
-  /// `ends` the turn is then over.
+  /// Writes the scores of the states after the next `plays` plays (evaluator.hpp), of a player with
+  /// this hand. With `ends` the turn is then over.
   static void evaluate(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,
-                       int plays, bool ends, const Successors& successors, std::int32_t* scores) {
+                       const HandRanks& hand, int plays, bool ends, const Successors& successors,
+                       std::int32_t* scores) {
     const int played = state.played + plays;
-    evaluator.evaluate(arrivals, state.unplayed, played,
+    evaluator.evaluate(arrivals, state, hand, played,
                        ends ? arrivals.drawn_after(played) : state.drawn, successors, scores);
   }
   /// Adds the score of each successor, in the order of the moves.
@@ -81,7 +83,8 @@ struct TeamPolicy {
     return state.hands[seat];
   }
   static void evaluate(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,
-                       int plays, bool ends, const Successors& successors, std::int32_t* scores) {
+                       const HandRanks& /*hand*/, int plays, bool ends,
+                       const Successors& successors, std::int32_t* scores) {
     the_game::evaluate(arrivals, evaluator, state, plays, ends, successors, scores);
   }
   static void add_scores(const Arrivals& arrivals, const Evaluator& evaluator, const State& state,

@@ -40,6 +40,7 @@ void evaluate(const TeamArrivals& arrivals, const Evaluator& evaluator, const Te
       .weights = &weights,
       .until = {next.hands[0], to_come(arrivals, next, kSoon), to_come(arrivals, next, kLater),
                 state.common.unplayed},
+      .hand = arrivals.players > 1 ? HandList{} : HandList{next.hands[0]},
       .so_far = weights.progress + weights.laid[static_cast<std::size_t>(laid)],
       .successors = &successors,
       .cards = arrivals.cards,

@@ -162,8 +162,8 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
   const State& from = states_[parent];
   const int played = Policy::common(from).played + plays;
   std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
-  Policy::evaluate(context.arrivals, context.evaluator, from, plays, ends, partials.ends,
-                   scores.data());
+  Policy::evaluate(context.arrivals, context.evaluator, from, generator_.hand(), plays, ends,
+                   partials.ends, scores.data());
   std::fill_n(scores.begin() + size, kBlock, kNoScore);
   const std::size_t first = blocks_.size() * kBlock;
   const std::size_t end = first + (size + kBlock - 1) / kBlock * kBlock;

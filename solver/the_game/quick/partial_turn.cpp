@@ -1,6 +1,7 @@
 #include "solver/the_game/quick/partial_turn.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <span>
 
@@ -49,7 +50,7 @@ int plays_in_partial_turn(const TeamArrivals& arrivals, const TeamState& state) 
   return plays_towards(state.missing(arrivals));
 }
 
-/// Generates the partial turns of one play on the piles of a direction.
+/// Sets out the piles of a direction, but for `behind`.
 template <Direction kDirection>
 void PartialTurnGenerator::set_out_direction(const SoloState& state) {
   constexpr std::array kSlotsOfDirection{kDirection == Ascending ? Slot::AscFar : Slot::DescFar,
@@ -69,16 +70,10 @@ void PartialTurnGenerator::set_out_direction(const SoloState& state) {
   const RedundantPile redundant = redundant_pile(kDirection, state.unplayed, tops[0], tops[1]);
   if (redundant == RedundantPile::Far) allowed[0] &= ~shared;
   if (redundant == RedundantPile::Near) allowed[1] &= ~shared;
-  const Part none{
-      .gone = 0, .last = 0, .tops = printed_tops_, .plays = 0, .distance = 0, .slot = {}};
   for (std::size_t i = 0; i < 2; ++i) {
-    const Slot slot = kSlotsOfDirection[i];
-    Pile& pile = piles_[index_of(slot)];
+    Pile& pile = piles_[index_of(kSlotsOfDirection[i])];
     const HandMask launches = pile.ahead & hand_.launches(kDirection);
-    HandMask cards = allowed[i] & (pile.nearest | ~pile.ahead | launches);
-    for (; cards != 0; cards &= cards - 1)
-      singles_[size_++] = extended<0>(none, slot, tops[i], lowest_of(cards));
-    pile.behind = size_;
+    pile.worth = allowed[i] & (pile.nearest | ~pile.ahead | launches);
   }
 }
 
@@ -86,16 +81,29 @@ void PartialTurnGenerator::set_out_direction(const SoloState& state) {
 void PartialTurnGenerator::set_out(const SoloState& state) {
   tops_ = state.tops;
   printed_tops_ = tops_.printed_word();
-  size_ = 0;
   set_out_direction<Ascending>(state);
   set_out_direction<Descending>(state);
   for (std::size_t slot = 3; slot > 0; --slot)
     nearest_behind_[slot - 1] = nearest_behind_[slot] | piles_[slot].nearest;
+  // One loop for all piles, because the length of each would be mispredicted.
+  std::uint64_t worth = 0;  // kMaxHand ranks for each slot
+  for (std::size_t slot = 0, behind = 0; slot < piles_.size(); ++slot) {
+    worth |= std::uint64_t{piles_[slot].worth} << (kMaxHand * slot);
+    piles_[slot].behind = behind += static_cast<std::size_t>(std::popcount(piles_[slot].worth));
+  }
   shortest_ = 2 * kMaxCards;
   int second = shortest_;
-  for (const Part& single : std::span{singles_.data(), size_}) {
-    second = std::min(second, std::max(shortest_, single.distance));
-    shortest_ = std::min(shortest_, single.distance);
+  size_ = 0;
+  for (; worth != 0; worth &= worth - 1) {
+    const auto place = static_cast<std::size_t>(std::countr_zero(worth));
+    const auto slot = static_cast<Slot>(place / kMaxHand);
+    const HandMask card = HandMask{1} << place % kMaxHand;
+    const int laid = hand_.cards()[place % kMaxHand];
+    const int top = tops_[slot];
+    const int far = distance(direction_of(slot), top, laid);
+    singles_[size_++] = {card, in_slot(slot, top ^ laid), play<0>(slot, laid), far};
+    second = std::min(second, std::max(shortest_, far));
+    shortest_ = std::min(shortest_, far);
   }
   shortest_two_ = shortest_ + second;
 }
@@ -141,14 +149,15 @@ void PartialTurnGenerator::extend(const Part& part, const Add& add) const {
     extend_pile<kNth, Descending>(part, add);
 
   const std::span singles{singles_.data(), size_};
-  for (const Part& single : singles.subspan(piles_[index_of(part.slot)].behind)) {
-    add((single.gone & part.gone) == 0,
-        Part{.gone = part.gone | single.gone,
-             .last = single.last,
-             .tops = part.tops ^ printed_tops_ ^ single.tops,
-             .plays = part.plays | play<kNth>(single.slot, single.plays & 0xFF),
+  for (const Single& single : singles.subspan(piles_[index_of(part.slot)].behind)) {
+    const std::uint32_t slot = single.play >> 24;
+    add((single.card & part.gone) == 0,
+        Part{.gone = part.gone | single.card,
+             .last = single.card,
+             .tops = part.tops ^ single.tops,
+             .plays = part.plays | (single.play & 0xFF) << (8 * kNth) | slot << (24 + 2 * kNth),
              .distance = part.distance + single.distance,
-             .slot = single.slot});
+             .slot = static_cast<Slot>(slot)});
   }
   // If the extension so far took a card that was also the nearest for a later pile, that pile gets
   // the next nearest card.
@@ -177,9 +186,15 @@ void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays)
     partial_turns_.ends.add_if(both(there, part.distance <= longest), part.tops, part.plays);
   };
   const auto full = [&] { return partial_turns_.size() > Successors::kMost - kMostAtOnce; };
-  for (const Part& one : std::span{singles_.data(), size_}) {
+  for (const Single& single : std::span{singles_.data(), size_}) {
     if (full()) break;
-    if (one.distance + (plays - 1) * shortest_further > longest) continue;
+    if (single.distance + (plays - 1) * shortest_further > longest) continue;
+    const Part one{.gone = single.card,
+                   .last = single.card,
+                   .tops = printed_tops_ ^ single.tops,
+                   .plays = single.play,
+                   .distance = single.distance,
+                   .slot = static_cast<Slot>(single.play >> 24)};
     if (plays == 1) {
       put(true, one);
     } else if (plays == 2) {

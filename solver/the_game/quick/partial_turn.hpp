@@ -68,6 +68,8 @@ class PartialTurnGenerator {
   /// Generates all partial turns of `plays` plays, at most kMaxPartialPlays, in a fixed order.
   void make(CardSet hand, const SoloState& state, int plays);
   const PartialTurns& partials() const { return partial_turns_; }
+  /// The hand from which they were generated.
+  const HandRanks& hand() const { return hand_; }
 
  private:
   /// A partial turn that may still be extended; at first it is a single play.
@@ -83,7 +85,15 @@ class PartialTurnGenerator {
   struct Pile {
     HandMask ahead;
     HandMask nearest;    ///< none if none is ahead
+    HandMask worth;      ///< the cards worth trying as single plays
     std::size_t behind;  ///< start of the single plays on the piles after it
+  };
+  /// A single play, by what it changes.
+  struct Single {
+    HandMask card;
+    std::uint32_t tops;  ///< exclusive or of the tops before and after
+    std::uint32_t play;  ///< as in PartialTurns
+    int distance;
   };
 
   void set_out(const SoloState& state);
@@ -102,9 +112,9 @@ class PartialTurnGenerator {
   std::array<Pile, 4> piles_{};               // by slot
   std::array<HandMask, 4> nearest_behind_{};  // by slot: the nearest cards of the piles after it
   std::size_t size_ = 0;
-  std::array<Part, kMaxMoves> singles_;  // all partial turns of one play
-  int shortest_ = 0;                     // their shortest distance
-  int shortest_two_ = 0;                 // the sum of the two shortest
+  std::array<Single, kMaxMoves> singles_;  // by slot, then by card
+  int shortest_ = 0;                       // their shortest distance
+  int shortest_two_ = 0;                   // the sum of the two shortest
   PartialTurns partial_turns_;
 };
 

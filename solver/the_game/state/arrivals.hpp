@@ -28,6 +28,7 @@ struct Arrivals {
       const Card card = deal.deck()[static_cast<std::size_t>(i)];
       so_far = so_far.with(card);
       by[static_cast<std::size_t>(i) + 1] = so_far;
+      deck[static_cast<std::size_t>(i)] = card;
       index[card] = static_cast<std::uint8_t>(i);
     }
   }
@@ -47,8 +48,9 @@ struct Arrivals {
   int min_plays;
   int cards;
   FirstTurn first_turn;
-  std::array<CardSet, kMaxCards + 1> by{};  ///< by[d]: the first d cards of the deck
-  std::array<std::uint8_t, 128> index{};    ///< index[c]: the place of card c in the deck, from 0
+  std::array<CardSet, kMaxCards + 1> by{};        ///< by[d]: the first d cards of the deck
+  std::array<Card, kMaxCards + kMaxHand> deck{};  ///< the cards in their order, then 0
+  std::array<std::uint8_t, 128> index{};  ///< index[c]: the place of card c in the deck, from 0
 };
 
 }  // namespace backtrick::the_game

@@ -36,6 +36,9 @@ class HandRanks {
     }
   }
 
+  std::size_t size() const { return size_; }
+  /// The cards, rising, then 0.
+  const std::array<Card, kMaxHand>& cards() const { return cards_; }
   HandMask all() const { return (HandMask{1} << size_) - 1; }
   Card card(HandMask only) const {
     return cards_[static_cast<std::size_t>(std::countr_zero(only))];

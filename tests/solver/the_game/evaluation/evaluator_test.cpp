@@ -261,7 +261,8 @@ TEST_CASE("evaluator: the score of a partial turn is that of the state that foll
         generator.make(state.hand(arrivals), state, plays);
         const PartialTurns& partials = generator.partials();
         std::array<std::int32_t, Successors::kMost + Successors::kMostLanes> scores;
-        SoloPolicy::evaluate(arrivals, evaluator, state, plays, ends, partials.ends, scores.data());
+        SoloPolicy::evaluate(arrivals, evaluator, state, generator.hand(), plays, ends,
+                             partials.ends, scores.data());
         for (std::size_t i = 0; i < partials.size(); ++i) {
           INFO(describe(Deal::numbered(rules, number)) << ", " << name(instructions));
           SoloState next = after(arrivals, state, partials[i], plays);
