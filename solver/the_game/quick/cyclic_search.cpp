@@ -35,8 +35,12 @@ static_assert(score_of_rank(kTaken) == kNoScore);
 constexpr std::int32_t kNoLevelKey = std::numeric_limits<std::int32_t>::min();
 /// Exceeds the number of levels. A level key is a score times kLevels plus the level.
 constexpr std::int32_t kLevels = 128;
+/// By how much another level must be more promising before the search leaves its plunge. With 0,
+/// two players with expert rules take an eighth more positions (bench/LABBOOK.md).
+constexpr std::int32_t kPlunge = 6000;
 /// No score comes close to this limit.
-constexpr std::int32_t kMaxLevelKey = std::numeric_limits<std::int32_t>::max() / kLevels - 1;
+constexpr std::int32_t kMaxLevelKey =
+    std::numeric_limits<std::int32_t>::max() / kLevels - 1 - kPlunge;
 
 }  // namespace
 
@@ -54,7 +58,10 @@ bool CyclicSearch<Policy>::search(const Context& context, std::span<const State>
     std::int32_t best = kNoLevelKey;
     for (const std::int32_t key : best_keys_) best = std::max(best, key);
     if (best == kNoLevelKey) return false;
-    const auto played = static_cast<std::size_t>(best & (kLevels - 1));
+    const std::size_t last = std::exchange(last_level_, 0);
+    const std::size_t played = level_keys_[last] >= best - kPlunge * kLevels
+                                   ? last
+                                   : static_cast<std::size_t>(best & (kLevels - 1));
     const bool chosen = choose(context, played);
     update_level_key(played);
     if (!chosen) continue;
@@ -77,6 +84,7 @@ void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State
   }
   level_keys_.fill(kNoLevelKey);
   best_keys_.fill(kNoLevelKey);
+  last_level_ = 0;
   win_.reset();
   for (const State& root : roots) states_.add(root);
   roots_ = roots.size();
@@ -184,7 +192,8 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
                        static_cast<std::uint8_t>(plays), ends});
   }
   if (played < context.arrivals.cards) {
-    update_level_key(static_cast<std::size_t>(played));
+    last_level_ = static_cast<std::size_t>(played);
+    update_level_key(last_level_);
     return;
   }
   Move* const last = put_moves(parent, partials[0]);

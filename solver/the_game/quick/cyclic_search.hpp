@@ -18,10 +18,11 @@ namespace backtrick::the_game {
 
 /// A best-first search by partial turns over all levels at once, where a level is a number of cards
 /// played. It finds most wins quickly and proves nothing else: if it finds no line, that says
-/// nothing. It always expands the most promising state of any level. Each state expanded raises the
-/// level penalty of its level, so no level can keep the search to itself. The search goes round
-/// through all levels like a cyclic best-first search (Kao, Sewell and Jacobson, 2009), and visits
-/// promising levels more often.
+/// nothing. It expands the most promising state of any level. Each state expanded raises the level
+/// penalty of its level, so no level can keep the search to itself. The search goes round through
+/// all levels like a cyclic best-first search (Kao, Sewell and Jacobson, 2009), and visits
+/// promising levels more often. It PLUNGES, as solvers of integer programs do: it goes on with the
+/// level of the successors just made unless another level is much more promising.
 template <typename Policy>
 class CyclicSearch {
  public:
@@ -90,7 +91,8 @@ class CyclicSearch {
   // and how it is reached. Both have room for more.
   std::vector<std::int64_t> ranks_;
   std::vector<PartialTurn> partials_;
-  std::vector<Level> levels_;  // by number of cards played
+  std::vector<Level> levels_;   // by number of cards played
+  std::size_t last_level_ = 0;  // of the successors just made; 0, which has none, at other times
   // The score of each level's best candidate less its level penalty, with the level in the low
   // bits, and the best of each range of levels.
   static constexpr std::size_t kRange = 16;
