@@ -1,6 +1,6 @@
 #include "solver/the_game/rules/game.hpp"
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 #include "solver/common/branchless.hpp"
@@ -47,22 +47,23 @@ bool Game::fits(Play play) const {
 std::optional<std::string> Game::lay(Play play) {
   Table& table = now_.table_;
   auto& hand = table.hands[static_cast<std::size_t>(player()) - 1];
-  // The hand without the card, copied without a branch on its place, which nobody could predict: a
-  // solver replays every line that it finds.
-  std::array<Card, kMaxHand> rest;
-  auto end = rest.begin();
-  for (const Card card : hand) {
-    *end = card;
-    end += card != play.card ? 1 : 0;
-  }
-  if (end == rest.begin() + hand.size()) {
-    return "player " + number(player()) + " does not hold the " + number(play.card);
-  }
-  if (!fits(play)) {
+  if (!fits(play) && std::ranges::find(hand, play.card) != hand.end()) {
     return number(play.card) + " may not be laid on " + std::string{name(play.pile)} +
            ", which shows " + number(top(play.pile));
   }
-  hand.assign(rest.begin(), end);
+  // The other cards move up. No branch depends on the place of the card, because nobody could
+  // predict it, and a solver replays every line that it finds.
+  const auto end = hand.end();
+  auto kept = hand.begin();
+  for (auto i = kept; i != end; ++i) {
+    const Card card = *i;
+    *kept = card;
+    kept += card != play.card ? 1 : 0;
+  }
+  if (kept == end) {
+    return "player " + number(player()) + " does not hold the " + number(play.card);
+  }
+  hand.pop_back();
   table.tops[static_cast<std::size_t>(play.pile)] = play.card;
   ++table.laid;
   return std::nullopt;
