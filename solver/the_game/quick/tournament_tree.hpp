@@ -21,7 +21,6 @@ class TournamentTree {
   void clear() {
     size_ = 0;
     greatest_ = kNone;
-    for (Row& row : rows_) row.clear();
   }
 
   /// The greatest number, or kNone.
@@ -30,23 +29,26 @@ class TournamentTree {
   /// Adds a number. Returns its place, counted from 0.
   std::size_t add(std::int64_t number) {
     const std::size_t place = size_++;
-    if (place % kFan == 0) grow();
+    if (place % kFan == 0) begin_block(place);
     set(place, number);
     return place;
   }
 
   /// Replaces the number at a place.
   void set(std::size_t place, std::int64_t number) {
+    std::size_t size = size_;  // of the row
     for (Row& row : rows_) {
       row[place] = number;
       place /= kFan;
       number = greatest_of(row, place);
-      if (row.size() > kFan) continue;
+      const bool top = size <= kFan;
+      size = (size + kFan - 1) / kFan;
+      if (!top) continue;
       greatest_ = number;
       return;
     }
     greatest_ = kNone;
-    for (std::size_t block = 0; block < rows_.back().size() / kFan; ++block)
+    for (std::size_t block = 0; block < size; ++block)
       greatest_ = std::max(greatest_, greatest_of(rows_.back(), block));
   }
 
@@ -61,23 +63,24 @@ class TournamentTree {
     return greatest;
   }
 
-  /// Makes room for a block of numbers more, and for a node above each block. The rows end with one
-  /// of a single block.
-  void grow() {
-    std::size_t needed = size_;
-    for (std::size_t row = 0; row < rows_.size() && rows_[row].size() < needed; ++row) {
-      const bool is_new = rows_[row].empty();
-      rows_[row].resize((needed + kFan - 1) / kFan * kFan, kNone);
-      if (is_new && row > 0) rows_[row][0] = greatest_of(rows_[row - 1], 0);
-      if (rows_[row].size() == kFan) return;
-      needed = rows_[row].size() / kFan;
+  /// Begins a block of numbers at this place, and of nodes where the rows above need one. The rows
+  /// end with one of a single block.
+  void begin_block(std::size_t place) {
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      if (rows_[row].size() < place + kFan) rows_[row].resize(place + kFan);
+      std::fill_n(&rows_[row][place], kFan, kNone);
+      if (row > 0 && place == 0) rows_[row][0] = greatest_of(rows_[row - 1], 0);
+      const std::size_t node = place / kFan;
+      // The second block of a row needs the first node above, and every eighth node a block.
+      if (node != 1 && (node == 0 || node % kFan != 0)) return;
+      place = node == 1 ? 0 : node;
     }
   }
 
   std::size_t size_ = 0;
   std::int64_t greatest_ = kNone;
-  /// The numbers, then the nodes above them, in whole blocks. Only the last row may have more than
-  /// one block and no row above it.
+  /// The numbers, then the nodes above them, in whole blocks, and room for more. Only the last row
+  /// may have more than one block and no row above it.
   std::array<Row, 3> rows_;
 };
 
