@@ -17,7 +17,7 @@ namespace backtrick::the_game {
 /// The cards in hand in any order, and 0 after the last.
 struct HandList {
   std::size_t size = 0;
-  alignas(4) std::array<Card, 3 * kMaxHand> cards{};  ///< read four at a time
+  alignas(4) std::array<Card, std::size_t{3} * kMaxHand> cards{};  ///< read four at a time
 
   HandList() = default;
   explicit HandList(CardSet hand) : size{static_cast<std::size_t>(hand.size())} {

@@ -25,7 +25,6 @@ using Lanes = std::uint64_t;
 
 inline Lanes same(std::uint64_t word) { return word; }
 inline Lanes load(const std::uint32_t* words) { return *words; }
-inline Lanes load(const std::uint64_t* words) { return *words; }
 inline void store(Lanes lanes, std::int32_t* numbers) {
   *numbers = static_cast<std::int32_t>(static_cast<std::uint32_t>(lanes));
 }
@@ -117,9 +116,6 @@ inline Lanes same(std::uint64_t word) {
 inline Lanes load(const std::uint32_t* words) {
   const __m256i halves = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(words));
   return reinterpret_cast<Lanes>(_mm512_maskz_cvtepu32_epi64(kAll, halves));
-}
-inline Lanes load(const std::uint64_t* words) {
-  return reinterpret_cast<Lanes>(_mm512_loadu_si512(words));
 }
 inline void store(Lanes lanes, std::int32_t* numbers) {
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers),
