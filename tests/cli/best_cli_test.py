@@ -9,7 +9,7 @@ import unittest
 
 import jsonschema
 
-from program import PROGRAM, begin, interrupt, objects, run, show, validator, wait_for_work
+from program import begin, interrupt, objects, run, show, validator, wait_for_work
 from samples import SMALL
 
 LEFT = ["--objective", "left"]

@@ -59,7 +59,7 @@ class Codes(unittest.TestCase):
                 wrong.append(good[:i] + good[i + 1] + good[i] + good[i + 2 :])
         code, out, err = run("solve", good, *wrong, "7", "--quiet")
         self.assertEqual(code, 65)
-        self.assertIn(f"2 deals: 2 winnable, 0 unwinnable, 0 undecided", out)
+        self.assertIn("2 deals: 2 winnable, 0 unwinnable, 0 undecided", out)
         self.assertEqual(err.count("checksum does not fit"), len(wrong))
         self.assertEqual(run("analyse", wrong[0])[0], 65)
 

@@ -14,7 +14,7 @@ import tempfile
 import threading
 import unittest
 
-from program import PROGRAM, run
+from program import run
 from scale import patience, wait_until
 
 

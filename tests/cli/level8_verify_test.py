@@ -9,11 +9,10 @@ import random
 import re
 import sys
 import tempfile
-import time
 import unittest
 
 from level8_case import level8, results, verify
-from program import SCHEMAS, objects, run, validator
+from program import SCHEMAS, objects, validator
 
 # Three players. Player 2 begins and lays, player 3 skips player 1, and player 2 adds a wild and goes out.
 ROUND = {

@@ -9,7 +9,6 @@ import json
 import re
 import sys
 import tempfile
-import time
 import unittest
 
 import jsonschema

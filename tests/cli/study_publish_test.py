@@ -12,7 +12,7 @@ import time
 import unittest
 
 from program import PROGRAM, objects, run, validator
-from site_tests import ALL_DATES, BASE, FROM, TO, TODAY, Publisher, SiteTests, sealed, tree, without_version
+from site_tests import ALL_DATES, BASE, FROM, TODAY, Publisher, SiteTests, sealed, tree, without_version
 
 BANDS = ["easy", "medium", "hard"]
 FORMS = {"easy": (10, 16, 1), "medium": (17, 24, 1), "hard": (25, 32, 2)}

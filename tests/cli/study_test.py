@@ -9,7 +9,7 @@ import unittest
 
 import jsonschema
 
-from program import PROGRAM, begin, interrupt, objects, run, validator
+from program import begin, interrupt, objects, run, validator
 
 
 def studies(*args):

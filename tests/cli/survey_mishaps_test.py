@@ -18,7 +18,7 @@ import time
 import unittest
 
 from archive import committed, timeless
-from program import PROGRAM, SOON, run, wait_for_work
+from program import PROGRAM, SOON, wait_for_work
 from samples import SMALL
 from scale import patience, scaled, wait_until
 from survey_case import LONG, SLOWER, Case, change

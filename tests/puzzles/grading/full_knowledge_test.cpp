@@ -76,7 +76,7 @@ TEST_CASE("full knowledge: limits leave things undecided, never wrong", "[knowle
   for_each_deal({{4, 2, 60, 62, 4}}, [&](const Deal& deal) {
     INFO(describe(deal));
     const FullKnowledge all = analyse_deal(solver, deal, {});
-    const FullKnowledge some = analyse_deal(solver, deal, {.nodes = 300});
+    const FullKnowledge some = analyse_deal(solver, deal, {.nodes = 100});
     const MoveCounts& few = some.first_plays;
     REQUIRE(few.winnable + few.unwinnable + few.undecided ==
             all.first_plays.winnable + all.first_plays.unwinnable);
