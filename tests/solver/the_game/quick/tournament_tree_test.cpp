@@ -14,11 +14,12 @@ namespace backtrick::the_game {
 namespace {
 
 // Sizes around each power of eight, where rows are added, and beyond the largest tree of three full
-// rows.
+// rows. Then smaller ones, in which nothing of a larger tree may be left.
 TEST_CASE("tournament tree: the greatest of the numbers as a list has them", "[quick]") {
   SplitMix64 random{21};
   TournamentTree tree;
-  for (const std::size_t size : {1U, 7U, 8U, 9U, 63U, 64U, 65U, 511U, 512U, 513U, 4096U, 5000U}) {
+  for (const std::size_t size : {1U,    7U,    8U,   9U,   63U,  64U, 65U, 511U, 512U, 513U, 4096U,
+                                 5000U, 4096U, 600U, 513U, 512U, 65U, 64U, 9U,   8U,   1U}) {
     tree.clear();
     CHECK(tree.greatest() == TournamentTree::kNone);
     std::vector<std::int64_t> list;
