@@ -32,6 +32,9 @@ std::uint32_t play(Slot slot, int card) {
                                                               << (24 + 2 * kNth);
 }
 
+/// The slot of a single play.
+Slot slot_of(std::uint32_t single_play) { return static_cast<Slot>(single_play >> 24); }
+
 /// The number of plays in the first of the partial turns that lay `missing` cards.
 int plays_towards(int missing) {
   const int partials = (missing + kMaxPartialPlays - 1) / kMaxPartialPlays;
@@ -100,10 +103,10 @@ void PartialTurnGenerator::set_out(const SoloState& state) {
     const HandMask card = HandMask{1} << place % kMaxHand;
     const int laid = hand_.cards()[place % kMaxHand];
     const int top = tops_[slot];
-    const int far = distance(direction_of(slot), top, laid);
-    singles_[size_++] = {card, in_slot(slot, top ^ laid), play<0>(slot, laid), far};
-    second = std::min(second, std::max(shortest_, far));
-    shortest_ = std::min(shortest_, far);
+    const int step = distance(direction_of(slot), top, laid);
+    singles_[size_++] = {card, in_slot(slot, top ^ laid), play<0>(slot, laid), step};
+    second = std::min(second, std::max(shortest_, step));
+    shortest_ = std::min(shortest_, step);
   }
   shortest_two_ = shortest_ + second;
 }
@@ -150,14 +153,14 @@ void PartialTurnGenerator::extend(const Part& part, const Add& add) const {
 
   const std::span singles{singles_.data(), size_};
   for (const Single& single : singles.subspan(piles_[index_of(part.slot)].behind)) {
-    const std::uint32_t slot = single.play >> 24;
+    const Slot slot = slot_of(single.play);
     add((single.card & part.gone) == 0,
         Part{.gone = part.gone | single.card,
              .last = single.card,
              .tops = part.tops ^ single.tops,
-             .plays = part.plays | (single.play & 0xFF) << (8 * kNth) | slot << (24 + 2 * kNth),
+             .plays = part.plays | play<kNth>(slot, single.play & 0xFF),
              .distance = part.distance + single.distance,
-             .slot = static_cast<Slot>(slot)});
+             .slot = slot});
   }
   // If the extension so far took a card that was also the nearest for a later pile, that pile gets
   // the next nearest card.
@@ -194,7 +197,7 @@ void PartialTurnGenerator::make(CardSet hand, const SoloState& state, int plays)
                    .tops = printed_tops_ ^ single.tops,
                    .plays = single.play,
                    .distance = single.distance,
-                   .slot = static_cast<Slot>(single.play >> 24)};
+                   .slot = slot_of(single.play)};
     if (plays == 1) {
       put(true, one);
     } else if (plays == 2) {

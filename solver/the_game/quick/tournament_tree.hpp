@@ -41,11 +41,11 @@ class TournamentTree {
       row[place] = number;
       place /= kFan;
       number = greatest_of(row, place);
-      const bool top = size <= kFan;
+      if (size <= kFan) {
+        greatest_ = number;
+        return;
+      }
       size = (size + kFan - 1) / kFan;
-      if (!top) continue;
-      greatest_ = number;
-      return;
     }
     greatest_ = kNone;
     for (std::size_t block = 0; block < size; ++block)
