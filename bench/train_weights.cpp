@@ -148,10 +148,12 @@ std::vector<double> costs(const TrainingTask& task, const std::vector<Vector>& p
 /// successors of the states on lines that win. Nothing if no line wins.
 std::optional<Vector> spreads(const TrainingTask& task, const Vector& point) {
   constexpr std::uint64_t kDeals = 300;
+  // Scores are whole numbers, so a weight of one would be lost wherever progress reduces it.
+  constexpr double kMany = 1000;
   std::vector<Evaluator> terms;  // one for each weight
   for (std::size_t i = 0; i < kDimensions; ++i) {
     Vector one{};
-    one[i] = 1;
+    one[i] = kMany;
     terms.emplace_back(rounded(one), kMaxCards);
   }
   const Evaluator evaluator{rounded(point), kMaxCards};
@@ -197,7 +199,7 @@ std::optional<Vector> spreads(const TrainingTask& task, const Vector& point) {
   Vector result;
   for (std::size_t i = 0; i < kDimensions; ++i) {
     const double mean = sums[i] / count;
-    result[i] = std::sqrt(std::max(0.0, squares[i] / count - mean * mean));
+    result[i] = std::sqrt(std::max(0.0, squares[i] / count - mean * mean)) / kMany;
   }
   return result;
 }
@@ -268,7 +270,8 @@ bool write(const Vector& point, const WeightsOptions& options) {
          "// Rows: c, l and b of weights.hpp. Columns: room[5], room_before[15], trick[4],\n"
          "// trick_gain[4], pair[4], second_pair[4], laid[3], passed[3], progress, level_penalty,\n"
          "// passed_next[3], passed_after[3], second_trick[4], second_trick_gain[4], third_trick[4],\n"
-         "// distance, split_pair, top[2][5][8].\n";
+         "// distance, split_pair, top[2][5][8], short_distance,\n"
+         "// next_distance, near_pair.\n";
   for (const auto& term : rounded(point).by_term) {
     file << '{';
     for (std::size_t i = 0; i < term.size(); ++i) file << (i > 0 ? ", " : "") << term[i];

@@ -49,6 +49,9 @@ PhaseWeights::Packed packed(const PhaseWeights& phase) {
   }
   packed.split_pair = halves(phase.split_pair, phase.split_pair);
   packed.distance = halves(phase.distance, phase.distance);
+  packed.short_distance = halves(phase.short_distance, phase.short_distance);
+  packed.next_distance = halves(phase.next_distance, phase.next_distance);
+  packed.near_pair = halves(phase.near_pair, phase.near_pair);
   return packed;
 }
 
@@ -105,6 +108,9 @@ Evaluator::Evaluator(const Weights& weights, int cards, Instructions instruction
     phase.level_penalty = kCoarseUnit * std::max(0, at(feature::kLevelPenalty));
     phase.split_pair = at(feature::kSplitPair);
     phase.distance = at(feature::kDistance);
+    phase.short_distance = at(feature::kShortDistance);
+    phase.next_distance = at(feature::kNextDistance);
+    phase.near_pair = at(feature::kNearPair);
     phase.packed = packed(phase);
     for (std::size_t near = 0; near < 2; ++near) {
       for (std::size_t landing = 0; landing < feature::kLandings; ++landing) {
@@ -145,6 +151,7 @@ void Evaluator::evaluate(const Arrivals& arrivals, const SoloState& parent, cons
       {.weights = &weights,
        .until = {until(0), until(kSoon), until(kLater), unplayed},
        .hand = {hand, &arrivals.deck[parent.drawn], static_cast<std::size_t>(drawn - parent.drawn)},
+       .next = next_cards(arrivals, drawn),
        .so_far =
            weights.progress + (draw_pile_left ? weights.laid[static_cast<std::size_t>(laid)] : 0),
        .successors = &successors,

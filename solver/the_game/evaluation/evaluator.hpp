@@ -54,6 +54,9 @@ struct PhaseWeights {
   using TopTable = std::array<std::int32_t, feature::kLandings * kTops>;
   std::array<TopTable, 2> top;
   std::int32_t distance;
+  std::int32_t short_distance;
+  std::int32_t next_distance;
+  std::int32_t near_pair;
   std::int32_t split_pair;
   /// The weights of one player's score as the vector kernel multiplies by them: two numbers of 16
   /// bits in a word each.
@@ -64,6 +67,9 @@ struct PhaseWeights {
     std::array<std::uint32_t, kAvailabilities> pair;  ///< one Availability, twice
     std::uint32_t split_pair;
     std::uint32_t distance;
+    std::uint32_t short_distance;
+    std::uint32_t next_distance;
+    std::uint32_t near_pair;
   };
   Packed packed;
   std::int32_t progress;

@@ -10,6 +10,7 @@
 #include "solver/the_game/evaluation/evaluator.hpp"
 #include "solver/the_game/evaluation/successors.hpp"
 #include "solver/the_game/rules/card_set.hpp"
+#include "solver/the_game/state/arrivals.hpp"
 #include "solver/the_game/state/hand_ranks.hpp"
 
 namespace backtrick::the_game {
@@ -33,12 +34,20 @@ struct HandList {
   }
 };
 
+/// The next cards to be drawn once `drawn` cards are, a byte each, and 0 after the last.
+inline std::uint32_t next_cards(const Arrivals& arrivals, int drawn) {
+  std::uint32_t cards = 0;
+  std::memcpy(&cards, &arrivals.deck[static_cast<std::size_t>(drawn)], kNextCards);
+  return cards;
+}
+
 /// The states to score: successors of one state, all with the same cards drawn.
 struct ScoreTask {
   const PhaseWeights* weights;  ///< for the number of cards played in the successors
   std::array<CardSet, kAvailabilities>
       until;            ///< cards unplayed in the parent, in hand by the end of each Availability
   HandList hand;        ///< the cards of until[0]; needed for one player alone
+  std::uint32_t next;   ///< the next cards to be drawn (next_cards)
   std::int32_t so_far;  ///< value of the game and of the turn so far
   const Successors* successors;
   int cards;                             ///< of the deck

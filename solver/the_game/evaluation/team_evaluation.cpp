@@ -41,6 +41,7 @@ void evaluate(const TeamArrivals& arrivals, const Evaluator& evaluator, const Te
       .until = {next.hands[0], to_come(arrivals, next, kSoon), to_come(arrivals, next, kLater),
                 state.common.unplayed},
       .hand = arrivals.players > 1 ? HandList{} : HandList{next.hands[0]},
+      .next = next_cards(arrivals, next.common.drawn),
       .so_far = weights.progress + weights.laid[static_cast<std::size_t>(laid)],
       .successors = &successors,
       .cards = arrivals.cards,

@@ -22,6 +22,14 @@ inline constexpr int kMostPassed = 20;
 /// The limit on the distance of a card from a pile's top, as a difference of numbers. A card that
 /// no pile takes counts as this many.
 inline constexpr int kMostDistance = 64;
+/// The same limit for the features that count short distances alone: of the cards in hand, and of
+/// the next kNextCards cards to be drawn.
+inline constexpr int kMostShortDistance = 4;
+inline constexpr int kMostNextDistance = 16;
+inline constexpr int kNextCards = 2;
+
+/// How far ahead of a pile's top the launch of a pair may be for feature::kNearPair.
+inline constexpr int kNearLaunch = 8;
 
 /// Indices in the list of features. A card has a value by how many ascending and descending piles
 /// still cover it, if any. The order of the two numbers does not matter.
@@ -74,7 +82,14 @@ inline constexpr std::size_t kTop = kSplitPair + 1;
 inline constexpr std::size_t kLandings = kAvailabilities + 1;
 inline constexpr std::size_t kTopSteps = 8;
 inline constexpr int kTopStep = 16;
-inline constexpr std::size_t kCount = kTop + 2 * kLandings * kTopSteps;
+/// As kDistance, with lower limits: for each card in hand, and for each of the next cards to be
+/// drawn. These count with one player alone.
+inline constexpr std::size_t kShortDistance = kTop + 2 * kLandings * kTopSteps;
+inline constexpr std::size_t kNextDistance = kShortDistance + 1;
+/// A pair by the end of Soon whose launch is at most kNearLaunch numbers ahead of a pile's top,
+/// counted for each pile. This counts with one player alone.
+inline constexpr std::size_t kNearPair = kNextDistance + 1;
+inline constexpr std::size_t kCount = kNearPair + 1;
 }  // namespace feature
 
 /// The coefficients c, l and b of every feature, in 64ths.

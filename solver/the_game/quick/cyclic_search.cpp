@@ -129,7 +129,10 @@ bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
   level.best.set(place, next);
 
   const PartialTurn partial = partials_[chosen];
-  State state = after(context.arrivals, states_[parent], partial, plays);
+  State state = states_[parent];
+  lay(partial, plays, state);
+  // Of the candidates that are lost, 98 in 100 hold a dead card before their safe plays.
+  if (pruning_.dead_card && dead_card(Policy::common(state))) return false;
   Move* end = put_moves(parent, partial);
   if (ends && autoplay_) {
     end = end_turn_with_autoplay<Policy>(context.arrivals, state, end);
@@ -137,7 +140,7 @@ bool CyclicSearch<Policy>::choose(const Context& context, std::size_t played) {
     end_turn(context.arrivals, state);
     end[-1].draws = true;
   }
-  if (lost(context.arrivals, state, pruning_)) return false;
+  if (pruning_.blocked_turn && blocked_turn(context.arrivals, state)) return false;
   if (states_.covers(state, pruning_.dominance)) return false;
   states_.add(state);
   add_step(parent, end);

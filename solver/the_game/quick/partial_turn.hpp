@@ -42,21 +42,15 @@ struct PartialTurns {
 int plays_in_partial_turn(const Arrivals& arrivals, const SoloState& state);
 int plays_in_partial_turn(const TeamArrivals& arrivals, const TeamState& state);
 
-/// The state after a partial turn of `plays` plays, with the turn still open.
-inline SoloState after(const Arrivals& /*arrivals*/, const SoloState& state,
-                       const PartialTurn& partial, int plays) {
-  SoloState next = state;
-  for (const Card card : partial.cards) next.unplayed = next.unplayed.without(card);
-  next.tops = Tops::of_printed(partial.tops).in_order();
-  next.played = static_cast<std::uint8_t>(state.played + plays);
-  return next;
+/// Makes a partial turn of `plays` plays. The turn stays open.
+inline void lay(const PartialTurn& partial, int plays, SoloState& state) {
+  for (const Card card : partial.cards) state.unplayed = state.unplayed.without(card);
+  state.tops = Tops::of_printed(partial.tops).in_order();
+  state.played = static_cast<std::uint8_t>(state.played + plays);
 }
-inline TeamState after(const TeamArrivals& arrivals, const TeamState& state,
-                       const PartialTurn& partial, int plays) {
-  TeamState next = state;
-  next.common = after(arrivals, state.common, partial, plays);
-  for (const Card card : partial.cards) next.hands[0] = next.hands[0].without(card);
-  return next;
+inline void lay(const PartialTurn& partial, int plays, TeamState& state) {
+  lay(partial, plays, state.common);
+  for (const Card card : partial.cards) state.hands[0] = state.hands[0].without(card);
 }
 
 /// Generates the partial turns worth trying from a state. On each pile they lay the cards that

@@ -33,11 +33,14 @@ inline std::optional<CardSet> laid_at_most_if_blocked(const TeamArrivals& arriva
   return {};
 }
 
+inline bool blocked_turn(const TeamArrivals& arrivals, const TeamState& state) {
+  return !state.beaten() && laid_at_most_if_blocked(arrivals, state).has_value();
+}
+
 /// Whether the state is lost. A card is dead regardless of who holds it (bounds.hpp).
 inline bool lost(const TeamArrivals& arrivals, const TeamState& state, const Pruning& pruning) {
   return (pruning.dead_card && dead_card(state.common)) ||
-         (pruning.blocked_turn && !state.beaten() &&
-          laid_at_most_if_blocked(arrivals, state).has_value());
+         (pruning.blocked_turn && blocked_turn(arrivals, state));
 }
 
 /// The most cards that can be laid in the whole game if the cards `dead_card` are never laid.

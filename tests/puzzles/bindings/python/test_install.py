@@ -18,6 +18,6 @@ def test_the_installed_package(tmp_path):
     built = {path.relative_to(BUILD / "puzzles/bindings/python/backtrick").as_posix()
              for path in (BUILD / "puzzles/bindings/python/backtrick").rglob("*") if path.is_file()}
     assert installed == built >= {"py.typed", "_backtrick/__init__.pyi", "_backtrick/level8.pyi"}
-    done = subprocess.run([sys.executable, "-c", "import backtrick; print(backtrick.__file__, backtrick.solve(42).nodes)"],
+    done = subprocess.run([sys.executable, "-c", "import backtrick; print(backtrick.__file__, backtrick.solve(42).verdict)"],
                           env={**os.environ, "PYTHONPATH": str(package.parent)}, check=True, capture_output=True, text=True)
-    assert done.stdout == f"{package / '__init__.py'} 31\n"
+    assert done.stdout == f"{package / '__init__.py'} winnable\n"

@@ -79,11 +79,13 @@ std::int64_t value_of_top(const At& at, std::size_t kind, int passed, int cards)
   return (at(before) * (kWhole - further) + at(before + 1) * further) / kWhole;
 }
 
-/// The simple implementation of weights.hpp: card by card and pile by pile. `availability(card)`
-/// counts from 0, and `laid` is 0 once the draw pile is empty.
+/// The simple implementation of weights.hpp: card by card and pile by pile. `next` are the next
+/// cards to be drawn, `availability(card)` counts from 0, and `laid` is 0 once the draw pile is
+/// empty.
 template <typename At, typename AvailabilityOf>
 std::int64_t spelled_out(const At& at, int cards, const SoloState& state, CardSet hand,
-                         const AvailabilityOf& availability, int laid, bool several_players) {
+                         CardSet next, const AvailabilityOf& availability, int laid,
+                         bool several_players) {
   const auto tops = state.tops.printed();
   std::int64_t sum = 64 * at(feature::kProgress);
   for (const int card : state.unplayed) {
@@ -106,6 +108,10 @@ std::int64_t spelled_out(const At& at, int cards, const SoloState& state, CardSe
       const bool upper_soon = availability(card + kTrick) <= 1;
       if (card + kTrick > tops[0] && upper_soon && !lower_soon) sum += at(feature::kSplitPair);
       if (card < tops[2] && lower_soon && !upper_soon) sum += at(feature::kSplitPair);
+      for (std::size_t slot = 0; slot < 4 && both <= 1; ++slot) {
+        const int ahead = slot < 2 ? card + kTrick - tops[slot] : tops[slot] - card;
+        if (ahead > 0 && ahead <= kNearLaunch) sum += at(feature::kNearPair);
+      }
       continue;
     }
     if (card + kTrick > tops[1]) sum += at(feature::kSecondPair + both);
@@ -130,17 +136,28 @@ std::int64_t spelled_out(const At& at, int cards, const SoloState& state, CardSe
   }
   if (laid > 0) sum += at(feature::kLaid + static_cast<std::size_t>(std::min(laid, 3)) - 1);
   if (several_players) return sum + passed_over(at, feature::kPassed, state, hand);
-  for (const int card : hand) {
-    if (!is_unplayed(state, card)) continue;
-    int distance = kMostDistance;
+  const auto distance = [&](int card, int most) {
     for (std::size_t slot = 0; slot < 4; ++slot) {
       const int further = slot < 2 ? card - tops[slot] : tops[slot] - card;
-      if (further > 0) distance = std::min(distance, further);
-      if (further == -kTrick) distance = 0;
+      if (further > 0) most = std::min(most, further);
+      if (further == -kTrick) most = 0;
     }
-    sum += at(feature::kDistance) * distance;
+    return most;
+  };
+  for (const int card : hand) {
+    if (!is_unplayed(state, card)) continue;
+    sum += at(feature::kDistance) * distance(card, kMostDistance) +
+           at(feature::kShortDistance) * distance(card, kMostShortDistance);
   }
+  for (const int card : next) sum += at(feature::kNextDistance) * distance(card, kMostNextDistance);
   return sum;
+}
+
+CardSet next_cards_of(const Arrivals& arrivals, const SoloState& state) {
+  CardSet cards;
+  for (int place = state.drawn; place < std::min(arrivals.cards, state.drawn + kNextCards); ++place)
+    cards = cards.with(arrivals.deck[static_cast<std::size_t>(place)]);
+  return cards;
 }
 
 std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const SoloState& state) {
@@ -152,7 +169,7 @@ std::int64_t spelled_out(const Weights& weights, const Arrivals& arrivals, const
   };
   return spelled_out(
       [&](std::size_t index) { return at(weights, index, arrivals.cards, state.played); },
-      arrivals.cards, state, state.hand(arrivals), availability,
+      arrivals.cards, state, state.hand(arrivals), next_cards_of(arrivals, state), availability,
       state.draw_pile_empty(arrivals) ? 0 : state.laid(arrivals), false);
 }
 
@@ -178,8 +195,9 @@ std::int64_t spelled_out(const Weights& weights, const TeamArrivals& arrivals,
   const auto weight = [&](std::size_t index) {
     return at(weights, index, arrivals.cards, state.common.played);
   };
-  std::int64_t sum = spelled_out(weight, arrivals.cards, state.common, state.hands[0], availability,
-                                 laid, arrivals.players > 1);
+  std::int64_t sum =
+      spelled_out(weight, arrivals.cards, state.common, state.hands[0],
+                  next_cards_of(arrivals, state.common), availability, laid, arrivals.players > 1);
   if (state.seats == 1) return sum;
   for (std::size_t slot = 0; slot < 4; ++slot) {
     const int step = slot < 2 ? kTrick : -kTrick;
@@ -265,7 +283,8 @@ TEST_CASE("evaluator: the score of a partial turn is that of the state that foll
                              partials.ends, scores.data());
         for (std::size_t i = 0; i < partials.size(); ++i) {
           INFO(describe(Deal::numbered(rules, number)) << ", " << name(instructions));
-          SoloState next = after(arrivals, state, partials[i], plays);
+          SoloState next = state;
+          lay(partials[i], plays, next);
           if (ends) end_turn(arrivals, next);
           REQUIRE(scores[i] == spelled_out(weights, arrivals, next));
           ++compared;
