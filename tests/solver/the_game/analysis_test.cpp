@@ -117,7 +117,7 @@ void at_late_moments(const Rules& rules, int left, const Visit& visit) {
       game.end_turn();
     }
     if (game.left() > left) continue;
-    for (std::uint64_t blunders = random.below(4); blunders > 0; --blunders) {
+    for (std::uint64_t blunders = random.below(6); blunders > 0; --blunders) {
       const std::vector<Play> plays = legal_plays(game.position());
       if (!plays.empty()) game.lay(plays[random.below(plays.size())]);
     }
