@@ -138,11 +138,11 @@ it('hints are drawn from card to pile', async () => {
   // On a phone, too, the number of an arrow does not cover that of its card.
   await page.setViewportSize(PHONE.viewport);
   await until(page, () => document.querySelector('.arrows').getBoundingClientRect().right <= innerWidth);
-  const numbers = await page.locator('.arrows circle').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-  for (const mark of numbers) {
-    for (const card of await page.locator('.card .number').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON())))
-      assert.ok(mark.bottom <= card.top || mark.right <= card.left || mark.left >= card.right, JSON.stringify([mark, card]));
-  }
+  await until(page, () => {
+    const boxes = (name) => [...document.querySelectorAll(name)].map((one) => one.getBoundingClientRect());
+    return boxes('.arrows circle').every((mark) =>
+      boxes('.card .number').every((card) => mark.bottom <= card.top || mark.right <= card.left || mark.left >= card.right));
+  });
   assert.deepEqual(await axeFaults(page), []);
   // What is of the whole turn stays in sight while the turn goes on, and the page says that this game has help.
   assert.ok((await page.locator('.said').boundingBox()).y < (await page.locator('.board').boundingBox()).y);
