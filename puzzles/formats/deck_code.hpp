@@ -13,7 +13,7 @@ namespace backtrick {
 /// The order of a deck of n cards: the cards as numbers from 0 to n-1.
 using DeckOrder = std::vector<std::uint8_t>;
 
-/// The format of deal codes, whatever the game: a word of bech32m (BIP-350) that holds rules and
+/// The format of the deal codes of every game: a word of bech32m (BIP-350) that holds rules and
 /// deck. FORMATS.md describes it. The prefix belongs to one game, and the checksum covers it, so no
 /// code of one game can be read as that of another.
 class DeckCode {

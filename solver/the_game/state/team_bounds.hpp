@@ -33,6 +33,7 @@ inline std::optional<CardSet> laid_at_most_if_blocked(const TeamArrivals& arriva
   return {};
 }
 
+/// Whether some player cannot complete their next turn.
 inline bool blocked_turn(const TeamArrivals& arrivals, const TeamState& state) {
   return !state.beaten() && laid_at_most_if_blocked(arrivals, state).has_value();
 }
