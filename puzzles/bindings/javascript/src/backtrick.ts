@@ -1,12 +1,16 @@
-import {EngineFault, errorOf, InvalidDeal, type Refused} from './errors.js';
+import {
+  jsonOf, limitsOf, OPTIONS, optionsOf, positionOf as givenPosition, requestOf, RULES, rulesOf as givenRules, START_OPTIONS,
+  textOf, turnsOf, valueOf, wholeNumber,
+} from './arguments.js';
+import {EngineFault, errorOf, type Refused} from './errors.js';
 import type {
-  Analysis, AnyDeal, AnyRules, Deal, DescribedRules, Finding, LimitName, Limits, Line, Options, PileName, Play, Position,
-  Result, Verdict,
+  Analysis, AnyDeal, AnyRules, Deal, DescribedRules, Finding, LimitName, Line, Options, PileName, Play, Position, Result,
+  Rules, Verdict,
 } from './values.js';
 import {Program} from './wasm.js';
 
-const DEFAULT_MEMORY = 2 ** 30;
-const MOST_MEMORY = 1.5 * 2 ** 30;
+// No form of a deal, a position or a claim is as long, and the engine says so.
+const LONGEST_TEXT = 2 ** 21;
 
 // What the module answers.
 interface ToldRules {
@@ -62,40 +66,43 @@ export class Backtrick {
   ruleSets(): string[] {
     return this.ask('package_rule_sets', '') as string[];
   }
-  /** The rules of a name, or with some numbers that differ from `solo`. */
+  /** The rules of a name, or with some numbers that differ from those of `name` or `solo`. */
   rules(rules: AnyRules = 'solo'): DescribedRules {
-    const named = rulesOf(this.ask('package_rules', typeof rules === 'string' ? rules : 'solo') as ToldRules);
-    if (typeof rules === 'string') return named;
-    const {players, hand, minPlays, cards} = {...named, ...rules};
+    const {name = 'solo', numbers} = givenRules(rules);
+    const named = rulesOf(this.ask('package_rules', name) as ToldRules);
+    if (Object.keys(numbers).length === 0) return named;
+    const {players, hand, minPlays, cards} = {...named, ...numbers};
     return {players, hand, minPlays, cards};
   }
 
-  /** A deal in any form. Throws ParseError, InvalidDeal or RangeError. */
-  deal(deal: AnyDeal, rules: AnyRules = 'solo'): Deal {
-    if (typeof deal === 'object' && 'kind' in deal) return deal;
-    const {players, hand, minPlays, cards} = this.rules(rules);
-    const numbers = [players, hand, minPlays, cards].map((number) => wholeNumber(number, 'a number of rules'));
-    const told = typeof deal === 'object' ?
-        this.ask('package_deck', bytesOf(deal), ...numbers) :
-        this.ask('package_deal', textOf(deal), ...numbers);
-    const {rules: described, number, ...rest} = told as ToldDeal;
-    return {kind: 'deal', ...rest, rules: rulesOf(described), ...(number === undefined ? {} : {number: BigInt(number)})};
+  /**
+   * A deal in any form. The rules are those of a number or a deck; others than the deal has of its
+   * own are refused. Throws ParseError, InvalidDeal, TypeError or RangeError.
+   */
+  deal(deal: AnyDeal, rules?: AnyRules): Deal {
+    const made = valueOf(deal) ?? this.read(deal, rules);
+    if (made.kind !== 'deal') throw new TypeError('expected a deal, not a Position');
+    if (rules !== undefined) demandRules(made.rules, this.rules(rules));
+    return made;
   }
 
   /** The start of a deal, for the player, from 1, who begins. */
-  start(deal: AnyDeal, {rules = 'solo', firstPlayer = 1}: {rules?: AnyRules; firstPlayer?: number} = {}): Position {
-    return positionOf(this.ask('package_start', this.deal(deal, rules).json, wholeNumber(firstPlayer, 'firstPlayer')));
+  start(deal: AnyDeal, options: {rules?: AnyRules; firstPlayer?: number} = {}): Position {
+    const {rules, firstPlayer = 1} = optionsOf(options, START_OPTIONS);
+    const player = wholeNumber(firstPlayer, 'firstPlayer');
+    return positionOf(this.ask('package_start', this.deal(deal, rules as AnyRules).json, player));
   }
   /** Reads lines of `key: value`, or JSON, which may also be a recorded game. Throws ParseError. */
   position(text: string): Position {
-    return positionOf(this.ask('package_position', text));
+    return positionOf(this.ask('package_position', textOf(text, 'a position')));
   }
   /**
    * The position after turns. The first continues the turn under way, and the last stays open. The
    * referee lays them, and throws RuleViolation.
    */
   after(position: Position, line: Line): Position {
-    return positionOf(this.ask('package_after', `{"position":${position.json},"line":${JSON.stringify(line)}}`));
+    const turns = JSON.stringify(turnsOf(line));
+    return positionOf(this.ask('package_after', `{"position":${givenPosition(position).json},"line":${turns}}`));
   }
 
   /** Decides a deal or a position. */
@@ -108,8 +115,8 @@ export class Backtrick {
   }
   /** Decides everything that may be done in a position, or at the start of a deal. The limits are those of each search. */
   analyse(asked: AnyDeal | Position, options: Options = {}): Analysis {
-    const about = this.asked(asked, options);
-    const told = this.ask('package_analyse', about.json, isPosition(about), ...limitsOf(options));
+    const {about, limits} = this.asked(asked, options);
+    const told = this.ask('package_analyse', about.json, isPosition(about), ...limits);
     const {analysis: json} = told as {analysis: string};
     const {plays = [], ...rest} = JSON.parse(json) as ToldAnalysis;
     const moves = plays.map(({line = [], ...move}) => ({...move, line}));
@@ -121,15 +128,29 @@ export class Backtrick {
    * code that shares nothing with the search. Throws ParseError.
    */
   verify(claim: Result | string): Finding {
-    return this.ask('package_verify', typeof claim === 'string' ? claim : claim.json) as Finding;
+    return this.ask('package_verify', typeof claim === 'string' ? claim : jsonOf(claim)) as Finding;
   }
 
-  private asked(asked: AnyDeal | Position, {rules = 'solo'}: Options): Deal | Position {
-    return typeof asked === 'object' && 'kind' in asked ? asked : this.deal(asked, rules);
+  private read(deal: unknown, rules: AnyRules = 'solo'): Deal {
+    const request = requestOf(deal);
+    const described = this.rules(rules);
+    const question = typeof request === 'string' ? 'package_deal' : 'package_deck';
+    const told = this.ask(question, request, ...RULES.map((name) => described[name]));
+    const {rules: own, number, ...rest} = told as ToldDeal;
+    return {kind: 'deal', ...rest, rules: rulesOf(own), ...(number === undefined ? {} : {number: BigInt(number)})};
+  }
+  private asked(asked: AnyDeal | Position, options: Options): {about: Deal | Position; limits: number[]} {
+    const {rules: given, ...rest} = optionsOf(options, OPTIONS);
+    const rules = given as AnyRules | undefined;
+    const limits = limitsOf(rest);
+    const value = valueOf(asked);
+    if (value?.kind !== 'position') return {about: this.deal(asked as AnyDeal, rules), limits};
+    if (rules !== undefined) demandRules(value.rules, this.rules(rules));
+    return {about: value, limits};
   }
   private search(asked: AnyDeal | Position, options: Options, left: number): Result {
-    const about = this.asked(asked, options);
-    const told = this.ask('package_solve', about.json, isPosition(about), left, ...limitsOf(options));
+    const {about, limits} = this.asked(asked, options);
+    const told = this.ask('package_solve', about.json, isPosition(about), left, ...limits);
     const {json, stage} = told as {json: string; stage: string};
     const result = JSON.parse(json) as ToldResult;
     return {
@@ -144,7 +165,7 @@ export class Backtrick {
     if (this.fault !== undefined) throw this.fault;
     let text: string;
     try {
-      text = this.program.ask(question, about, ...numbers);
+      text = this.program.ask(question, about.slice(0, LONGEST_TEXT), ...numbers);
     } catch (cause) {
       this.fault = new EngineFault(`the engine has ended: ${String(cause)}`, {cause});
       throw this.fault;
@@ -171,28 +192,10 @@ function verdictOf({verdict, limit, solution, line = [], nodes, seconds}: ToldVe
 
 const isPosition = (asked: Deal | Position): number => Number(asked.kind === 'position');
 
-function wholeNumber(number: number, what: string): number {
-  if (!Number.isInteger(number) || Math.abs(number) >= 2 ** 31) throw new RangeError(`${what} is ${number}`);
-  return number;
-}
-
-function textOf(deal: number | bigint | string): string {
-  if (typeof deal === 'string') return deal;
-  if (typeof deal === 'number' && !Number.isSafeInteger(deal))
-    throw new RangeError(`the deal number ${deal} is not exact; use a BigInt or a text`);
-  if (deal < 0 || deal >= 2n ** 64n) throw new RangeError('deal numbers are 0 to 2^64-1');
-  return String(deal);
-}
-
-function bytesOf(deck: readonly number[]): Uint8Array {
-  for (const card of deck)
-    if (!Number.isInteger(card) || card < 0 || card > 255) throw new InvalidDeal(`no card has the number ${card}`);
-  return Uint8Array.from(deck);
-}
-
-function limitsOf({nodes = Infinity, seconds = Infinity, memory = DEFAULT_MEMORY}: Limits): number[] {
-  if (!(nodes >= 0)) throw new RangeError('nodes is negative or not a number');
-  if (!(seconds >= 0)) throw new RangeError('seconds is negative or not a number');
-  if (!(memory >= 0 && memory <= MOST_MEMORY)) throw new RangeError('memory is 0 to 1.5 GiB');
-  return [Number(nodes), seconds, memory];
+/** Rules that would be ignored are refused. */
+function demandRules(own: DescribedRules, asked: DescribedRules): void {
+  const inWords = ({name, players, hand, minPlays, cards}: DescribedRules): string =>
+    name ?? JSON.stringify({players, hand, minPlays, cards} satisfies Rules);
+  if (RULES.some((number) => own[number] !== asked[number]))
+    throw new RangeError(`what is asked about has rules of its own, ${inWords(own)}, and not ${inWords(asked)}`);
 }

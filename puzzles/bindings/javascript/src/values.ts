@@ -23,8 +23,11 @@ export interface DescribedRules extends Rules {
   /** Such as "solo-expert", if these rules have a name. */
   name?: string;
 }
-/** The name of rules, or numbers that replace those of `solo`. */
-export type AnyRules = string | Partial<Rules>;
+/**
+ * The name of rules, or numbers that replace those of `name`, by default `solo`; also the numbers as
+ * JSON spells them, in place of `minPlays`.
+ */
+export type AnyRules = string | Partial<DescribedRules> | (Partial<Omit<DescribedRules, 'minPlays'>> & {min_plays: number});
 
 /** Rules and the order of all cards. */
 export interface Deal {
@@ -79,7 +82,7 @@ export interface Limits {
   memory?: number;
 }
 export interface Options extends Limits {
-  /** The rules of a number or a deck without rules of its own; `solo` by default. */
+  /** The rules of a number or a deck; `solo` by default. Others than a deal or a position has of its own are refused. */
   rules?: AnyRules;
 }
 

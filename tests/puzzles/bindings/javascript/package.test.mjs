@@ -94,6 +94,65 @@ test('errors have a place', () => {
     assert.throws(wrong, RangeError);
 });
 
+test('no argument ends the engine', () => {
+  const line = backtrick.solve(42).json;
+  const thrown = new Error('of the caller');
+  const trap = new Proxy({}, {get: () => { throw thrown; }, has: () => true, ownKeys: () => { throw thrown; }});
+  const values = [
+    undefined, null, true, 0.5, NaN, Infinity, -1, 2 ** 53, -1n, 2n ** 70n, Symbol('x'), () => 42, 'x', '', '\udcff', '\0',
+    'é'.repeat(40), '['.repeat(2 ** 15), '['.repeat(2 ** 15) + ']'.repeat(2 ** 15), '9'.repeat(2 ** 22), {}, [], [[]], ['2'], [NaN], [2n], [300], [null], new Array(2 ** 20), new Map(),
+    new Date(), JSON.parse(line), new TextEncoder().encode(line), new ArrayBuffer(8), new DataView(new ArrayBuffer(8)), trap,
+    {kind: 'deal'}, {kind: 'position'}, {kind: 'result'}, {kind: 'deal', json: 5, rules: {}}, {kind: 'position', json: 'x', rules: {}},
+    {json: {}}, {json: '"'}, {rules: 5}, {rules: null}, {rules: trap}, {rules: {hand: '8'}}, {rules: {hand: 2 ** 40}}, {rules: {name: 5}},
+    {nodes: '5'}, {nodes: null}, {nodes: NaN}, {seconds: 5n}, {memory: 5n}, {memory: -1}, {firstPlayer: '1'}, {firstPlayer: 2 ** 31},
+  ];
+  const start = backtrick.start(42);
+  const calls = {
+    'rules()': (value) => backtrick.rules(value), 'deal()': (value) => backtrick.deal(value),
+    'deal(, rules)': (value) => backtrick.deal(42, value), 'start()': (value) => backtrick.start(value),
+    'start(, options)': (value) => backtrick.start(42, value), 'position()': (value) => backtrick.position(value),
+    'after()': (value) => backtrick.after(value, []), 'after(, line)': (value) => backtrick.after(start, value),
+    'verify()': (value) => backtrick.verify(value), 'solve()': (value) => backtrick.solve(value, {nodes: 1}),
+    'solve(, options)': (value) => backtrick.solve(42, value), 'left()': (value) => backtrick.left(value, {nodes: 1}),
+    'analyse()': (value) => backtrick.analyse(value, {nodes: 1}),
+  };
+  const expected = [TypeError, RangeError, ParseError, InvalidDeal, RuleViolation];
+  let refused = 0;
+  for (const [name, call] of Object.entries(calls)) {
+    for (const [i, value] of values.entries()) {
+      try {
+        call(value);
+      } catch (error) {
+        ++refused;
+        assert.ok(error === thrown || expected.includes(error.constructor), `${name} of value ${i}: ${error}`);
+      }
+      assert.equal(backtrick.rules().hand, 8, `${name} of value ${i}`);
+    }
+  }
+  assert.ok(refused > 600, `${refused} refused`);
+  assert.throws(() => backtrick.verify(JSON.parse(line)), {name: 'TypeError', message: 'a claim is a Result or a line of JSON, not an object'});
+  assert.throws(() => backtrick.solve(null), {name: 'TypeError', message: /^deal is a number, .*, not null$/});
+});
+
+test('no option is ignored', () => {
+  const asked = backtrick.deal(1, {hand: 4, minPlays: 3});
+  assert.equal(backtrick.solve(1, {rules: JSON.parse(asked.json).rules, nodes: 1}).asked.rules.minPlays, 3);
+  assert.equal(backtrick.rules({name: 'solo-expert', hand: 7}).minPlays, 3);
+  assert.equal(backtrick.rules({name: 'solo-expert'}).name, 'solo-expert');
+  assert.equal(backtrick.solve(asked, {rules: asked.rules, nodes: 1}).asked, asked);
+  for (const [wrong, message] of [
+    [() => backtrick.solve(42, {node: 1}), 'options: unknown key node; did you mean nodes?'],
+    [() => backtrick.solve(42, {time: 1}), 'options: unknown key time; there are rules, nodes, seconds, memory'],
+    [() => backtrick.start(42, {first_player: 1}), 'options: unknown key first_player; did you mean firstPlayer?'],
+    [() => backtrick.solve(42, {rules: {min_play: 3}}), 'rules: unknown key min_play; did you mean minPlays?'],
+    [() => backtrick.solve(42, {rules: 5}), 'rules is a name or an object of numbers, not a number'],
+    [() => backtrick.solve(42, 'solo-expert'), 'options is an object, not a string'],
+  ])
+    assert.throws(wrong, {name: 'TypeError', message});
+  for (const own of ['solo:42', backtrick.deal(42), backtrick.start(42), backtrick.deal(42).code])
+    assert.throws(() => backtrick.solve(own, {rules: 'duo'}), {name: 'RangeError', message: 'what is asked about has rules of its own, solo, and not duo'});
+});
+
 test('an engine that has failed is not asked again', async () => {
   const other = await load(readFileSync(join(installed, 'dist/backtrick.wasm')));
   assert.equal(other.solve(42).verdict, 'winnable');
