@@ -29,8 +29,13 @@ def prototypes(header):
     return [" ".join(found.split()) for found in re.findall(r"^BACKTRICK_API ([^;]*);", code, re.M)]
 
 
+def recipe():
+    """The words of the README's commands that build, install and compile, each a line."""
+    return [line.partition("#")[0].split() for line in re.findall("^    (.*)$", (SOURCE / "README.md").read_text(), re.M)]
+
+
 class Installed(unittest.TestCase):
-    """The components of the library, installed below a folder of its own and found by pkg-config."""
+    """The library as the README installs it, below a folder of its own and found by pkg-config."""
 
     maxDiff = None
 
@@ -39,8 +44,9 @@ class Installed(unittest.TestCase):
         folder = tempfile.TemporaryDirectory(prefix="backtrick-")
         cls.addClassCleanup(folder.cleanup)
         cls.root = pathlib.Path(folder.name)
-        for component in ["runtime", "library"]:
-            output("cmake", "--install", BUILD, "--component", component, env={**os.environ, "DESTDIR": str(cls.root)})
+        (install,) = [words for words in recipe() if words[:2] == ["cmake", "--install"]]
+        at_work = {"build/release": str(BUILD), "DIR": str(cls.root)}
+        output(*[re.sub("^(build/release|DIR)", lambda found: at_work[found[0]], word) for word in install])
         packages = next(cls.root.rglob("backtrick.pc")).parent
         found = {**os.environ, "PKG_CONFIG_PATH": str(packages)}
         cls.flags = output("pkg-config", "--cflags", "--libs", "backtrick", env=found).split()
@@ -48,6 +54,13 @@ class Installed(unittest.TestCase):
         output("cc", *STRICT, HERE / "c_program.c", "-o", cls.program, *cls.flags)
         cls.library = next(cls.root.rglob("libbacktrick.so"))
         cls.environment = {**os.environ, "LD_LIBRARY_PATH": str(cls.library.parent)}
+
+    def test_the_recipe_installs_what_its_target_builds(self):
+        """Files of other targets are missing in a fresh build folder, and the installation would fail."""
+        (build,) = [words for words in recipe() if "--build" in words]
+        self.assertEqual(build[-1], "backtrick_c")
+        files = {re.sub(r"\.so.*", ".so", path.name) for path in self.root.rglob("*backtrick*") if path.is_file()}
+        self.assertEqual(files, {"libbacktrick.so", "backtrick.h", "backtrick.pc"})
 
     def test_a_program_in_c(self):
         version = re.search(r"^Version: (.*)$", next(self.root.rglob("backtrick.pc")).read_text(), re.M).group(1)
