@@ -47,17 +47,16 @@ struct Advised {
 };
 
 /// A Position, of which only what the seat on turn sees is used, or a text.
-SeenTable seen_table_of(const py::object& table, const std::optional<std::string>& talk) {
+SeenTable seen_table_of(const py::object& table, const std::optional<py::str>& talk) {
   if (py::isinstance<py::str>(table)) {
     if (talk) throw py::value_error{"the text of a table says how its seats talk"};
-    return the_game::read_seen_table(table.cast<std::string>()).value();
+    return the_game::read_seen_table(text_of(table)).value();
   }
   if (!py::isinstance<the_game::Position>(table))
-    throw py::type_error{"expected a Position or a text, not " +
-                         std::string{py::str(py::type::of(table))}};
+    throw py::type_error{"expected a Position or a text, not " + type_in_words(table)};
   the_game::TableDescription described;
   described.table = table.cast<the_game::Position>().table();
-  if (talk) described.language = language_of(*talk);
+  if (talk) described.language = *language_of(talk);
   try {
     return the_game::seen_table(std::move(described), the_game::HiddenCards::Refused);
   } catch (const the_game::TableFault& fault) {
@@ -65,10 +64,10 @@ SeenTable seen_table_of(const py::object& table, const std::optional<std::string
   }
 }
 
-Advised advise(const py::object& table, const std::string& player, int count,
-               const std::optional<std::string>& talk) {
-  Advised advised{seen_table_of(table, talk), player, {}};
-  const auto by = the_game::named_adviser(player, advised.seen.position.rules());
+Advised advise(const py::object& table, const py::str& player, int count,
+               const std::optional<py::str>& talk) {
+  Advised advised{seen_table_of(table, talk), text_of(player), {}};
+  const auto by = the_game::named_adviser(advised.player, advised.seen.position.rules());
   const Unlocked others_may_run;
   advised.advice = the_game::advise(by, advised.seen, count);
   return advised;
@@ -131,11 +130,11 @@ double chance_of(const Advised& advised) {
   return advised.seen.position.beaten() ? 1 : 0;
 }
 
-ReviewedGame review(const py::object& game, const std::string& player,
+ReviewedGame review(const py::object& game, const py::str& player,
                     std::optional<std::uint64_t> nodes, std::optional<double> seconds,
                     std::optional<std::uint64_t> memory) {
   const the_game::Record record = the_game::read_record(json_of(game)).value();
-  const auto by = the_game::named_adviser(player, record.deal.rules());
+  const auto by = the_game::named_adviser(text_of(player), record.deal.rules());
   const SearchLimits limits{nodes, seconds, memory};
   limits.check();
   return interruptible([&](const std::atomic<bool>& interrupt) {

@@ -75,7 +75,7 @@ Analysed analysed_of(const py::tuple& state) {
   return {state[0].cast<Position>(), std::move(found)};
 }
 
-Analysed analyse(const py::object& position, const AnyRules& rules,
+Analysed analyse(const py::object& position, const GivenRules& rules,
                  std::optional<std::uint64_t> nodes, std::optional<double> seconds,
                  std::optional<std::uint64_t> memory) {
   const Asked asked = asked_of(position, rules_of(rules));
@@ -151,9 +151,8 @@ void add_analysis(py::module_& module) {
         return "<Analysis " + std::string{name(a.analysis.verdict)} + ", " +
                std::to_string(a.analysis.move_verdicts.size()) + " moves>";
       });
-  module.def("analyse", &analyse, "position"_a, "rules"_a = AnyRules{std::string{"solo"}},
-             py::kw_only(), "nodes"_a = py::none(), "seconds"_a = py::none(),
-             "memory"_a = py::none(),
+  module.def("analyse", &analyse, "position"_a, "rules"_a = py::none(), py::kw_only(),
+             "nodes"_a = py::none(), "seconds"_a = py::none(), "memory"_a = py::none(),
              "Decides everything that may be done in a position, or at the start of a deal. The "
              "arguments are those of solve; the limits apply to each search.");
 }

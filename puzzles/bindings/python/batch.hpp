@@ -25,6 +25,14 @@
 
 namespace backtrick::python {
 
+/// Raises TypeError for a text, whose characters would be many questions.
+inline pybind11::iterator iterator_over(const pybind11::object& questions) {
+  if (PyUnicode_Check(questions.ptr()) || PyBytes_Check(questions.ptr()) ||
+      PyByteArray_Check(questions.ptr()))
+    throw pybind11::type_error{"expected many deals, such as a list, not one text"};
+  return pybind11::iter(questions);
+}
+
 /// An iterator over results, in the order of the questions. Threads work ahead without the
 /// interpreter lock and never touch Python; one thread of Python at a time fetches the questions
 /// and hands out the results. run_in_order (solver/common/batch.hpp) fetches and hands out in its
@@ -36,10 +44,10 @@ class Batch {
   /// Makes the work of one thread. It ends soon after the flag becomes true.
   using MakeWork = std::function<Work(const std::atomic<bool>& interrupt)>;
 
-  /// `questions`: any iterable. `threads`: none for all of the machine.
-  Batch(const pybind11::iterable& questions, const the_game::Rules& rules,
+  /// `questions`: any iterable but a text. `threads`: none for all of the machine.
+  Batch(const pybind11::object& questions, const std::optional<the_game::Rules>& rules,
         std::optional<unsigned> threads, MakeWork make_work)
-      : questions_{pybind11::iter(questions)}, rules_{rules}, make_work_{std::move(make_work)} {
+      : questions_{iterator_over(questions)}, rules_{rules}, make_work_{std::move(make_work)} {
     const unsigned all = std::max(1U, std::thread::hardware_concurrency());
     if (threads && (*threads < 1 || *threads > kMostThreads))
       throw pybind11::value_error{"threads are 1 to " + std::to_string(kMostThreads)};
@@ -179,7 +187,7 @@ class Batch {
 
   pid_t process_ = getpid();
   std::optional<pybind11::iterator> questions_;  // none once all are fetched
-  the_game::Rules rules_;
+  std::optional<the_game::Rules> rules_;
   MakeWork make_work_;
   std::size_t ahead_ = 0;
   std::exception_ptr failure_;
@@ -206,7 +214,8 @@ template <typename Output>
 using BatchPointer = std::unique_ptr<Batch<Output>, EndBatch>;
 
 template <typename Output>
-BatchPointer<Output> make_batch(const pybind11::iterable& questions, const the_game::Rules& rules,
+BatchPointer<Output> make_batch(const pybind11::object& questions,
+                                const std::optional<the_game::Rules>& rules,
                                 std::optional<unsigned> threads,
                                 typename Batch<Output>::MakeWork make_work) {
   return BatchPointer<Output>{new Batch<Output>{questions, rules, threads, std::move(make_work)}};

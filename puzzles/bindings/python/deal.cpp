@@ -37,7 +37,7 @@ void add_rules(py::module_& module) {
            "cards"_a = the_game::kMaxCards,
            "players 1 to 5, hand 1 to 16, min_plays 1 to hand, cards 1 to 98. Raises ValueError.")
       .def_static(
-          "named", [](const std::string& name) { return rules_of(AnyRules{name}); }, "name"_a,
+          "named", [](const py::str& name) { return rules_of(AnyRules{name}); }, "name"_a,
           "The rules of a name, such as solo-expert. Raises ValueError.")
       .def_readonly("players", &Rules::players)
       .def_readonly("hand", &Rules::hand, "Cards that a player draws up to.")
@@ -82,30 +82,32 @@ void add_deal(py::module_& module) {
         return names;
       },
       "The names of all rule sets, solo first.");
-  const AnyRules solo{std::string{"solo"}};
+  const AnyRules solo{py::str{"solo"}};
   py::class_<Deal>(module, "Deal", "Rules and the order of all cards. A deal never changes.")
-      .def(py::init([](const py::object& number, const AnyRules& rules) {
+      .def(py::init([](const py::object& number, const GivenRules& rules) {
              if (py::isinstance<py::str>(number))
                throw py::type_error{"expected a deal number or a deck; Deal.parse reads text"};
              return deal_of(number, rules_of(rules));
            }),
-           "number"_a, "rules"_a = solo,
+           "number"_a, "rules"_a = py::none(),
            "The deal of a number, 0 to 2**64-1, which is the same everywhere; or of a deck, any "
            "sequence of cards in the order in which they are dealt. Raises InvalidDeal.")
       .def_static(
           "of_deck",
-          [](const std::vector<the_game::Card>& deck, const AnyRules& rules) {
-            return Deal::of_deck(rules_of(rules), deck);
+          [](const py::object& deck, const AnyRules& rules) {
+            return Deal::of_deck(rules_of(rules), cards_of<InvalidDeal>(deck));
           },
           "deck"_a, "rules"_a = solo,
           "The deal of a deck, in the order in which it is dealt. Raises InvalidDeal.")
       .def_static(
           "parse",
-          [](const std::string& text, const AnyRules& rules) {
-            return the_game::read_any_deal(text, rules_of(rules)).value();
+          [](const py::str& text, const GivenRules& rules) {
+            return deal_of(text, rules_of(rules));
           },
-          "text"_a, "rules"_a = solo,
-          "Reads an id such as solo:42, a code, a line with a deck, or JSON. Raises ParseError.")
+          "text"_a, "rules"_a = py::none(),
+          "Reads a number, an id such as solo:42, a code, a line with a deck, or JSON. rules: of a "
+          "number or a deck, by default solo. Raises ParseError, and ValueError for rules other "
+          "than those that the deal has of its own.")
       .def_property_readonly("number", &Deal::number, "The number, or None for a deck.")
       .def_property_readonly("rules", &Deal::rules)
       .def_property_readonly(

@@ -39,6 +39,9 @@ void translate(std::exception_ptr thrown) {
   } catch (const Error& fault) {
     if (fault.line() == 0) throw;  // an error without a place is none of a text
     set("ParseError", fault.what(), fault.line(), fault.column());
+  } catch (const py::cast_error& fault) {
+    // pybind11 would make a RuntimeError of it.
+    PyErr_SetString(PyExc_TypeError, fault.what());
   } catch (const std::out_of_range& fault) {
     // pybind11 would make an IndexError of it.
     PyErr_SetString(PyExc_ValueError, fault.what());

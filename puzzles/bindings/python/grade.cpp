@@ -105,25 +105,24 @@ void add_grade(py::module_& module) {
           "One line of JSON, in the form of `backtrick grade --grade-only --format json`.")
       .def("__repr__", [](const Graded& g) { return "<Grade " + band_of(g) + ">"; });
   add_batch<Graded>(module, "GradeBatch");
-  const AnyRules solo{std::string{"solo"}};
   module.def(
       "grade",
-      [](const py::object& deal, const AnyRules& rules) {
+      [](const py::object& deal, const GivenRules& rules) {
         const the_game::Deal asked = deal_of(deal, rules_of(rules));
         const Unlocked others_may_run;
         return grade(asked);
       },
-      "deal"_a, "rules"_a = solo,
+      "deal"_a, "rules"_a = py::none(),
       "Grades a Deal, a deal number or a text, in about 30 ms. Grades exist for solo, "
       "solo-expert, solo-expert-7, duo, trio and short; raises UngradedRules for others. Releases the interpreter lock.");
   module.def(
       "grade_all",
-      [](const py::iterable& deals, const AnyRules& rules, std::optional<unsigned> threads) {
+      [](const py::object& deals, const GivenRules& rules, std::optional<unsigned> threads) {
         return make_batch<Graded>(deals, rules_of(rules), threads, [](const std::atomic<bool>&) {
           return [](const Asked& asked) { return grade(the_deal(asked)); };
         });
       },
-      "deals"_a, "rules"_a = solo, py::kw_only(), "threads"_a = py::none(),
+      "deals"_a, "rules"_a = py::none(), py::kw_only(), "threads"_a = py::none(),
       "Grades many deals, each as grade does. Returns an iterator over grades in their order.");
 }
 

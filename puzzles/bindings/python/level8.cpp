@@ -13,6 +13,7 @@
 #include "puzzles/bindings/python/finding.hpp"
 #include "puzzles/bindings/python/interpreter_lock.hpp"
 #include "puzzles/bindings/python/module.hpp"
+#include "puzzles/bindings/python/values.hpp"
 #include "puzzles/level8/deal_code.hpp"
 #include "puzzles/level8/deal_json.hpp"
 #include "puzzles/level8/deal_text.hpp"
@@ -79,10 +80,12 @@ Finding verify(const py::object& claim) {
 void add_level8(py::module_& module) {
   py::module_ game = module.def_submodule("level8", "The second game, Level 8.");
   py::class_<Deal>(game, "Deal", "The order of all cards of Level 8, for a player alone.")
-      .def(py::init([](std::uint64_t number) { return Deal::numbered({}, number); }), "number"_a,
-           "The deal of a number, 0 to 2**64-1. It is the same everywhere.")
-      .def_static("parse", &parse, "text"_a,
-                  "Reads a code, or the cards of a deck by name. Raises ParseError.")
+      .def(py::init(
+               [](const py::object& number) { return Deal::numbered({}, deal_number_of(number)); }),
+           "number"_a, "The deal of a number, 0 to 2**64-1. It is the same everywhere.")
+      .def_static(
+          "parse", [](const py::str& text) { return parse(text_of(text)); }, "text"_a,
+          "Reads a code, or the cards of a deck by name. Raises ParseError.")
       .def_property_readonly("number", &Deal::number, "The number, or None for a deck.")
       .def_property_readonly(
           "deck",

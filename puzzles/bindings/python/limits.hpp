@@ -19,7 +19,8 @@ struct SearchLimits {
 
   /// Raises ValueError.
   void check() const {
-    if (seconds && !(*seconds >= 0)) throw pybind11::value_error{"seconds is negative"};
+    if (seconds && !(*seconds >= 0))
+      throw pybind11::value_error{"seconds is negative or not a number"};
   }
 
   Limits within(const std::atomic<bool>& interrupt, unsigned threads = 1) const {

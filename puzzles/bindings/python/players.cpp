@@ -31,9 +31,9 @@ using the_game::Language;
 /// The language of a name; none given: the player's own. Throws std::invalid_argument if there is
 /// none, or if the player would not heed it.
 std::optional<Language> language_for(const std::string& player,
-                                     const std::optional<std::string>& talk) {
+                                     const std::optional<py::str>& talk) {
   if (!talk) return std::nullopt;
-  return GameRecorder{player, language_of(*talk)}.language();
+  return GameRecorder{player, language_of(talk)}.language();
 }
 
 py::list said_in(const RecordedGame& game) {
@@ -88,19 +88,19 @@ void add_players(py::module_& module) {
         return "<Game of " + game.player + ", " + std::to_string(game.left) + " left>";
       });
   add_batch<RecordedGame>(module, "GameBatch");
-  const AnyRules solo{std::string{"solo"}};
   module.def("players", &the_game::player_names, "The names of the players, the weakest first.");
   module.def(
       "play",
-      [](const py::object& deal, const std::string& player, const AnyRules& rules,
-         std::optional<std::uint64_t> seed, const std::optional<std::string>& talk) {
+      [](const py::object& deal, const py::str& name, const GivenRules& rules,
+         std::optional<std::uint64_t> seed, const std::optional<py::str>& talk) {
+        const auto player = text_of(name);
         const the_game::Deal asked = deal_of(deal, rules_of(rules));
         const auto language = language_for(player, talk);
         const Unlocked others_may_run;
         GameRecorder recorder{player, language};
         return recorder.play(asked, seed);
       },
-      "deal"_a, "player"_a = "strong", "rules"_a = solo, py::kw_only(), "seed"_a = py::none(),
+      "deal"_a, "player"_a = "strong", "rules"_a = py::none(), py::kw_only(), "seed"_a = py::none(),
       "talk"_a = py::none(),
       "Lets a player, who does not see the draw pile, play a Deal, a deal number or a text. Of "
       "several seats, the player plays each, sees no hand but the one on turn, and talks by a "
@@ -110,9 +110,10 @@ void add_players(py::module_& module) {
       "is no such player, or none for these rules. Releases the interpreter lock.");
   module.def(
       "play_all",
-      [](const py::iterable& deals, const std::string& player, const AnyRules& rules,
+      [](const py::object& deals, const py::str& name, const GivenRules& rules,
          std::optional<unsigned> threads, std::optional<std::uint64_t> seed,
-         const std::optional<std::string>& talk) {
+         const std::optional<py::str>& talk) {
+        const auto player = text_of(name);
         const auto language = language_for(player, talk);
         return make_batch<RecordedGame>(
             deals, rules_of(rules), threads, [=](const std::atomic<bool>&) {
@@ -122,8 +123,8 @@ void add_players(py::module_& module) {
               };
             });
       },
-      "deals"_a, "player"_a = "strong", "rules"_a = solo, py::kw_only(), "threads"_a = py::none(),
-      "seed"_a = py::none(), "talk"_a = py::none(),
+      "deals"_a, "player"_a = "strong", "rules"_a = py::none(), py::kw_only(),
+      "threads"_a = py::none(), "seed"_a = py::none(), "talk"_a = py::none(),
       "Lets a player play many deals, each as play does. Returns an iterator over games in their "
       "order.");
 }

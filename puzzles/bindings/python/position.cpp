@@ -25,17 +25,19 @@ using the_game::Deal;
 using the_game::Pile;
 using the_game::Position;
 
-using Piles = std::map<std::string, int>;
-
-Position of_table(const AnyRules& rules, const Piles& piles,
-                  const std::vector<std::vector<Card>>& hands, const std::vector<Card>& draw_pile,
-                  int player, int laid) {
-  the_game::Table table{rules_of(rules), {}, hands, draw_pile, player, laid};
+Position of_table(const AnyRules& rules, const py::dict& piles, const py::iterable& hands,
+                  const py::object& draw_pile, int player, int laid) {
+  the_game::Table table{rules_of(rules), {},  {}, cards_of<py::value_error>(draw_pile),
+                        player,          laid};
+  for (const py::handle hand : hands) table.hands.push_back(cards_of<py::value_error>(hand));
   if (piles.size() != the_game::kPiles.size()) throw py::value_error{"piles are A1, A2, D1, D2"};
   for (const Pile pile : the_game::kPiles) {
-    const auto top = piles.find(pile_name(pile));
-    if (top == piles.end()) throw py::value_error{"piles are A1, A2, D1, D2"};
-    table.tops.at(static_cast<std::size_t>(pile)) = top->second;
+    const py::str name{pile_name(pile)};
+    if (!piles.contains(name)) throw py::value_error{"piles are A1, A2, D1, D2"};
+    const py::object number = piles[name];
+    const auto top = card_of(number);
+    if (!top) throw py::value_error{"no pile ends with " + std::string{py::str(number)}};
+    table.tops.at(static_cast<std::size_t>(pile)) = *top;
   }
   return Position::of(std::move(table)).value();
 }
@@ -60,7 +62,8 @@ void add_position(py::module_& module) {
                   "first, the draw pile, next card first, the player on turn, and how many cards "
                   "this turn has laid. Raises InvalidPosition if no game can reach it.")
       .def_static(
-          "parse", [](const std::string& text) { return the_game::read_position(text).value(); },
+          "parse",
+          [](const py::str& text) { return the_game::read_position(text_of(text)).value(); },
           "text"_a,
           "Reads lines of `key: value`, or JSON, which may also be a recorded game. Raises "
           "ParseError, also for a position that no game can reach.")
@@ -68,7 +71,7 @@ void add_position(py::module_& module) {
       .def_property_readonly(
           "piles",
           [](const Position& position) {
-            Piles piles;
+            std::map<std::string, int> piles;
             for (const Pile pile : the_game::kPiles) piles[pile_name(pile)] = position.top(pile);
             return piles;
           },

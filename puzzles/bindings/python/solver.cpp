@@ -51,9 +51,9 @@ Answer decide(the_game::Solver& solver, const Asked& asked, Objective objective,
 }
 
 template <Objective kObjective>
-Answer decide_one(const py::object& deal, const AnyRules& rules, std::optional<std::uint64_t> nodes,
-                  std::optional<double> seconds, std::optional<std::uint64_t> memory,
-                  unsigned threads) {
+Answer decide_one(const py::object& deal, const GivenRules& rules,
+                  std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+                  std::optional<std::uint64_t> memory, unsigned threads) {
   const Asked asked = asked_of(deal, rules_of(rules));
   const SearchLimits limits{nodes, seconds, memory};
   limits.check();
@@ -65,7 +65,7 @@ Answer decide_one(const py::object& deal, const AnyRules& rules, std::optional<s
 }
 
 template <Objective kObjective>
-BatchPointer<Answer> decide_all(const py::iterable& deals, const AnyRules& rules,
+BatchPointer<Answer> decide_all(const py::object& deals, const GivenRules& rules,
                                 std::optional<unsigned> threads, std::optional<std::uint64_t> nodes,
                                 std::optional<double> seconds,
                                 std::optional<std::uint64_t> memory) {
@@ -173,22 +173,24 @@ void add_result(py::module_& module) {
 void add_solver(py::module_& module) {
   add_result(module);
   add_batch<Answer>(module, "ResultBatch");
-  const AnyRules solo{std::string{"solo"}};
   const auto add_one = [&](const char* called, auto function, const char* text) {
-    module.def(called, function, "deal"_a, "rules"_a = solo, py::kw_only(), "nodes"_a = py::none(),
-               "seconds"_a = py::none(), "memory"_a = py::none(), "threads"_a = 1U, text);
+    module.def(called, function, "deal"_a, "rules"_a = py::none(), py::kw_only(),
+               "nodes"_a = py::none(), "seconds"_a = py::none(), "memory"_a = py::none(),
+               "threads"_a = 1U, text);
   };
   const auto add_all = [&](const char* called, auto function, const char* text) {
-    module.def(called, function, "deals"_a, "rules"_a = solo, py::kw_only(),
+    module.def(called, function, "deals"_a, "rules"_a = py::none(), py::kw_only(),
                "threads"_a = py::none(), "nodes"_a = py::none(), "seconds"_a = py::none(),
                "memory"_a = py::none(), text);
   };
-  add_one("solve", &decide_one<Objective::Win>,
-          "Decides a deal or a position: a Deal, a Position, a deal number or a text as "
-          "Deal.parse reads it. The rules are those of a number or a bare deck. nodes: positions "
-          "expanded at most; seconds: at most; memory: bytes for the exhaustive search, by "
-          "default 2**30; threads: of that search. Releases the interpreter lock. Ctrl-C ends it. "
-          "For many deals, solve_all is faster.");
+  add_one(
+      "solve", &decide_one<Objective::Win>,
+      "Decides a deal or a position: a Deal, a Position, a deal number or a text as "
+      "Deal.parse reads it. rules: of a number or a bare deck, by default solo; others than a deal "
+      "has of its own are refused. nodes: positions "
+      "expanded at most; seconds: at most; memory: bytes for the exhaustive search, by "
+      "default 2**30; threads: of that search. Releases the interpreter lock. Ctrl-C ends it. "
+      "For many deals, solve_all is faster.");
   add_one("left", &decide_one<Objective::Left>,
           "As solve, and also finds how few cards can be left.");
   add_all("solve_all", &decide_all<Objective::Win>,

@@ -15,63 +15,104 @@ namespace py = pybind11;
 
 namespace backtrick::python {
 
+std::string type_in_words(py::handle value) { return py::str(py::type::of(value)); }
+
+std::string text_of(py::handle text) {
+  Py_ssize_t size = 0;
+  const char* const bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (bytes == nullptr) throw py::error_already_set{};
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
+std::optional<std::string> text_of(const std::optional<py::str>& text) {
+  return text ? std::optional{text_of(*text)} : std::nullopt;
+}
+
 the_game::Rules rules_of(const AnyRules& rules) {
   if (const auto* given = std::get_if<the_game::Rules>(&rules)) return *given;
-  const auto& name = std::get<std::string>(rules);
+  const auto name = text_of(std::get<py::str>(rules));
   const auto found = the_game::find_rules(name);
   if (!found) throw py::value_error{"no rules have the name " + in_quotes(name)};
   return *found;
+}
+
+std::optional<the_game::Rules> rules_of(const GivenRules& rules) {
+  return rules ? std::optional{rules_of(*rules)} : std::nullopt;
 }
 
 std::string in_words(const the_game::Rules& rules) { return the_game::write_rules(rules); }
 
 namespace {
 
-/// The cards of a list, a tuple, an array of numpy or a column of pandas.
-std::vector<the_game::Card> cards_of(const py::sequence& sequence) {
-  std::vector<the_game::Card> cards;
-  for (const py::handle one : sequence) {  // iterates, because a column counts by its own index
-    if (PyIndex_Check(one.ptr()) == 0)
-      throw py::type_error{"a deck holds numbers, not " + std::string{py::str(py::type::of(one))}};
-    const auto card = py::reinterpret_steal<py::int_>(PyNumber_Index(one.ptr()));
-    if (!card) throw py::error_already_set{};
-    int overflow = 0;
-    const long number = PyLong_AsLongAndOverflow(card.ptr(), &overflow);
-    if (overflow != 0 || number < 0 || number > 255)
-      throw InvalidDeal{"no card has the number " + std::string{py::str(one)}};
-    cards.push_back(static_cast<the_game::Card>(number));
-  }
-  return cards;
+/// Refuses rules that would be ignored.
+template <typename Asked>
+Asked with_rules(Asked asked, const std::optional<the_game::Rules>& rules) {
+  if (rules && *rules != asked.rules())
+    throw py::value_error{"what is asked about has rules of its own, " + in_words(asked.rules()) +
+                          ", and not " + in_words(*rules)};
+  return asked;
+}
+
+the_game::Deal deal_of_text(const std::string& text, const the_game::Rules& rules) {
+  if (const auto number = parse_deal_number(text); number && rules.cards > 1)
+    return the_game::Deal::numbered(rules, *number);
+  return the_game::read_any_deal(text, rules).value();
+}
+
+the_game::Play play_of(py::handle value) {
+  const auto pair = py::isinstance<py::tuple>(value) || py::isinstance<py::list>(value)
+                        ? py::tuple{py::reinterpret_borrow<py::object>(value)}
+                        : py::tuple{};
+  if (pair.size() != 2 || !py::isinstance<py::str>(py::object{pair[1]}))
+    throw py::type_error{"a play is a pair (card, pile), not " + std::string{py::repr(value)}};
+  const py::object number = pair[0];
+  const auto pile = text_of(py::object{pair[1]});
+  const auto* const known =
+      std::ranges::find(the_game::kPiles, pile, [](the_game::Pile p) { return name(p); });
+  if (known == the_game::kPiles.end())
+    throw py::value_error{"no pile has the name " + in_quotes(pile)};
+  const auto card = card_of(number);
+  if (!card) throw py::value_error{"no card has the number " + std::string{py::str(number)}};
+  return {*card, *known};
 }
 
 }  // namespace
 
-the_game::Deal deal_of(py::handle value, const the_game::Rules& rules) {
-  if (py::isinstance<the_game::Deal>(value)) return value.cast<the_game::Deal>();
-  if (py::isinstance<py::str>(value)) {
-    const auto text = value.cast<std::string>();
-    if (const auto number = parse_deal_number(text); number && rules.cards > 1)
-      return the_game::Deal::numbered(rules, *number);
-    return the_game::read_any_deal(text, rules).value();
-  }
-  if (PySequence_Check(value.ptr()) != 0 && !py::isinstance<py::bytes>(value))
-    return the_game::Deal::of_deck(rules, cards_of(py::reinterpret_borrow<py::sequence>(value)));
-  if (PyIndex_Check(value.ptr()) != 0) {
-    const auto index = py::reinterpret_steal<py::int_>(PyNumber_Index(value.ptr()));
-    if (!index) throw py::error_already_set{};
-    const std::uint64_t number = PyLong_AsUnsignedLongLong(index.ptr());
-    if (PyErr_Occurred() != nullptr) {
-      PyErr_Clear();
-      throw py::value_error{"deal numbers are 0 to 2^64-1"};
-    }
-    return the_game::Deal::numbered(rules, number);
-  }
-  throw py::type_error{"expected a Deal, a deal number, a deck or a text, not " +
-                       std::string{py::str(py::type::of(value))}};
+std::optional<the_game::Card> card_of(py::handle value) {
+  if (PyIndex_Check(value.ptr()) == 0)
+    throw py::type_error{"cards are whole numbers, not " + type_in_words(value)};
+  const auto card = py::reinterpret_steal<py::int_>(PyNumber_Index(value.ptr()));
+  if (!card) throw py::error_already_set{};
+  int overflow = 0;
+  const long number = PyLong_AsLongAndOverflow(card.ptr(), &overflow);
+  if (overflow != 0 || number < 0 || number > 255) return std::nullopt;
+  return static_cast<the_game::Card>(number);
 }
 
-Asked asked_of(py::handle value, const the_game::Rules& rules) {
-  if (py::isinstance<the_game::Position>(value)) return value.cast<the_game::Position>();
+std::uint64_t deal_number_of(py::handle value) {
+  const auto index = py::reinterpret_steal<py::int_>(PyNumber_Index(value.ptr()));
+  if (!index) throw py::error_already_set{};
+  const std::uint64_t number = PyLong_AsUnsignedLongLong(index.ptr());
+  if (PyErr_Occurred() == nullptr) return number;
+  PyErr_Clear();
+  throw py::value_error{"deal numbers are 0 to 2^64-1"};
+}
+
+the_game::Deal deal_of(py::handle value, const std::optional<the_game::Rules>& given) {
+  const the_game::Rules rules = given.value_or(the_game::Rules{});
+  if (py::isinstance<the_game::Deal>(value)) return with_rules(value.cast<the_game::Deal>(), given);
+  if (py::isinstance<py::str>(value)) return with_rules(deal_of_text(text_of(value), rules), given);
+  if (PySequence_Check(value.ptr()) != 0 && !py::isinstance<py::bytes>(value))
+    return the_game::Deal::of_deck(rules, cards_of<InvalidDeal>(value));
+  if (PyIndex_Check(value.ptr()) != 0)
+    return the_game::Deal::numbered(rules, deal_number_of(value));
+  throw py::type_error{"expected a Deal, a deal number, a deck or a text, not " +
+                       type_in_words(value)};
+}
+
+Asked asked_of(py::handle value, const std::optional<the_game::Rules>& rules) {
+  if (py::isinstance<the_game::Position>(value))
+    return with_rules(value.cast<the_game::Position>(), rules);
   return deal_of(value, rules);
 }
 
@@ -110,6 +151,10 @@ the_game::Language language_of(const std::string& name) {
   return *language;
 }
 
+std::optional<the_game::Language> language_of(const std::optional<py::str>& name) {
+  return name ? std::optional{language_of(text_of(*name))} : std::nullopt;
+}
+
 std::vector<std::pair<std::string, std::string>> in_words(const the_game::Statements& statements,
                                                           the_game::Language language) {
   std::vector<std::pair<std::string, std::string>> said;
@@ -125,15 +170,8 @@ the_game::Line line_of(const py::iterable& turns) {
   for (const py::handle turn : turns) {
     line.emplace_back();
     for (const py::handle play : turn) {
-      const auto [card, pile] = play.cast<std::pair<int, std::string>>();
-      const auto* const known =
-          std::ranges::find(the_game::kPiles, pile, [](the_game::Pile p) { return name(p); });
-      if (known == the_game::kPiles.end())
-        throw py::value_error{"no pile has the name " + in_quotes(pile)};
-      if (card < 0 || card > 255)
-        throw py::value_error{"no card has the number " + std::to_string(card)};
       if (line.back().size() == the_game::kMaxHand) throw the_game::too_long(line.size() - 1);
-      line.back().push_back({static_cast<the_game::Card>(card), *known});
+      line.back().push_back(play_of(play));
     }
   }
   return line;

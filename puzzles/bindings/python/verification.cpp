@@ -7,6 +7,7 @@
 #include "puzzles/bindings/python/errors.hpp"
 #include "puzzles/bindings/python/finding.hpp"
 #include "puzzles/bindings/python/module.hpp"
+#include "puzzles/bindings/python/values.hpp"
 #include "puzzles/formats/claim_check.hpp"
 
 namespace py = pybind11;
@@ -25,7 +26,13 @@ Finding verify(const py::object& claim) {
 }  // namespace
 
 std::string json_of(const py::object& claim) {
-  return (py::isinstance<py::str>(claim) ? claim : claim.attr("json")()).cast<std::string>();
+  if (py::isinstance<py::str>(claim)) return text_of(claim);
+  const py::object json = py::getattr(claim, "json", py::none());
+  const py::object text = PyCallable_Check(json.ptr()) != 0 ? json() : py::none();
+  if (!py::isinstance<py::str>(text))
+    throw py::type_error{"expected a line of JSON or an object with one, such as a Result, not " +
+                         type_in_words(claim)};
+  return text_of(text);
 }
 
 void add_verification(py::module_& module) {

@@ -10,7 +10,10 @@ Functions take a Deal, a deal number, or a text as Deal.parse reads it. Everythi
 interpreter lock, and Ctrl-C ends it.
 """
 
+import ast as _ast
 import functools as _functools
+import inspect as _inspect
+import re as _re
 from typing import Any as _Any
 from typing import Callable as _Callable
 
@@ -94,14 +97,32 @@ __all__ = [
 ]
 
 
-def _picklable(function: _Callable[..., _Any]) -> _Callable[..., _Any]:
-    """The same function of Python, which other processes find by its name; they cannot find a compiled one."""
+def _signature(described: str) -> _inspect.Signature:
+    """What `f(a: int, *, b: str = 'x') -> bool` says, the first line of the description of a compiled function."""
+    inside, _, returned = described[described.index("(") + 1:].rpartition(") -> ")
+    parameters = []
+    kind: _Any = _inspect.Parameter.POSITIONAL_OR_KEYWORD
+    for text in _re.split(r", (?![^\[]*\])", inside) if inside else []:
+        name, _, typed = text.partition(": ")
+        if name == "*":
+            kind = _inspect.Parameter.KEYWORD_ONLY
+            continue
+        annotation, _, default = typed.partition(" = ")
+        value = _ast.literal_eval(default) if default else _inspect.Parameter.empty
+        parameters.append(_inspect.Parameter(name, kind, default=value, annotation=annotation))
+    return _inspect.Signature(parameters, return_annotation=returned)
+
+
+def _of_python(function: _Callable[..., _Any]) -> _Callable[..., _Any]:
+    """The same function of Python: other processes find it by its name, and it has a signature."""
     @_functools.wraps(function)
     def call(*args: _Any, **kwargs: _Any) -> _Any:
         return function(*args, **kwargs)
     call.__module__, call.__qualname__ = __name__, function.__name__
+    call.__signature__ = _signature((function.__doc__ or "").splitlines()[0])  # type: ignore[attr-defined]
     return call
 
 
-for _name in ("advise", "analyse", "grade", "left", "play", "review", "solve", "verify"):
-    globals()[_name] = _picklable(globals()[_name])
+for _name in ("advise", "analyse", "grade", "grade_all", "left", "left_all", "play", "play_all", "players", "review", "rule_sets",
+              "solve", "solve_all", "verify"):
+    globals()[_name] = _of_python(globals()[_name])

@@ -18,6 +18,7 @@ PACKAGE = pathlib.Path(backtrick.__file__).parent
 ROOT = pathlib.Path(__file__).resolve().parents[4]
 PYTHON = ROOT / "puzzles" / "bindings" / "python"
 EXAMPLE = PYTHON / "examples" / "survey_figures.py"
+TYPED = pathlib.Path(__file__).resolve().parent / "typed.py"
 STUBS = {"__init__.pyi": _backtrick, "level8.pyi": _backtrick.level8}
 OF_PYTHON = {"__eq__", "__hash__", "__init__", "__iter__", "__next__", "__bool__"}
 
@@ -47,7 +48,8 @@ def public(names):
 
 
 def compare(stub, module):
-    nodes = {node.name: node for node in stub if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    nodes = {node.name: node for node in stub if isinstance(node, (ast.ClassDef, ast.FunctionDef))
+             and (node.name in OF_PYTHON or not node.name.startswith("_"))}  # others are types for the stub alone
     own = {name for name, value in vars(module).items() if not inspect.ismodule(value)}
     assert public(nodes) - OF_PYTHON == public(own) - OF_PYTHON
     for name, node in nodes.items():
@@ -73,9 +75,9 @@ def test_the_stub_matches_the_module(file):
 
 
 def test_the_types_are_consistent():
-    """mypy accepts the package and the example."""
+    """mypy accepts the package, the example, and what typed.py says of the stubs."""
     done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--cache-dir=/dev/null",
-                           "--no-error-summary", PACKAGE.name, EXAMPLE], capture_output=True, text=True, cwd=PACKAGE.parent)
+                           "--no-error-summary", PACKAGE.name, EXAMPLE, TYPED], capture_output=True, text=True, cwd=PACKAGE.parent)
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
 
 
@@ -93,3 +95,13 @@ def test_the_examples_in_texts(page):
 def test_everything_is_exported():
     imported = {name for name, value in vars(backtrick).items() if not name.startswith("_") and not inspect.ismodule(value)}
     assert set(backtrick.__all__) - {"__version__", "level8"} == imported
+
+
+def test_functions_have_signatures():
+    for name in backtrick.__all__:
+        function = getattr(backtrick, name)
+        if inspect.isfunction(function) and name != "table":
+            assert list(inspect.signature(function).parameters) == [
+                name for name, _ in parameters_in_module(function) if name != "*"], name
+    assert inspect.signature(backtrick.solve).parameters["threads"].default == 1
+    assert inspect.signature(backtrick.solve).parameters["nodes"].kind is inspect.Parameter.KEYWORD_ONLY

@@ -1,4 +1,4 @@
-from typing import Iterable, Iterator, Literal, Sequence, SupportsIndex, Union
+from typing import Any, Iterable, Iterator, Literal, Protocol, SupportsIndex, Union
 
 from ..tables import Table
 from . import level8 as level8
@@ -11,7 +11,14 @@ _Turn = list[tuple[int, str]]
 _Line = list[_Turn]
 _Talk = Literal["none", "one", "two"]
 _Adviser = Literal["quick", "strong", "strongest"]
-_AnyDeal = Union[Deal, SupportsIndex, Sequence[SupportsIndex], str]
+
+class _Cards(Protocol):
+    """A list, a tuple, an array of numpy, a column of pandas."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[SupportsIndex]: ...
+    def __getitem__(self, at: Any, /) -> Any: ...
+
+_AnyDeal = Union[Deal, SupportsIndex, _Cards, str]
 _Asked = Union[_AnyDeal, Position]
 
 class Rules:
@@ -34,11 +41,11 @@ class Rules:
 def rule_sets() -> list[str]: ...
 
 class Deal:
-    def __init__(self, number: SupportsIndex | Sequence[SupportsIndex], rules: Rules | str = "solo") -> None: ...
+    def __init__(self, number: SupportsIndex | _Cards, rules: Rules | str | None = None) -> None: ...
     @staticmethod
-    def of_deck(deck: Sequence[int], rules: Rules | str = "solo") -> Deal: ...
+    def of_deck(deck: _Cards, rules: Rules | str = "solo") -> Deal: ...
     @staticmethod
-    def parse(text: str, rules: Rules | str = "solo") -> Deal: ...
+    def parse(text: str, rules: Rules | str | None = None) -> Deal: ...
     @property
     def number(self) -> int | None: ...
     @property
@@ -60,8 +67,8 @@ class Position:
     def of(
         rules: Rules | str,
         piles: dict[str, int],
-        hands: Sequence[Sequence[int]],
-        draw_pile: Sequence[int],
+        hands: Iterable[_Cards],
+        draw_pile: _Cards,
         player: int = 1,
         laid: int = 0,
     ) -> Position: ...
@@ -122,7 +129,7 @@ class ResultBatch:
 
 def solve(
     deal: _Asked,
-    rules: Rules | str = "solo",
+    rules: Rules | str | None = None,
     *,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -131,7 +138,7 @@ def solve(
 ) -> Result: ...
 def left(
     deal: _Asked,
-    rules: Rules | str = "solo",
+    rules: Rules | str | None = None,
     *,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -140,7 +147,7 @@ def left(
 ) -> Result: ...
 def solve_all(
     deals: Iterable[_Asked],
-    rules: Rules | str = "solo",
+    rules: Rules | str | None = None,
     *,
     threads: int | None = None,
     nodes: int | None = None,
@@ -149,7 +156,7 @@ def solve_all(
 ) -> ResultBatch: ...
 def left_all(
     deals: Iterable[_Asked],
-    rules: Rules | str = "solo",
+    rules: Rules | str | None = None,
     *,
     threads: int | None = None,
     nodes: int | None = None,
@@ -188,7 +195,7 @@ class Analysis:
 
 def analyse(
     position: _Asked,
-    rules: Rules | str = "solo",
+    rules: Rules | str | None = None,
     *,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -219,9 +226,9 @@ class GradeBatch:
     def __next__(self) -> Grade: ...
     def table(self) -> Table: ...
 
-def grade(deal: _AnyDeal, rules: Rules | str = "solo") -> Grade: ...
+def grade(deal: _AnyDeal, rules: Rules | str | None = None) -> Grade: ...
 def grade_all(
-    deals: Iterable[_AnyDeal], rules: Rules | str = "solo", *, threads: int | None = None
+    deals: Iterable[_AnyDeal], rules: Rules | str | None = None, *, threads: int | None = None
 ) -> GradeBatch: ...
 
 class Game:
@@ -258,7 +265,7 @@ def players() -> list[str]: ...
 def play(
     deal: _AnyDeal,
     player: str = "strong",
-    rules: Rules | str = "solo",
+    rules: Rules | str | None = None,
     *,
     seed: int | None = None,
     talk: _Talk | None = None,
@@ -266,7 +273,7 @@ def play(
 def play_all(
     deals: Iterable[_AnyDeal],
     player: str = "strong",
-    rules: Rules | str = "solo",
+    rules: Rules | str | None = None,
     *,
     threads: int | None = None,
     seed: int | None = None,

@@ -1,7 +1,9 @@
+from typing import SupportsIndex
+
 from . import Finding
 
 class Deal:
-    def __init__(self, number: int) -> None: ...
+    def __init__(self, number: SupportsIndex) -> None: ...
     @staticmethod
     def parse(text: str) -> Deal: ...
     @property
