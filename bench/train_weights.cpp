@@ -21,6 +21,7 @@
 
 #include "bench/lab.hpp"
 #include "bench/separable_cma.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/cyclic_search.hpp"
 #include "solver/the_game/quick/partial_turn.hpp"
@@ -134,7 +135,7 @@ std::vector<double> costs(const TrainingTask& task, const std::vector<Vector>& p
   std::vector<double> result;
   std::size_t next = 0;
   run_in_order(
-      std::max(1U, std::thread::hardware_concurrency()),
+      allowed_threads(),
       [&] { return next < points.size() ? std::optional{next++} : std::nullopt; },
       [&] { return [&](std::size_t i) { return cost(task, points[i], first); }; },
       [&](double each) {

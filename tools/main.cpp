@@ -1,5 +1,10 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 
@@ -23,6 +28,16 @@ void return_large_blocks() {
   constexpr int kLarge = 1 << 20;
   mallopt(M_MMAP_THRESHOLD, kLarge);
 #endif
+}
+
+/// A file that is opened while a standard stream is closed would get its number, and then messages
+/// or results. So closed ones are opened first, in the wrong direction: to use them stays an error.
+void open_standard_streams() {
+  for (int file = STDIN_FILENO; file <= STDERR_FILENO; ++file) {
+    if (fcntl(file, F_GETFD) != -1 || errno != EBADF) continue;
+    const int opened = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    if (opened != file) std::_Exit(static_cast<int>(Exit::Internal));  // there is no /dev/null
+  }
 }
 
 Exit exit_status(const std::exception& error) {
@@ -51,6 +66,7 @@ int main(int argc, char** argv) {
   // Ignore SIGXFSZ, so that a file size limit is an output error with status 74. A closed pipe ends
   // the program silently by SIGPIPE, as in other programs.
   std::signal(SIGXFSZ, SIG_IGN);
+  backtrick::the_game::open_standard_streams();
   backtrick::the_game::return_large_blocks();
   try {
     return static_cast<int>(backtrick::the_game::run(argc, argv));

@@ -23,7 +23,7 @@ enum class Exit : int {
   Unavailable = 69,  ///< report --format html: gnuplot is not installed
   Internal = 70,     ///< also a deal that was decided again with another result
   CannotWrite = 74,
-  TryAgain = 75,  ///< another process is writing to the archive
+  TryAgain = 75,  ///< another process is writing to the archive, or there is no thread to be had
   Interrupted = 130,
 };
 

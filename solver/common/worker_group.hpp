@@ -5,10 +5,20 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
+#include "solver/common/error.hpp"
+
 namespace backtrick {
+
+/// The error of a task that needs a thread of its own, and is refused one.
+inline Error no_thread() {
+  return Error{Exit::TryAgain,
+               "the system allows no further thread; raise its limit of processes (ulimit -u, "
+               "TasksMax or pids.max), or give fewer --threads"};
+}
 
 /// Threads that work together on one task under one lock, and stop together.
 class WorkerGroup {
@@ -17,7 +27,8 @@ class WorkerGroup {
 
   /// Runs work(number, lock) in `threads` threads. Thread 0 is the calling thread. `lock` is
   /// unlocked at first, and `work` may lock it. The first exception stops all threads, and is
-  /// rethrown when they have ended.
+  /// rethrown when they have ended. If the system refuses threads, the calling thread does their
+  /// work after its own, so no work may wait for that of a thread with a higher number.
   template <typename Work>
   void run(std::size_t threads, const Work& work) {
     const auto work_safely = [&](std::size_t number) {
@@ -33,9 +44,12 @@ class WorkerGroup {
     };
     {
       std::vector<std::jthread> others;
-      for (std::size_t i = 1; i < threads; ++i)
-        others.emplace_back([&work_safely, i] { work_safely(i); });
+      others.reserve(threads);
+      std::size_t begun = 1;
+      while (begun < threads && begin_thread(others, [&work_safely, begun] { work_safely(begun); }))
+        ++begun;
       work_safely(0);
+      for (; begun < threads && !stopped(); ++begun) work_safely(begun);
     }
     if (failure_) std::rethrow_exception(failure_);
   }
@@ -50,6 +64,16 @@ class WorkerGroup {
   std::condition_variable change;  ///< signals a change of what the lock guards
 
  private:
+  template <typename Work>
+  static bool begin_thread(std::vector<std::jthread>& threads, const Work& work) {
+    try {
+      threads.emplace_back(work);
+      return true;
+    } catch (const std::system_error&) {
+      return false;
+    }
+  }
+
   std::mutex mutex_;
   std::atomic<bool> stopped_ = false;
   std::exception_ptr failure_;

@@ -78,7 +78,7 @@ class Manual(unittest.TestCase):
                    for section in self.sections.values() if "--threads N" in section]
         self.assertGreater(len(threads), 5)
         for section in threads:
-            self.assertIn("\nDefault: all cores.\n", section)
+            self.assertIn("\nDefault: all processors that it may use.\n", section)
 
     def test_man_has_nothing_to_complain_about(self):
         if shutil.which("man") is None:

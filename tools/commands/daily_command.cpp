@@ -4,6 +4,7 @@
 #include <string>
 
 #include "puzzles/daily/ledger.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "tools/commands/series_commands.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
@@ -31,7 +32,7 @@ Exit print_daily(const Series& series, const DailyOptions& options) {
     const std::string what = "choosing the " + std::string{series.texts().day_key} + " of ";
     const auto progress_line =
         terminal.show_progress([&] { return what + write_date(options.date); });
-    const Choice choice{BACKTRICK_VERSION, options.player_games, &interrupted, all_threads()};
+    const Choice choice{BACKTRICK_VERSION, options.player_games, &interrupted, allowed_threads()};
     day = series.chooser(choice)(options.date);
     if (!day) return Exit::Interrupted;
     if (!options.ledger.empty()) day = file.publish(day);

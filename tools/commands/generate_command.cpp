@@ -9,6 +9,7 @@
 #include "puzzles/formats/deal_code.hpp"
 #include "puzzles/formats/deal_id.hpp"
 #include "puzzles/grading/deal_grade.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/io/interrupt.hpp"
@@ -96,7 +97,7 @@ void add_generate_command(CommandLine& line) {
       .words(graded)
       .default_text(options->rules_name);
   command.add_number("--nodes", options->nodes, {}, "Pass over a deal undecided after N positions");
-  options->wanted.threads = all_threads();
+  options->wanted.threads = allowed_threads();
   add_threads_option(command, options->wanted.threads, "Candidates examined at a time");
   add_format_option(command, options->format);
   command.footer(

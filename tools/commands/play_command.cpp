@@ -11,6 +11,7 @@
 
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/grading/named_players.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "solver/common/error.hpp"
 #include "solver/common/interval.hpp"
 #include "solver/the_game/rules/position.hpp"
@@ -37,7 +38,7 @@ struct PlayOptions {
   std::optional<Language> talk;  // none given: the default of the player
   AnswerFormat format = AnswerFormat::Text;
   std::optional<std::uint64_t> seed;
-  unsigned threads = all_threads();
+  unsigned threads = allowed_threads();
   bool quiet = false;
 };
 

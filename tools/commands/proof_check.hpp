@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "puzzles/storage/machine.hpp"
 #include "solver/common/error.hpp"
 #include "tools/io/input.hpp"
 #include "tools/options/command_line.hpp"
@@ -13,7 +14,7 @@ namespace backtrick::the_game {
 /// How a proof is checked, and what is said about it.
 struct ProofCheck {
   Format format = Format::Text;
-  unsigned threads = all_threads();
+  unsigned threads = allowed_threads();
   std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for the states held
   bool layers = false;                              ///< report each layer on standard error
   bool verdict_alone = false;  ///< of the text, print only whether the proof holds

@@ -19,6 +19,7 @@
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/publishing/site.hpp"
 #include "puzzles/storage/durable_file.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "solver/common/batch.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/series_commands.hpp"
@@ -40,7 +41,7 @@ struct PublishOptions {
   std::string out;
   std::string ledger;
   std::string base_url;
-  unsigned threads = all_threads();
+  unsigned threads = allowed_threads();
   std::string page;
   int player_games = 0;
 };

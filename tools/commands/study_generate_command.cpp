@@ -9,6 +9,7 @@
 
 #include "puzzles/formats/position_text.hpp"
 #include "puzzles/grading/named_players.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "puzzles/studies/study_grade.hpp"
 #include "puzzles/studies/study_json.hpp"
 #include "puzzles/studies/study_miner.hpp"
@@ -124,7 +125,7 @@ void add_study_generate_command(CommandGroup& group) {
       .default_text(options->player);
   command.add_number("--nodes", options->nodes, {},
                      "Pass over a position with a turn undecided after N positions");
-  wanted.threads = all_threads();
+  wanted.threads = allowed_threads();
   add_threads_option(command, wanted.threads, "Games examined at a time");
   add_format_option(command, options->format);
   command.footer(

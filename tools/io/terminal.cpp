@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <system_error>
 
 #include "puzzles/formats/parse_error.hpp"
 
@@ -68,13 +69,13 @@ void Terminal::fail(std::string_view message) {
 
 Terminal::ProgressLine Terminal::show_progress(std::function<std::string()> describe) {
   if (!progress_) return ProgressLine{*this};
-  ticker_ = std::jthread{[this, describe = std::move(describe)](const std::stop_token& stop) {
+  const auto tick = [this, describe = std::move(describe)](const std::stop_token& stop) {
     using namespace std::chrono_literals;
     std::mutex alone;
-    std::condition_variable_any tick;
+    std::condition_variable_any end;
     std::unique_lock waiting{alone};
     for (auto pause = 1000ms;
-         !tick.wait_for(waiting, stop, pause, [&] { return stop.stop_requested(); });
+         !end.wait_for(waiting, stop, pause, [&] { return stop.stop_requested(); });
          pause = 200ms) {
       // A wrapped line cannot be cleared, and some terminals wrap a line that fills all columns.
       const std::string all = printable(describe());
@@ -84,7 +85,12 @@ Terminal::ProgressLine Terminal::show_progress(std::function<std::string()> desc
       std::fwrite(line.data(), 1, line.size(), stderr);
       progress_shown_ = true;
     }
-  }};
+  };
+  try {
+    ticker_ = std::jthread{tick};
+  } catch (const std::system_error&) {
+    // The work goes on without a progress line.
+  }
   return ProgressLine{*this};
 }
 

@@ -6,6 +6,7 @@
 
 #include "puzzles/level8/census.hpp"
 #include "puzzles/storage/durable_file.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "solver/common/batch.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
@@ -28,7 +29,7 @@ struct CensusOptions {
   DealRange range;
   std::string picture;
   AnswerFormat format = AnswerFormat::Text;
-  unsigned threads = all_threads();
+  unsigned threads = allowed_threads();
 };
 
 std::string range_in_words(std::uint64_t first, std::uint64_t last) {

@@ -7,6 +7,7 @@
 
 #include "puzzles/level8/daily/daily_round.hpp"
 #include "puzzles/level8/grading/round_grade.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "tools/commands/band_tally.hpp"
 #include "tools/commands/deal_batch.hpp"
 #include "tools/io/interrupt.hpp"
@@ -26,7 +27,7 @@ struct GradeOptions {
   Goal goal = Goal::Out;
   Grading grading = Grading::First;
   AnswerFormat format = AnswerFormat::Text;
-  unsigned threads = all_threads();
+  unsigned threads = allowed_threads();
   bool quiet = false;
 };
 

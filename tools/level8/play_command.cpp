@@ -17,6 +17,7 @@
 #include "puzzles/level8/round_json.hpp"
 #include "puzzles/level8/table_game.hpp"
 #include "puzzles/level8/turn_text.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "tools/commands/deal_batch.hpp"
 #include "tools/io/batch_progress.hpp"
 #include "tools/io/interrupt.hpp"
@@ -45,7 +46,7 @@ struct PlayOptions {
   bool game = false;
   AnswerFormat format = AnswerFormat::Text;
   std::optional<std::uint64_t> seed;
-  unsigned threads = all_threads();
+  unsigned threads = allowed_threads();
   bool quiet = false;
 };
 

@@ -11,6 +11,7 @@
 
 #include "puzzles/level8/level_text.hpp"
 #include "puzzles/level8/result_json.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/deal_batch.hpp"
 #include "tools/io/batch_progress.hpp"
@@ -34,7 +35,7 @@ struct SolveOptions {
   std::vector<Goal> goals{Goal::Place, Goal::Out};
   bool game = false;
   AnswerFormat format = AnswerFormat::Text;
-  unsigned threads = all_threads();
+  unsigned threads = allowed_threads();
   bool quiet = false;
 };
 

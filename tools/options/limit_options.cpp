@@ -1,7 +1,6 @@
 #include "tools/options/limit_options.hpp"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -11,22 +10,14 @@
 #include <cmath>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "puzzles/formats/parse_error.hpp"
+#include "puzzles/storage/machine.hpp"
 #include "solver/common/error.hpp"
 
 namespace backtrick {
 namespace the_game {
 namespace {
-
-std::uint64_t quarter_of_machine() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long bytes = sysconf(_SC_PAGESIZE);
-  return pages > 0 && bytes > 0
-             ? static_cast<std::uint64_t>(pages) / 4 * static_cast<std::uint64_t>(bytes)
-             : Limits{}.memory;
-}
 
 constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
 /// What a further thread takes beside the limit of its search: with a search of its own, and as one
@@ -81,8 +72,6 @@ std::uint64_t read_size(const std::string& text) {
 }  // namespace
 }  // namespace the_game
 
-unsigned all_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
-
 void add_seed_option(Command& command, std::optional<std::uint64_t>& seed) {
   command
       .add_value(
@@ -94,7 +83,7 @@ void add_seed_option(Command& command, std::optional<std::uint64_t>& seed) {
 
 void add_threads_option(Command& command, unsigned& threads, const std::string& description) {
   command.add_number("--threads", threads, {1, 1024}, description)
-      .default_text(std::to_string(threads), "all cores");
+      .default_text(std::to_string(threads), "all processors that it may use");
 }
 
 namespace the_game {
@@ -106,7 +95,7 @@ void add_memory_option(Command& command, std::uint64_t& memory, const std::strin
       .type("SIZE");
 }
 
-LimitOptions::LimitOptions() : threads_{all_threads()}, memory_{quarter_of_machine()} {}
+LimitOptions::LimitOptions() : threads_{allowed_threads()}, memory_{default_memory()} {}
 
 void LimitOptions::add_options(Command& command, const std::string& of,
                                const std::string& threads) {
@@ -119,7 +108,7 @@ void LimitOptions::add_options(Command& command, const std::string& of,
       .type("SECONDS");
   add_memory_option(command, memory_,
                     "Memory of the program with all its exhaustive searches, such as 512M or 2G "
-                    "(default: a quarter of the machine)");
+                    "(default: a quarter of what the machine, the container or the job allows)");
 }
 
 unsigned LimitOptions::threads(bool one_at_a_time) const {

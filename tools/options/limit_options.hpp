@@ -11,9 +11,6 @@
 
 namespace backtrick {
 
-/// The number of threads that the machine runs at the same time.
-unsigned all_threads();
-
 /// Adds --threads, from 1 to 1024. The default is the value of `threads`.
 void add_threads_option(Command& command, unsigned& threads, const std::string& description);
 

@@ -135,8 +135,8 @@ ReviewedGame review(const py::object& game, const py::str& player,
                     std::optional<std::uint64_t> memory) {
   const the_game::Record record = the_game::read_record(json_of(game)).value();
   const auto by = the_game::named_adviser(text_of(player), record.deal.rules());
-  const SearchLimits limits{nodes, seconds, memory};
-  limits.check();
+  SearchLimits limits{nodes, seconds, memory};
+  limits.complete();
   return interruptible([&](const std::atomic<bool>& interrupt) {
     the_game::Solver solver;
     return the_game::review_game(by, solver, record, limits.within(interrupt));

@@ -81,8 +81,8 @@ Analysed analyse(const py::object& position, const GivenRules& rules,
   const Asked asked = asked_of(position, rules_of(rules));
   const auto* deal = std::get_if<the_game::Deal>(&asked);
   const Position start = deal != nullptr ? Position{*deal} : std::get<Position>(asked);
-  const SearchLimits limits{nodes, seconds, memory};
-  limits.check();
+  SearchLimits limits{nodes, seconds, memory};
+  limits.complete();
   return interruptible([&](const std::atomic<bool>& interrupt) {
     the_game::Solver solver;
     return Analysed{start, the_game::analyse(solver, start, limits.within(interrupt))};

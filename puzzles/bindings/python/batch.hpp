@@ -15,6 +15,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -22,6 +23,8 @@
 #include "puzzles/bindings/python/interpreter_lock.hpp"
 #include "puzzles/bindings/python/interruptible.hpp"
 #include "puzzles/bindings/python/values.hpp"
+#include "puzzles/storage/machine.hpp"
+#include "solver/common/worker_group.hpp"
 
 namespace backtrick::python {
 
@@ -44,16 +47,14 @@ class Batch {
   /// Makes the work of one thread. It ends soon after the flag becomes true.
   using MakeWork = std::function<Work(const std::atomic<bool>& interrupt)>;
 
-  /// `questions`: any iterable but a text. `threads`: none for all of the machine.
+  /// `questions`: any iterable but a text. `threads`: none for all that are allowed.
   Batch(const pybind11::object& questions, const std::optional<the_game::Rules>& rules,
         std::optional<unsigned> threads, MakeWork make_work)
       : questions_{iterator_over(questions)}, rules_{rules}, make_work_{std::move(make_work)} {
-    const unsigned all = std::max(1U, std::thread::hardware_concurrency());
     if (threads && (*threads < 1 || *threads > kMostThreads))
       throw pybind11::value_error{"threads are 1 to " + std::to_string(kMostThreads)};
-    ahead_ = kAheadPerThread * threads.value_or(all);
-    for (unsigned i = 0; i < threads.value_or(all); ++i)
-      workers_.emplace_back([this] { run_worker(); });
+    begin_workers(threads ? *threads : allowed_threads());
+    ahead_ = kAheadPerThread * workers_.size();
   }
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
@@ -111,6 +112,16 @@ class Batch {
    private:
     bool& under_way_;
   };
+
+  /// If the system refuses threads, those that it has allowed do the work.
+  void begin_workers(unsigned threads) {
+    workers_.reserve(threads);
+    try {
+      while (workers_.size() < threads) workers_.emplace_back([this] { run_worker(); });
+    } catch (const std::system_error&) {
+      if (workers_.empty()) throw no_thread();
+    }
+  }
 
   struct Slot {
     std::optional<Asked> asked;

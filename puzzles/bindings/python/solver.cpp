@@ -55,8 +55,8 @@ Answer decide_one(const py::object& deal, const GivenRules& rules,
                   std::optional<std::uint64_t> nodes, std::optional<double> seconds,
                   std::optional<std::uint64_t> memory, unsigned threads) {
   const Asked asked = asked_of(deal, rules_of(rules));
-  const SearchLimits limits{nodes, seconds, memory};
-  limits.check();
+  SearchLimits limits{nodes, seconds, memory};
+  limits.complete();
   if (threads < 1 || threads > 1024) throw py::value_error{"threads are 1 to 1024"};
   return interruptible([&](const std::atomic<bool>& interrupt) {
     the_game::Solver solver;
@@ -69,8 +69,8 @@ BatchPointer<Answer> decide_all(const py::object& deals, const GivenRules& rules
                                 std::optional<unsigned> threads, std::optional<std::uint64_t> nodes,
                                 std::optional<double> seconds,
                                 std::optional<std::uint64_t> memory) {
-  const SearchLimits limits{nodes, seconds, memory};
-  limits.check();
+  SearchLimits limits{nodes, seconds, memory};
+  limits.complete(std::max(threads.value_or(allowed_threads()), 1U));
   return make_batch<Answer>(deals, rules_of(rules), threads,
                             [limits](const std::atomic<bool>& interrupt) {
                               const auto solver = std::make_shared<the_game::Solver>();
@@ -188,15 +188,17 @@ void add_solver(py::module_& module) {
       "Decides a deal or a position: a Deal, a Position, a deal number or a text as "
       "Deal.parse reads it. rules: of a number or a bare deck, by default solo; others than a deal "
       "has of its own are refused. nodes: positions "
-      "expanded at most; seconds: at most; memory: bytes for the exhaustive search, by "
-      "default 2**30; threads: of that search. Releases the interpreter lock. Ctrl-C ends it. "
+      "expanded at most; seconds: at most; memory: bytes for the search, by default 2**30, or "
+      "a quarter of what the machine, the container or the job allows if that is less; threads: "
+      "of the exhaustive search. Releases the interpreter lock. Ctrl-C ends it. "
       "For many deals, solve_all is faster.");
   add_one("left", &decide_one<Objective::Left>,
           "As solve, and also finds how few cards can be left.");
-  add_all("solve_all", &decide_all<Objective::Win>,
-          "Decides many deals or positions, each as solve does. deals: any iterable of what solve "
-          "accepts, such as range(1, 1001). threads: deals decided at a time, by default as many "
-          "as the machine has. Returns an iterator over results in the order of the deals.");
+  add_all(
+      "solve_all", &decide_all<Objective::Win>,
+      "Decides many deals or positions, each as solve does. deals: any iterable of what solve "
+      "accepts, such as range(1, 1001). threads: deals decided at a time, by default as many "
+      "as may run at the same time. All of them share the default of memory. Returns an iterator over results in the order of the deals.");
   add_all("left_all", &decide_all<Objective::Left>,
           "As solve_all, and also finds how few cards can be left.");
 }

@@ -5,8 +5,10 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 
+#include "solver/common/worker_group.hpp"
 #include "solver/the_game/arrival/arrival_search.hpp"
 #include "solver/the_game/proof/arrival_writer.hpp"
 #include "solver/the_game/proof/byte_pipe.hpp"
@@ -117,9 +119,16 @@ ProvedResult solve_and_check(const Options& options, const std::variant<Deal, Po
     pipe.abandon();
   };
   std::jthread checking;
+  const auto begin_checking = [&] {
+    try {
+      checking = std::jthread{check_pipe};
+    } catch (const std::system_error&) {
+      throw no_thread();
+    }
+  };
   const Sink both = [&](std::span<const std::byte> bytes) {
     // Most deals are decided before a search begins that writes anything.
-    if (!checking.joinable()) checking = std::jthread{check_pipe};
+    if (!checking.joinable()) begin_checking();
     pipe.write(bytes);
     if (sink) sink(bytes);
   };
