@@ -291,7 +291,7 @@ class ForTwo(Publisher, unittest.TestCase):
 
     for inherited in ["layout", "json_fits_the_schemas_that_stand_beside_it", "index_leads_to_every_file", "a_day_is_what_daily_prints",
                       "solutions_are_replayed_and_none_is_told_early", "sheets_are_pictures_of_the_day",
-                      "openapi_describes_the_folder"]:
+                      "no_text_of_a_sheet_crosses_a_margin", "openapi_describes_the_folder"]:
         locals()[f"test_{inherited}"] = vars(SiteTests)[f"test_{inherited}"]
     verify_solutions, is_card = Publishing.verify_solutions, Publishing.is_card
 
@@ -361,7 +361,8 @@ class Short(Publisher, unittest.TestCase):
     PAGE = False
 
     for inherited in ["layout", "json_fits_the_schemas_that_stand_beside_it", "index_leads_to_every_file", "a_day_is_what_daily_prints",
-                      "solutions_are_replayed_and_none_is_told_early", "sheets_are_pictures_of_the_day", "openapi_describes_the_folder"]:
+                      "solutions_are_replayed_and_none_is_told_early", "sheets_are_pictures_of_the_day",
+                      "no_text_of_a_sheet_crosses_a_margin", "openapi_describes_the_folder"]:
         locals()[f"test_{inherited}"] = vars(SiteTests)[f"test_{inherited}"]
     verify_solutions, is_card = Publishing.verify_solutions, Publishing.is_card
 

@@ -7,6 +7,7 @@ their tops.
 
 import datetime
 import hashlib
+import html
 import json
 import pathlib
 import random
@@ -30,6 +31,20 @@ FROM, TO, TODAY = "2026-11-17", "2026-11-24", "2026-11-21"
 ALL_DATES = [f"2026-11-{day}" for day in range(17, 25)]
 OVER = [date for date in ALL_DATES if date < TODAY]
 BASE = "https://example.org/daily/"
+# The widths of the characters from the blank to ~, in 2048ths of the size, of DejaVu Sans and its bold: the widest of the
+# fonts that sheets name.
+PLAIN_WIDTHS = [
+    651, 821, 942, 1716, 1303, 1946, 1597, 563, 799, 799, 1024, 1716, 651, 739, 651, 690, 1303, 1303, 1303, 1303, 1303,
+    1303, 1303, 1303, 1303, 1303, 690, 690, 1716, 1716, 1716, 1087, 2048, 1401, 1405, 1430, 1577, 1294, 1178, 1587, 1540,
+    604, 604, 1343, 1141, 1767, 1532, 1612, 1235, 1612, 1423, 1300, 1251, 1499, 1401, 2025, 1403, 1251, 1403, 799, 690,
+    799, 1716, 1024, 1024, 1255, 1300, 1126, 1300, 1260, 721, 1300, 1298, 569, 569, 1186, 569, 1995, 1298, 1253, 1300,
+    1300, 842, 1067, 803, 1298, 1212, 1675, 1212, 1212, 1075, 1303, 690, 1303, 1716,]
+BOLD_WIDTHS = [
+    713, 934, 1067, 1716, 1425, 2052, 1786, 627, 936, 936, 1071, 1716, 778, 850, 778, 748, 1425, 1425, 1425, 1425, 1425,
+    1425, 1425, 1425, 1425, 1425, 819, 819, 1716, 1716, 1716, 1188, 2048, 1585, 1561, 1503, 1700, 1399, 1399, 1681, 1714,
+    762, 762, 1587, 1305, 2038, 1714, 1741, 1501, 1741, 1577, 1475, 1397, 1663, 1585, 2259, 1579, 1483, 1485, 936, 748,
+    936, 1716, 1024, 1024, 1382, 1466, 1214, 1466, 1389, 891, 1466, 1458, 702, 702, 1362, 702, 2134, 1458, 1407, 1466,
+    1466, 1010, 1219, 979, 1458, 1335, 1892, 1321, 1335, 1192, 1458, 748, 1458, 1716,]
 
 
 def run_where_files_are_short(size, *args):
@@ -239,6 +254,16 @@ class SiteTests(Publisher):
         picture = subprocess.run(["rsvg-convert", "--width", "420", self.site / f"print/{FROM}.svg"], capture_output=True)
         self.assertEqual((picture.returncode, picture.stderr), (0, b""))
         self.assertTrue(picture.stdout.startswith(b"\x89PNG"))
+
+    def test_no_text_of_a_sheet_crosses_a_margin(self):
+        for date in ALL_DATES:
+            for attributes, words in re.findall("<text ([^>]*)>([^<]*)</text>", (self.site / f"print/{date}.svg").read_text()):
+                of = dict(re.findall(r'([\w-]+)="([^"]*)"', attributes))
+                widths = BOLD_WIDTHS if "font-weight" in of else PLAIN_WIDTHS
+                width = sum(widths[ord(character) - 32] for character in html.unescape(words)) / 2048 * float(of["font-size"])
+                left = float(of["x"]) - width * {"start": 0, "middle": 0.5, "end": 1}[of.get("text-anchor", "start")]
+                self.assertGreaterEqual(left, 15 - 0.01, words)
+                self.assertLessEqual(left + width, 195 + 0.01, words)
 
     def test_openapi_describes_the_folder(self):
         api = self.read("openapi.json")

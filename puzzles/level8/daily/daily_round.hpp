@@ -80,8 +80,7 @@ const Series& open_round_series();
 inline constexpr std::array<std::string_view, 5> kRulesInFiveLines{
     "Each turn, take the top card of the draw pile or of your discard pile; at its end, discard a card.",
     "Once your hand holds the whole level, you may lay it: exactly the groups it asks for, all at once.",
-    "From then on you may add cards: to either end of a run (1 to 15), and to groups of their number or "
-    "colour.",
+    "Then you may add cards: to either end of a run (1 to 15), and to groups of their number or colour.",
     "A wild stands for any number or colour and keeps it. A Skip fits nowhere: it can only be discarded.",
     "You go out by discarding your last card; it may not be laid. Count your turns: the fewest is par."};
 
