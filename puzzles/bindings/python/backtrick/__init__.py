@@ -18,6 +18,7 @@ from typing import Any as _Any
 from typing import Callable as _Callable
 
 from . import level8
+from . import texts as _texts
 from ._backtrick import (
     Advice,
     AdvisedTurn,
@@ -126,3 +127,8 @@ def _of_python(function: _Callable[..., _Any]) -> _Callable[..., _Any]:
 for _name in ("advise", "analyse", "grade", "grade_all", "left", "left_all", "play", "play_all", "players", "review", "rule_sets",
               "solve", "solve_all", "verify"):
     globals()[_name] = _of_python(globals()[_name])
+
+# A compiled class has no other place for a method of Python.
+for _class, _text in ((Advice, _texts.text_of_advice), (Analysis, _texts.text_of_analysis), (Game, _texts.text_of_game),
+                      (Grade, _texts.text_of_grade), (Result, _texts.text_of_result), (Position, lambda position: position.text().rstrip())):
+    setattr(_class, "__str__", _text)
