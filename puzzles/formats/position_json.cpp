@@ -75,6 +75,7 @@ TableDescription read_description(const JsonNode& node) {
     described.hidden_draw_pile = draw->number(0, rules.cards);
   } else if (draw || !may_lack_draw) {
     table.draw_pile = read_cards(node.at("draw"), rules);
+    if (may_lack_draw && table.draw_pile.empty()) described.hidden_draw_pile = 0;
   }
   if (const auto talk = node.find("talk")) read_said(*talk, described);
   return described;

@@ -4,7 +4,9 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -54,12 +56,24 @@ class Entries {
   }
 
   const Entry* find(const std::string& key) const {
-    const auto found = entries_.find(key);
+    const auto found = entries_.find(key == "hand" ? "hand 1" : key);
     return found == entries_.end() ? nullptr : &found->second;
   }
   const Entry& at(const std::string& key) const {
-    if (const Entry* entry = find(key)) return *entry;
-    refuse(start_, "the line \"" + key + ": ...\" is missing");
+    require(std::array{key});
+    return *find(key);
+  }
+  /// Refuses a text without some of these keys, and names all that are missing.
+  void require(std::span<const std::string> keys) const {
+    std::string missing;
+    int count = 0;
+    for (const std::string& key : keys) {
+      if (find(key) != nullptr) continue;
+      missing += (count++ == 0 ? "\"" : ", \"") + key + ": ...\"";
+    }
+    if (count == 0) return;
+    refuse(start_, (count == 1 ? "the line " + missing + " is" : "the lines " + missing + " are") +
+                       " missing");
   }
   /// The only word of an entry.
   const Word& word(const std::string& key) const {
@@ -151,23 +165,38 @@ bool is_range(const Word& word) {
   return dash != 0 && dash != std::string_view::npos && dash + 1 < word.text.size();
 }
 
-/// Reads cards and ranges of them.
-std::vector<Card> read_cards(const Entry& entry, const Rules& rules) {
-  const auto card_in = [&](const Word& word, int least) {
-    return number_in(word, least, rules.highest_card(), "a card");
+/// Reads a card or a range of cards.
+std::vector<Card> cards_in(const Word& word, const Rules& rules) {
+  const auto card_in = [&](const Word& one, int least) {
+    return static_cast<Card>(number_in(one, least, rules.highest_card(), "a card"));
   };
+  if (!is_range(word)) return {card_in(word, 2)};
+  const std::size_t dash = word.text.find('-');
+  const Card first = card_in({word.text.substr(0, dash), word.offset}, 2);
+  const Card last = card_in({word.text.substr(dash + 1), word.offset + dash + 1}, first);
+  std::vector<Card> cards(static_cast<std::size_t>(last - first) + 1);
+  std::iota(cards.begin(), cards.end(), first);
+  return cards;
+}
+
+std::vector<Card> read_cards(const Entry& entry, const Rules& rules) {
   std::vector<Card> cards;
   for (const Word& word : entry.words) {
-    if (!is_range(word)) {
-      cards.push_back(static_cast<Card>(card_in(word, 2)));
-      continue;
-    }
-    const std::size_t dash = word.text.find('-');
-    const int first = card_in({word.text.substr(0, dash), word.offset}, 2);
-    const int last = card_in({word.text.substr(dash + 1), word.offset + dash + 1}, first);
-    for (int card = first; card <= last; ++card) cards.push_back(static_cast<Card>(card));
+    const std::vector<Card> more = cards_in(word, rules);
+    cards.insert(cards.end(), more.begin(), more.end());
   }
   return cards;
+}
+
+/// The word in which a card of a list stands, alone or in a range; the last one of a text such as
+/// "6 cards", which lists none.
+const Word& word_of(std::size_t card, const Entry& entry) {
+  for (const Word& word : entry.words) {
+    const std::size_t cards = is_range(word) ? cards_in(word, Rules{}).size() : 1;
+    if (card < cards) return word;
+    card -= cards;
+  }
+  return entry.words.back();
 }
 
 std::string hand_key(std::size_t index) { return "hand " + std::to_string(index + 1); }
@@ -237,10 +266,33 @@ void read_talk(const Entries& entries, TableDescription& described) {
   }
 }
 
+/// The cards laid so far in the game: "played", or "laid" with several numbers. One number after
+/// "laid" counts the cards of the turn under way.
+const Entry* played_in(const Entries& entries) {
+  const Entry* const played = entries.find("played");
+  const Entry* const laid = entries.find("laid");
+  if (played != nullptr || laid == nullptr) return played;
+  const auto& words = laid->words;
+  const bool is_list = words.size() > 1 || (words.size() == 1 && is_range(words[0]));
+  return is_list ? laid : nullptr;
+}
+
+/// The keys that every text has for these rules. The draw pile may follow from other cards.
+std::vector<std::string> keys_for(const Entries& entries, const Rules& rules) {
+  std::vector<std::string> keys;
+  for (const Pile pile : kPiles) keys.emplace_back(name(pile));
+  for (std::size_t i = 0; std::cmp_less(i, rules.players); ++i)
+    keys.push_back(rules.players == 1 ? "hand" : hand_key(i));
+  if (rules.players > 1) keys.emplace_back("turn");
+  if (played_in(entries) == nullptr && entries.find("unseen") == nullptr) keys.emplace_back("draw");
+  return keys;
+}
+
 TableDescription read_description(const Entries& entries) {
   TableDescription described;
   Table& table = described.table;
   if (const Entry* rules = entries.find("rules")) table.rules = read_rules(*rules);
+  entries.require(keys_for(entries, table.rules));
   for (const Pile pile : kPiles) {
     const int lowest = ascending(pile) ? 1 : 2;
     table.tops[static_cast<std::size_t>(pile)] = number_in(
@@ -260,16 +312,9 @@ TableDescription read_description(const Entries& entries) {
   }
   if (players > 1 || entries.find("turn") != nullptr)
     table.player = number_in(entries.word("turn"), 1, table.rules.players, "a player");
-  const Entry* played = entries.find("played");
-  if (const Entry* laid = entries.find("laid")) {
-    // Several numbers are cards, laid so far in the game; one number counts those of this turn.
-    if (played == nullptr &&
-        (laid->words.size() > 1 || (laid->words.size() == 1 && is_range(laid->words[0])))) {
-      played = laid;
-    } else {
-      table.laid = number_in(entries.word("laid"), 0, table.rules.hand, "a number");
-    }
-  }
+  const Entry* const played = played_in(entries);
+  if (const Entry* laid = entries.find("laid"); laid != nullptr && laid != played)
+    table.laid = number_in(entries.word("laid"), 0, table.rules.hand, "a number");
   if (played != nullptr) described.played = read_cards(*played, table.rules);
   if (const Entry* unseen = entries.find("unseen"))
     described.unseen = read_cards(*unseen, table.rules);
@@ -278,7 +323,9 @@ TableDescription read_description(const Entries& entries) {
     const Entry& draw = entries.at("draw");
     described.draw_the_rest = draw.words.size() == 1 && draw.words[0].text == "rest";
     if (!described.draw_the_rest) {
-      described.hidden_draw_pile = read_count(draw, table.rules.cards);
+      described.hidden_draw_pile = may_lack_draw && draw.words.empty()
+                                       ? std::optional{0}
+                                       : read_count(draw, table.rules.cards);
       if (!described.hidden_draw_pile) table.draw_pile = read_cards(draw, table.rules);
     }
   }
@@ -305,7 +352,7 @@ std::size_t offset_of(const TableFault& fault, const Entries& entries) {
   }
   const Entry* const entry = entries.find(key);
   if (entry == nullptr) return entries.start();
-  return fault.item ? entry->words.at(*fault.item).offset : entry->offset;
+  return fault.item ? word_of(*fault.item, *entry).offset : entry->offset;
 }
 
 /// Reads lines by what they may hide.

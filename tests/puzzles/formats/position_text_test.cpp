@@ -184,6 +184,12 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
   CHECK(changed("hand 2: 8 9\n", "") == "1:1: the line \"hand 2: ...\" is missing");
   CHECK(changed("turn: 2\n", "") == "1:1: the line \"turn: ...\" is missing");
   CHECK(changed("draw:", "#") == "1:1: the line \"draw: ...\" is missing");
+  CHECK(refusal("\nrules: duo\nA1: x\nhand: 5\n") ==
+        "2:1: the lines \"A2: ...\", \"D1: ...\", \"D2: ...\", \"hand 2: ...\", \"turn: ...\", "
+        "\"draw: ...\" are missing");
+  CHECK(refusal("D1: 90\n") ==
+        "1:1: the lines \"A1: ...\", \"A2: ...\", \"D2: ...\", \"hand: ...\", \"draw: ...\" are "
+        "missing");
   CHECK(changed("turn:", "hand 3: 9\nturn:") == "8:1: hand 3, but the rules are for 2 players");
   CHECK(changed("A1: 4", "A1:") == "2:1: nothing follows \"A1:\", expected a number");
   CHECK(changed("A1: 4", "A1: 4 5") == "2:7: found \"5\", expected one number alone");
@@ -213,6 +219,8 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
   }
   // impossible positions
   CHECK(changed("8 9", "8 5") == "7:11: 5 is in hand 1 already, each card comes once");
+  CHECK(changed("8 9", "8-9 5") == "7:13: 5 is in hand 1 already, each card comes once");
+  CHECK(changed("8 9", "8 4-6") == "7:11: 4 is on A1, each card comes once");
   CHECK(changed("11 12", "11\n 11 12") ==
         "11:2: 11 is in the draw pile already, each card comes once");
   CHECK(changed("A2: 1", "A2: 9") == "3:1: A2 shows 9, which is in hand 2");

@@ -170,6 +170,11 @@ TEST_CASE("seen table: what is refused, and where", "[position]") {
   CHECK(
       json("\"draw\":17", "\"draw\":16") ==
       "1:146: /draw: 23 cards unseen, but other hands have 6 cards and the draw pile has 16 cards");
+  CHECK(lines("draw: 17 cards", "draw:") ==
+        "10:1: 23 cards unseen, but other hands have 6 cards and the draw pile has 0 cards");
+  CHECK(
+      json("\"draw\":17", "\"draw\":[]") ==
+      "1:146: /draw: 23 cards unseen, but other hands have 6 cards and the draw pile has 0 cards");
   CHECK(lines("hand 1: 3", "hand 1: 4") == "7:9: found \"4\", expected a number from 0 to 3");
   CHECK(lines("hand 1: 3 cards\n", "") == "1:1: the line \"hand 1: ...\" is missing");
   // Cards.
