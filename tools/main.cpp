@@ -50,11 +50,11 @@ Exit run(int argc, char** argv) {
   CommandLine line{"Decides deals of The Game (Steffen Benndorf): can this deck be beaten?",
                    "backtrick", BACKTRICK_VERSION};
   for (const auto add :
-       {add_solve_command, add_advise_command, add_analyse_command, add_verify_command,
-        add_check_command, add_deal_command, add_import_command, add_play_command,
-        add_grade_command, add_generate_command, add_first_series, add_survey_command,
-        add_merge_command, add_report_command, add_study_commands, level8::add_commands,
-        add_other_series, add_completion_command, add_manual_command})
+       {add_solve_command,    add_advise_command, add_analyse_command,    add_verify_command,
+        add_check_command,    add_deal_command,   add_rules_command,      add_import_command,
+        add_play_command,     add_grade_command,  add_generate_command,   add_first_series,
+        add_survey_command,   add_merge_command,  add_report_command,     add_study_commands,
+        level8::add_commands, add_other_series,   add_completion_command, add_manual_command})
     add(line);
   return line.run(argc, argv);
 }

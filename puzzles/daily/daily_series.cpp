@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -172,13 +173,29 @@ WriteJson named(const Deal& deal) {
   return {{"id", id_of(deal).value()}, {"code", write_deal_code(deal)}, {"deal", as_json(deal)}};
 }
 
+/// The hands that are dealt, a line each: what the players see before the first card is laid.
+std::string hands_text(const Deal& deal) {
+  const Position start{deal};
+  const int players = deal.rules().players;
+  std::string text;
+  for (int player = 1; player <= players; ++player) {
+    std::vector<Card> hand = start.hand(player);
+    std::ranges::sort(hand);
+    text += players == 1 ? "    hand:" : "    hand " + std::to_string(player) + ":";
+    for (const Card card : hand) text += " " + std::to_string(card);
+    text += "\n";
+  }
+  return text;
+}
+
+/// How often a simulated player beats the deal, in a line, if that has been tried.
 std::string trial_text(const DailyDeal& deal) {
   if (deal.player_results.empty()) return {};
   const PlayerResult& first = deal.player_results.front();
   const std::string games = " of " + std::to_string(first.games) + " games";
   if (deal.deal.rules().players == 1)
-    return "; " + first.player + " beats it in " + std::to_string(first.beaten) + games + ", " +
-           with_decimals(first.mean_left(), 1) + " left on average";
+    return "    " + first.player + " beats it in " + std::to_string(first.beaten) + games + ", " +
+           with_decimals(first.mean_left(), 1) + " left on average\n";
   constexpr std::array<std::string_view, kLanguages.size()> kBy{"without talk", "by one statement",
                                                                 "by two"};
   std::string text;
@@ -188,7 +205,7 @@ std::string trial_text(const DailyDeal& deal) {
         .append(i == 0 ? games : "")
         .append(" ")
         .append(kBy[i]);
-  return "; a team of " + first.player + " beats it in " + text;
+  return "    a team of " + first.player + " beats it in " + text + "\n";
 }
 
 /// The deals of the days of one rule set.
@@ -264,8 +281,8 @@ class DealSeries : public SeriesOf<Daily> {
   std::string write_text(const Day& day) const override {
     std::string text = date_in_words(day.date) + "\n";
     for (const DailyDeal& deal : of(day).deals)
-      text +=
-          "  " + id_of(deal.deal).value() + "  " + grade_text(deal.grade) + trial_text(deal) + "\n";
+      text += "  " + id_of(deal.deal).value() + "  " + grade_text(deal.grade) + "\n" +
+              trial_text(deal) + hands_text(deal.deal);
     return text;
   }
 

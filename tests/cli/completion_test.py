@@ -142,7 +142,7 @@ class Completions:
             "solve --rules trio-": "trio-expert trio-expert-5",
             "generate --rules ": "solo solo-expert solo-expert-7 duo trio short",
             "play --player st": "strong strongest",
-            "generate --grade f": "fiendish",
+            "generate --band f": "fiendish",
             "solve --nodes ": "",
             "solve --format=j": "json",
             "solve --format=": "text json csv",

@@ -45,6 +45,8 @@ class Dailies(unittest.TestCase):
             self.assertEqual(deal["share"], f"Backtrick 2026-11-21, {deal['grade']['band']}: {deal['id']}")
         self.assertEqual(run("daily", "--date", "2026-11-21", "--player-games", "3", "--format", "json")[1], out)
         text = run("daily", "--date", "2026-11-21", "--player-games", "0")[1]
+        hands = [sorted(map(int, hand.split())) for hand in re.findall(r"^    hand: ([\d ]+)$", text, re.M)]
+        self.assertEqual(hands, [sorted(deal["deal"]["deck"][:8]) for deal in objects(out)[0]["deals"]])
         self.assertTrue(text.startswith("Saturday, 21 November 2026\n"))
         for deal in day["deals"]:
             self.assertIn(f"  {deal['id']}  {deal['grade']['band']}, difficulty ", text)
@@ -68,7 +70,7 @@ class Dailies(unittest.TestCase):
 
     def test_each_is_the_first_that_fits(self):
         for deal in self.day["deals"]:
-            search = run("generate", "--grade", deal["grade"]["band"], "--start", "202611210000", "--format", "json")
+            search = run("generate", "--band", deal["grade"]["band"], "--start", "202611210000", "--format", "json")
             self.assertEqual(objects(search[1])[0]["id"], deal["id"])
 
     def test_the_date_is_the_players_own(self):
@@ -184,7 +186,7 @@ class Ledgers(unittest.TestCase):
 class Generator(unittest.TestCase):
     def test_finds_what_is_asked_whatever_the_threads(self):
         count = scaled(3)
-        runs = [run("generate", "--grade", "hard", "--count", count, "--threads", threads, "--format", "json") for threads in (1, 5)]
+        runs = [run("generate", "--band", "hard", "--count", count, "--threads", threads, "--format", "json") for threads in (1, 5)]
         self.assertEqual(len(set(runs)), 1)
         code, out, err = runs[0]
         self.assertEqual(code, 0)
@@ -198,22 +200,22 @@ class Generator(unittest.TestCase):
 
     def test_goes_on_from_a_number_and_feeds_solve(self):
         count = 1 + scaled(2)
-        first = objects(run("generate", "--grade", "easy", "--count", count, "--format", "json")[1])
-        rest = objects(run("generate", "--grade", "easy", "--count", count - 1, "--start", first[0]["deal"]["number"] + 1, "--format", "json")[1])
+        first = objects(run("generate", "--band", "easy", "--count", count, "--format", "json")[1])
+        rest = objects(run("generate", "--band", "easy", "--count", count - 1, "--start", first[0]["deal"]["number"] + 1, "--format", "json")[1])
         self.assertEqual([d["id"] for d in rest], [d["id"] for d in first[1:]])
-        codes = run("generate", "--grade", "easy", "--count", count, "--format", "code")[1]
+        codes = run("generate", "--band", "easy", "--count", count, "--format", "code")[1]
         self.assertEqual(codes.split(), [d["code"] for d in first])
         self.assertEqual(run("solve", "--deals", "-", "--quiet", stdin=codes)[0], 0)
 
     def test_usage(self):
-        for args in [[], ["--grade", "harder"], ["--grade", "easy", "--rules", "quartet"], ["--grade", "easy", "--rules", "none"],
-                     ["--grade", "easy", "--count", "-1"]]:
+        for args in [[], ["--band", "harder"], ["--band", "easy", "--rules", "quartet"], ["--band", "easy", "--rules", "none"],
+                     ["--band", "easy", "--count", "-1"]]:
             code, out, err = run("generate", *args)
             self.assertEqual((code, out), (64, ""), args)
             self.assertNotEqual(err, "")
 
     def test_interrupt_keeps_what_is_printed(self):
-        process = begin("generate", "--grade", "easy", "--count", 100000, "--format", "json")
+        process = begin("generate", "--band", "easy", "--count", 100000, "--format", "json")
         lines = [process.stdout.readline() for _ in range(3)]
         out, err = interrupt(process)
         found = objects((b"".join(lines) + out).decode())

@@ -18,6 +18,7 @@ void add_generate_command(CommandLine& line);
 void add_survey_command(CommandLine& line);
 void add_merge_command(CommandLine& line);
 void add_report_command(CommandLine& line);
+void add_rules_command(CommandLine& line);
 void add_completion_command(CommandLine& line);
 void add_manual_command(CommandLine& line);
 

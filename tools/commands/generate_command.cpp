@@ -84,8 +84,8 @@ void add_generate_command(CommandLine& line) {
   Command command =
       line.add_command("generate", "Search numbered deals for winnable ones of a difficulty");
   command
-      .add_choice("--grade", options->band, {"easy", "medium", "hard", "fiendish"},
-                  "The band that the deals must be graded")
+      .add_choice("--band", options->band, {"easy", "medium", "hard", "fiendish"},
+                  "The band of difficulty that the deals must have")
       .required();
   command.add_number("--count", options->wanted.count, {}, "How many deals to find");
   command.add_number("--start", options->wanted.start, {}, "The first deal number to try");
@@ -106,9 +106,9 @@ void add_generate_command(CommandLine& line) {
       "printed, and --start goes on from there.\n"
       "Difficulty is simulated, not calibrated on people.\n\n"
       "Examples:\n"
-      "  backtrick generate --grade hard --count 10\n"
-      "  backtrick generate --grade fiendish --rules solo-expert --start 1000000\n"
-      "  backtrick generate --grade easy --count 3 --format code | backtrick solve --deals -");
+      "  backtrick generate --band hard --count 10\n"
+      "  backtrick generate --band fiendish --rules solo-expert --start 1000000\n"
+      "  backtrick generate --band easy --count 3 --format code | backtrick solve --deals -");
   command.set_action([options] { return generate_deals(*options); });
 }
 

@@ -114,7 +114,7 @@ void add_study_generate_command(CommandGroup& group) {
   command.add_number("--unique-turns", wanted.unique_turns, {1, 3},
                      "How many turns from the first on must be the only ones that keep the win");
   command.add_choice("--band", options->band, {"easy", "medium", "hard"},
-                     "The grade that the studies must have");
+                     "The band of difficulty that the studies must have");
   command.add_choice("--theme", options->theme, theme_names(),
                      "An idea of the studies; JSON names all of them");
   command.add_text("--rules", options->rules_name, "Rule set of one player: solo, solo-expert, ...")
