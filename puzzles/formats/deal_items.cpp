@@ -17,11 +17,14 @@ bool begins_with_bracket(std::string_view line) {
   return first != std::string_view::npos && opens(line[first]);
 }
 
-/// Whether a line holds one number and nothing else but the marks of a list.
-bool is_single_card(std::string_view line) {
+/// How many numbers a line holds that has nothing else but the marks of a list; 0 for other lines.
+int numbers_alone(std::string_view line) {
   const std::string plain = without_comments(line);
   const auto words = words_of(plain, 0, kListMarks);
-  return words.size() == 1 && words[0].text.find_first_not_of("0123456789") == std::string::npos;
+  const auto is_number = [](const Word& word) {
+    return word.text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  return std::ranges::all_of(words, is_number) ? static_cast<int>(words.size()) : 0;
 }
 
 }  // namespace
@@ -36,7 +39,13 @@ void DealItems::take(std::string_view line) {
   take_part(line, 0);
 }
 
-/// Begins a new item at `from`, or goes on with cards that stand one a line.
+/// How many cards of a deck a line has if it is a row of one: part of it, so half of it at most.
+int DealItems::cards_in_row(std::string_view line) const {
+  const int cards = numbers_alone(line);
+  return 2 * cards <= cards_ ? cards : 0;
+}
+
+/// Begins a new item at `from`, or goes on with the rows of a deck.
 void DealItems::take_part(std::string_view line, std::size_t from) {
   if (in_list_) {
     from = line.find_first_not_of(" \t\r,", from);
@@ -48,24 +57,29 @@ void DealItems::take_part(std::string_view line, std::size_t from) {
   }
   const std::size_t first = line.find_first_not_of(kBlanks, from);
   if (first == std::string_view::npos) {
-    if (single_cards_ > 0) emit();
+    if (cards_in_rows_ > 0) emit();
     return;
   }
-  const bool single = cards_ > 1 && from == 0 && is_single_card(line);
-  if (single_cards_ > 0 && !single) emit();
-  if (single && single_cards_ > 0) {
+  const int cards = from == 0 && !begins_with_bracket(line) ? cards_in_row(line) : 0;
+  if (cards_in_rows_ > 0 && cards == 0) emit();
+  if (cards_in_rows_ > 0) {
     open_->text.append(1, '\n').append(line);
-    if (++single_cards_ == cards_) emit();
+    take_row(cards);
     return;
   }
   open_.emplace(DealItem{"", line_, from + 1});
   if (in_list_ || begins_with_bracket(line)) {
     take_brackets(line, from);
-  } else {
-    open_->text = line.substr(from);
-    single_cards_ = single ? 1 : 0;
-    if (!single) emit();
+    return;
   }
+  open_->text = line.substr(from);
+  if (cards == 0) return emit();
+  take_row(cards);
+}
+
+void DealItems::take_row(int cards) {
+  cards_in_rows_ += cards;
+  if (cards_in_rows_ >= cards_) emit();
 }
 
 /// Follows the brackets from `from` on. If all that were opened are closed at the end of the line,
@@ -104,7 +118,7 @@ void DealItems::take_brackets(std::string_view line, std::size_t from) {
 void DealItems::emit() {
   complete_.push_back(*std::exchange(open_, std::nullopt));
   depth_ = 0;
-  single_cards_ = 0;
+  cards_in_rows_ = 0;
   in_string_ = false;
 }
 

@@ -21,14 +21,15 @@ struct DealItem {
 
 /// Splits a file that holds deals, as people and programs write them, into the text of each: a
 /// line; brackets with all that they enclose, over as many lines as it takes; each element of a
-/// list of lists or of objects; or cards that stand one a line, as many as a deck has.
+/// list of lists or of objects; or the rows of a deck, of one card or several, until they are as
+/// many as it has.
 ///
 ///     DealItems items{98};
 ///     while (...) items.take(line);
 ///     items.finish();
 class DealItems {
  public:
-  /// `cards`: how many cards that stand one a line are a deck; 1 if none do.
+  /// `cards`: how many cards in rows are a deck; 1 if decks do not stand in rows.
   explicit DealItems(int cards) : cards_{cards} {}
 
   /// Takes the next line, without its end.
@@ -40,6 +41,8 @@ class DealItems {
 
  private:
   void take_part(std::string_view line, std::size_t from);
+  int cards_in_row(std::string_view line) const;
+  void take_row(int cards);
   void take_brackets(std::string_view line, std::size_t from);
   void emit();
 
@@ -48,7 +51,7 @@ class DealItems {
   std::deque<DealItem> complete_;
   std::optional<DealItem> open_;  // what further lines may belong to
   int depth_ = 0;                 // brackets open in it
-  int single_cards_ = 0;          // lines of one card in it
+  int cards_in_rows_ = 0;         // of the rows in it
   bool in_string_ = false;
   bool in_list_ = false;  // within brackets that hold the deals of all following lines
 };

@@ -38,9 +38,9 @@ std::vector<Card> read_cards(const JsonNode& node, const Rules& rules) {
 namespace {
 
 /// The deal of that deck, with the number that the node gives.
-Deal checked_deal(const JsonNode& node, const Rules& rules, std::vector<Card> deck) {
+Deal checked_deal(const JsonNode& node, const Rules& rules, const std::vector<Card>& deck) {
   try {
-    Deal deal = Deal::of_deck(rules, std::move(deck));
+    Deal deal = Deal::of_deck(rules, deck);
     const auto number = node.find("number");
     if (!number) return deal;
     Deal numbered = Deal::numbered(rules, number->deal_number());
@@ -48,7 +48,7 @@ Deal checked_deal(const JsonNode& node, const Rules& rules, std::vector<Card> de
       number->refuse("this number names another deck than the one given");
     return numbered;
   } catch (const InvalidDeal& fault) {
-    node.at("deck").refuse(fault.what());
+    node.at("deck").refuse(fault.what() + missing_in_words(deck, rules));
   }
 }
 
@@ -82,7 +82,7 @@ class KeptDeal {
                            : "the deck has neither all " + std::to_string(rules_.cards) +
                                  " cards nor those that the hands lack");
     }
-    return checked_deal(node_, rules_, std::move(deck));
+    return checked_deal(node_, rules_, deck);
   }
 
  private:

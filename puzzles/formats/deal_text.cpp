@@ -1,8 +1,8 @@
 #include "puzzles/formats/deal_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -23,51 +23,109 @@ std::string names_of_rules() {
   return names;
 }
 
-/// Checks each card of a line as it is read, so the message can point at the first bad one.
+/// The number that a word is, or nothing.
+std::optional<int> number_in(std::string_view word) {
+  int number = 0;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, number);
+  if (stop != end || error != std::errc{}) return std::nullopt;
+  return number;
+}
+
+/// The card of a deck that a word is, or nothing.
+std::optional<Card> card_in(std::string_view word, const Rules& rules) {
+  const auto number = number_in(word);
+  if (!number || *number < 2 || *number > rules.highest_card()) return std::nullopt;
+  return static_cast<Card>(*number);
+}
+
+/// Checks each card of a deck as it is read, so the message can point at the first bad one.
 class DeckReader {
  public:
-  DeckReader(std::string_view line, const Rules& rules) : line_{line}, rules_{rules} {}
+  DeckReader(std::string_view line, std::span<const Word> words, const Rules& rules)
+      : line_{line}, words_{words}, rules_{rules} {}
 
+  Expected<std::vector<Card>> read() {
+    for (const Word& word : words_) {
+      if (const auto fault = take(word)) return *fault;
+    }
+    if (deck_.size() == size()) return deck_;
+    return fault_at(line_, line_.find_last_not_of(kListMarks) + 1,
+                    "the deck ends after " + std::to_string(deck_.size()) + " of " +
+                        std::to_string(size()) + " cards" + missing());
+  }
+
+ private:
   std::optional<Error> take(const Word& word) {
     const auto& [token, offset] = word;
-    const std::string allowed =
-        ", expected a card from 2 to " + std::to_string(rules_.highest_card());
-    int card = 0;
-    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), card);
-    const bool all_read = end == token.data() + token.size();
-    if (!all_read || error == std::errc::invalid_argument)
-      return fault_at(line_, offset, "found " + in_quotes(token) + allowed);
-    if (error != std::errc{} || card < 2 || card > rules_.highest_card())
-      return fault_at(line_, offset, "found " + in_quotes(token) + allowed);
-    if (deck_.size() == static_cast<std::size_t>(rules_.cards))
+    const auto card = card_in(token, rules_);
+    if (!card)
+      return fault_at(line_, offset,
+                      "found " + in_quotes(token) + ", expected a card from 2 to " +
+                          std::to_string(rules_.highest_card()) + " as " +
+                          place_in_deck(deck_.size()));
+    if (deck_.size() == size())
       return fault_at(
           line_, offset,
-          "found " + in_quotes(token) + " after all " + std::to_string(rules_.cards) + " cards");
-    std::size_t& seen = column_of_[static_cast<std::size_t>(card)];
-    if (seen != 0)
-      return fault_at(
-          line_, offset,
-          std::to_string(card) + " is already at " + place_of(seen - 1) + ", each card comes once");
-    seen = offset + 1;
-    deck_.push_back(static_cast<Card>(card));
+          "found " + in_quotes(token) + " after all " + std::to_string(size()) + " cards");
+    const auto before = std::ranges::find(deck_, *card);
+    if (before != deck_.end()) {
+      const auto first = static_cast<std::size_t>(before - deck_.begin());
+      return fault_at(line_, offset,
+                      std::to_string(*card) + " is " + place_in_deck(first) + " already, at " +
+                          place_of(words_[first]) + ", and cannot be " +
+                          place_in_deck(deck_.size()) + " too" +
+                          (words_.size() == size() ? missing() : ""));
+    }
+    deck_.push_back(*card);
     return std::nullopt;
   }
 
-  bool complete() const { return deck_.size() == static_cast<std::size_t>(rules_.cards); }
-  const std::vector<Card>& deck() const { return deck_; }
-
- private:
-  std::string place_of(std::size_t offset) const {
-    const Error there = fault_at(line_, offset, "");
+  std::size_t size() const { return static_cast<std::size_t>(rules_.cards); }
+  static std::string place_in_deck(std::size_t index) {
+    return "card " + std::to_string(index + 1) + " of the deck";
+  }
+  /// "; 28 is missing", if the words lack few cards.
+  std::string missing() const {
+    std::vector<Card> found;
+    for (const Word& word : words_) {
+      if (const auto card = card_in(word.text, rules_)) found.push_back(*card);
+    }
+    return missing_in_words(found, rules_);
+  }
+  std::string place_of(const Word& word) const {
+    const Error there = fault_at(line_, word.offset, "");
     const std::string column = "column " + std::to_string(there.column());
     return there.line() == 1 ? column : "line " + std::to_string(there.line()) + ", " + column;
   }
 
   std::string_view line_;
+  std::span<const Word> words_;
   Rules rules_;
   std::vector<Card> deck_;
-  std::array<std::size_t, kMaxCards + 2> column_of_{};
 };
+
+/// The rules of a deck, and its words.
+struct DeckWords {
+  Rules rules;
+  std::vector<Word> words;
+};
+
+/// Reads "solo:" and "deck =" in front of the cards, if one of these is there.
+Expected<DeckWords> split_rules(std::string_view line, const Rules& rules) {
+  const std::size_t colon = line.find_first_of(":=");
+  if (colon == std::string_view::npos) return DeckWords{rules, words_of(line, 0, kListMarks)};
+  const std::size_t first = line.find_first_not_of(kListMarks);
+  std::string_view name = line.substr(first, colon - first);
+  name = name.substr(0, name.find_last_not_of(kListMarks) + 1);
+  const auto found = find_rules(name);
+  if (!found && name != "deck")
+    return fault_at(line, first,
+                    "found " + in_quotes(name) + " before the " +
+                        (line[colon] == ':' ? "colon" : "equals sign") +
+                        ", expected deck or one of " + names_of_rules());
+  return DeckWords{found.value_or(rules), words_of(line.substr(colon + 1), colon + 1, kListMarks)};
+}
 
 }  // namespace
 
@@ -75,39 +133,53 @@ Expected<std::optional<Deal>> read_deal(std::string_view text, const Rules& rule
   if (const auto fault = fault_if_longer(text, kLongestDealLine, "deal", "line")) return *fault;
   const std::string plain = without_comments(text);
   const std::string_view line{plain};
-  std::vector<Word> words = words_of(line, 0, kListMarks);
+  const std::vector<Word> words = words_of(line, 0, kListMarks);
   if (words.empty()) return std::optional<Deal>{};
   if (begins_deal_code(words[0].text)) return read_only_code(line, words, read_deal_code);
 
   if (const auto other = deal_of_level8(words[0].text))
     return fault_at(line, words[0].offset, *other);
-  Rules chosen = rules;
-  const std::size_t first = words[0].offset;
-  if (const std::size_t colon = line.find_first_of(":="); colon != std::string_view::npos) {
-    std::string_view name = line.substr(first, colon - first);
-    name = name.substr(0, name.find_last_not_of(kListMarks) + 1);
-    const auto found = find_rules(name);
-    if (!found && name != "deck")
-      return fault_at(line, first,
-                      "found " + in_quotes(name) + " before the " +
-                          (line[colon] == ':' ? "colon" : "equals sign") +
-                          ", expected deck or one of " + names_of_rules());
-    chosen = found.value_or(rules);
-    words = words_of(line.substr(colon + 1), colon + 1, kListMarks);
-  }
-  if (const auto fault = fault_in(chosen)) return fault_at(line, 0, *fault);
+  auto split = split_rules(line, rules);
+  if (!split) return split.error();
+  if (const auto fault = fault_in(split->rules)) return fault_at(line, 0, *fault);
+  auto deck = DeckReader{line, split->words, split->rules}.read();
+  if (!deck) return deck.error();
+  if (end == DealtFrom::Back) std::ranges::reverse(*deck);
+  return Deal::of_deck(split->rules, *std::move(deck));
+}
 
-  DeckReader reader{line, chosen};
-  for (const Word& word : words) {
-    if (const auto fault = reader.take(word)) return *fault;
+std::string missing_in_words(std::span<const Card> found, const Rules& rules) {
+  constexpr std::size_t kMostNamed = 5;
+  std::vector<int> missing;
+  for (int card = 2; card <= rules.highest_card(); ++card) {
+    if (std::ranges::count(found, card) == 0) missing.push_back(card);
   }
-  if (!reader.complete())
-    return fault_at(line, line.find_last_not_of(kListMarks) + 1,
-                    "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
-                        std::to_string(chosen.cards) + " cards");
-  std::vector<Card> deck = reader.deck();
-  if (end == DealtFrom::Back) std::ranges::reverse(deck);
-  return Deal::of_deck(chosen, std::move(deck));
+  if (missing.empty() || missing.size() > kMostNamed) return "";
+  std::string words;
+  for (std::size_t i = 0; i < missing.size(); ++i)
+    words += (i == 0                    ? "; "
+              : i + 1 == missing.size() ? " and "
+                                        : ", ") +
+             std::to_string(missing[i]);
+  return words + (missing.size() == 1 ? " is missing" : " are missing");
+}
+
+bool resembles_deck(std::string_view text, const Rules& rules) {
+  const auto split = split_rules(text, rules);
+  if (!split) return false;
+  const auto all = static_cast<std::size_t>(split->rules.cards);
+  const std::size_t slips = all / 20;
+  std::vector<Card> found;
+  bool ascending = true;
+  for (const Word& word : split->words) {
+    const auto card = card_in(word.text, split->rules);
+    if (!card || std::ranges::count(found, *card) != 0) continue;
+    ascending = ascending && (found.empty() || found.back() < *card);
+    found.push_back(*card);
+  }
+  const std::size_t others = split->words.size() - found.size();
+  if (found.size() == all && others == 0) return true;
+  return found.size() + slips >= all && others <= slips && !ascending;
 }
 
 std::string write_deal(const Deal& deal) {

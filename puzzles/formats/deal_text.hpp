@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,15 @@ enum class DealtFrom : std::uint8_t { Front, Back };
 /// comment.
 Expected<std::optional<Deal>> read_deal(std::string_view text, const Rules& rules,
                                         DealtFrom end = DealtFrom::Front);
+
+/// "; 28 is missing", if some cards of a deck are not among those found, and few enough to be
+/// named.
+std::string missing_in_words(std::span<const Card> found, const Rules& rules);
+
+/// Whether the words of a text are a deck rather than a list of deal numbers: they are all of its
+/// cards, or nearly all of them in an order that is not the ascending one. The reader then says
+/// which card is missing, wrong or there twice.
+bool resembles_deck(std::string_view text, const Rules& rules);
 
 /// Writes the deck as deal text, without rules and without a line end.
 std::string write_deal(const Deal& deal);

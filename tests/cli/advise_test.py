@@ -167,19 +167,48 @@ class Typed(unittest.TestCase):
     TABLE = ["--piles", "20,31,86,50", "--laid", "3-7,20,31,86,50"]
     LINES = "A1: 20\nA2: 31\nD1: 86\nD2: 50\nhand: 16 46 90 92 93 94 12 13\nplayed: 3 4 5 6 7\n"
 
+    TRIO = ["--rules", "trio", "--hand", "16,46,90,92-94"]
+
     def test_a_table_in_one_line(self):
         code, out, err = run("advise", *self.HAND, *self.TABLE, "--format", "json")
         self.assertEqual((code, err), (0, ""))
         self.assertEqual(out, run("advise", "--position", "-", "--format", "json", stdin=self.LINES)[1])
         start = json.loads(run("advise", *self.HAND, "--format", "json")[1])["position"]
         self.assertEqual((start["piles"], len(start["draw"])), ({"A1": 1, "A2": 1, "D1": 100, "D2": 100}, 90))
+        self.assertIn("\n  A1 20, A2 31, D1 86, D2 50; 9 cards laid\n", run("advise", *self.HAND, *self.TABLE)[1])
+
+    def test_a_turn_under_way_among_others_in_one_line(self):
+        lines = self.LINES.replace("hand:", "rules: trio\nturn: 1\nlaid: 2\nhand 2: 6 cards\nhand 3: 6 cards\nhand:")
+        lines = lines.replace(" 94 12 13", "").replace(" 93", "")
+        given = ["--rules", "trio", "--hand", "16,46,90,92", *self.TABLE, "--laid-this-turn", 2, "--others", "6,6"]
+        code, out, err = run("advise", *given, "--format", "json")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(out, run("advise", "--position", "-", "--format", "json", stdin=lines)[1])
+        self.assertIn("; 9 cards laid, 2 of them in this turn; hands of others: 6, 6\n", run("advise", *given)[1])
+
+    def test_what_others_said_in_one_line(self):
+        lines = "rules: trio\nA1: 1\nA2: 1\nD1: 100\nD2: 100\nhand: 16 46 90 92 93 94\nhand 2: 6 cards\nhand 3: 6 cards\n" \
+            "turn: 1\nplayed:\ntalk: two\nsaid 2: not far D1\nsaid 3: not far A1, not far D1\n"
+        told = run("advise", *self.TRIO, "--talk", "two", "--said", "2 not far D1; 3 not far A1, not far D1", "--format", "json")
+        self.assertEqual(told, run("advise", "--position", "-", "--format", "json", stdin=lines))
+        self.assertEqual((told[0], told[2]), (0, ""))
 
     def test_refusals(self):
         for words, status, message in [([], 64, "--hand CARDS or --ask"), ([*self.HAND, "--ask"], 64, "one of the three"),
                                        ([*self.HAND, "--piles", "1,1"], 64, "A1, A2, D1 and D2"),
                                        (["--hand", "16"], 65, "hand 1 has 1 card"),
-                                       ([*self.HAND, "--laid", "16"], 65, "16 is in the hand"),
-                                       ([*self.HAND, "--rules", "duo"], 65, "hand 2")]:
+                                       ([*self.HAND, *self.TABLE[:2], "--laid", "16"], 65, "16 is in the hand"),
+                                       ([*self.HAND, "--rules", "duo"], 65, "hand 1 has 8 cards"),
+                                       ([*self.HAND, "--piles", "20,31,86,50"], 64, "List them with --laid; if none lies below the tops: --laid 20,31,86,50"),
+                                       ([*self.HAND, "--laid", "3-7"], 64, "Give the tops of A1, A2, D1 and D2 with --piles"),
+                                       (["--position", "-", "--rules", "duo"], 64, "--rules cannot be used together"),
+                                       (["--position", "-", "--piles", "1"], 64, "--piles cannot be used together"),
+                                       (["--ask", "--talk", "one"], 64, "cannot be used together"),
+                                       ([*self.TRIO, "--others", "6"], 64, "--others: expected 2 numbers"),
+                                       ([*self.TRIO, "--others", "6,7"], 65, "from 0 to 6"),
+                                       ([*self.TRIO, "--said", "3 leave A2"], 64, "--said goes with --talk"),
+                                       ([*self.TRIO, "--talk", "one", "--said", "leave A2"], 64, 'found "leave A2", expected a player'),
+                                       ([*self.TRIO, "--talk", "one", "--said", "4 leave A2"], 65, "said 4, but the rules are for 3")]:
             code, out, err = run("advise", *words)
             self.assertEqual((code, out), (status, ""), words)
             self.assertIn(message, err)

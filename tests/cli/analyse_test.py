@@ -89,13 +89,14 @@ class Positions(unittest.TestCase):
         self.assertEqual((code, review["lost_after"]), (1, review["winnable_after"] + 1))
         self.assertIn("mistake", review)
         self.assertGreater(review["instead"]["counts"]["winnable"], 0)
-        self.assertIn("lost by step", run("analyse", "--game", "-", stdin=json.dumps(game))[1])
+        self.assertRegex(run("analyse", "--game", "-", stdin=json.dumps(game))[1],
+                         r"^lost by card 3, in turn 3 \(2 on D1\): standard input; ")
 
     def test_a_result_line_is_a_game(self):
         line = run("solve", "42", "--format", "json")[1]
         code, out, _ = run("analyse", "--game", "-", stdin=line)
         self.assertEqual(code, 0)
-        self.assertRegex(out, r"^beaten: standard input, in \d+ steps; ")
+        self.assertRegex(out, r"^beaten: standard input, after 98 cards in \d+ turns; ")
         code, out, _ = run("analyse", "--game", "-", "--format", "json", stdin=line)
         self.assertEqual((code, json.loads(out)["winnable_after"]), (0, json.loads(out)["steps"]))
 
@@ -104,7 +105,7 @@ class Positions(unittest.TestCase):
         result["solution"][-1].pop()
         code, out, _ = run("analyse", "--game", "-", stdin=json.dumps(result))
         self.assertEqual(code, 0)
-        self.assertRegex(out, r"^winnable still: standard input, after all \d+ steps; ")
+        self.assertRegex(out, r"^winnable still: standard input, after 97 cards in \d+ turns; ")
 
     def test_hostile_positions(self):
         for text, place in [("", "1:1"), ("hand: 1", ":"), (TABLE + "A1: 5\n", "8:1"), ("{", "2:1"), (TABLE.replace("15", "10"), "6:10")]:

@@ -28,9 +28,9 @@ class BadInput(unittest.TestCase):
     def test_messages_point_at_the_place(self):
         cases = {
             "2 3 4 x": "1:7: found \"x\"",
-            "2 3 3": "1:5: 3 is already at column 3",
+            "2 3 3": "1:5: 3 is card 2 of the deck already, at column 3",
             "2 3 77": "1:5: found \"77\"",
-            "2 3": "1:4: the deck ends after 2 of 4 cards",
+            "2 3": "1:4: the deck ends after 2 of 4 cards; 4 and 5 are missing",
             "2 3 4 5 2": "1:9: found \"2\" after all 4 cards",
             "chess: 2 3": "1:1: found \"chess\" before the colon",
         }
@@ -73,6 +73,32 @@ class BadInput(unittest.TestCase):
         self.assertEqual(run("solve", "--last-first", json.dumps(deck[::-1]), "--format", "json")[1].split('"verdict"')[0],
                          expected.split('"verdict"')[0])
 
+    def test_the_cards_of_a_deck_as_arguments(self):
+        """Without quotes, the cards of a deck are one deck, and what is wrong with it is said."""
+        deck = json.loads(run("deal", "42", "--format", "json")[1])["deck"]
+        expected = run("solve", "42", "--format", "json")[1].split('"verdict"')[0].replace('"number":42,', "")
+        rows = "\n".join(" ".join(map(str, deck[i:i + 10])) for i in range(0, 98, 10)) + "\n"
+        for args, text in [(deck, ""), (["solo:", *deck], ""), ([f"{card}," for card in deck], ""), ([rows], ""),
+                           (["--deals", "-"], rows), (["--last-first", *deck[::-1]], "")]:
+            code, out, err = run("solve", *args, "--format", "json", stdin=text)
+            self.assertEqual((code, err, out.split('"verdict"')[0]), (0, "", expected), args)
+        self.assertIn('"players":2', run("solve", *deck, "--rules", "duo", "--format", "json")[1])
+        at, missing = 60, f"; {deck[60]} is missing"
+        for wrong, message in [(deck[:at] + deck[at + 1:], "the deck ends after 97 of 98 cards" + missing),
+                               ([*deck[:at], deck[5], *deck[at + 1:]], f"and cannot be card {at + 1} of the deck too{missing}"),
+                               ([*deck[:at], 128, *deck[at + 1:]], f'"128", expected a card from 2 to 99 as card {at + 1} of the deck'),
+                               ([*deck, 7], 'found "7" after all 98 cards')]:
+            code, out, err = run("solve", *wrong)
+            self.assertEqual((code, err.count("\n")), (65, 1), message)
+            self.assertIn(message, err)
+            self.assertIn(missing if len(wrong) == 97 else "backtrick: ",
+                          run("solve", "--deals", "-", stdin=json.dumps(wrong))[2])
+        self.assertIn("100 deals: ", run("solve", *range(1, 101), "--quiet")[1])
+        for args in [["--rules", "duo"], ["--hand", "7"]]:
+            code, out, err = run("solve", "--deals", "-", *args, "--quiet", stdin="solo: " + " ".join(map(str, deck)))
+            self.assertEqual(code, 65)
+            self.assertIn("standard input:1:1: the deal names its rules, solo; leave out --", err)
+
     def test_what_is_no_file_of_deals_is_said_once(self):
         code, _, err = run("solve", "--deals", "-", stdin="chess\n" * 98)
         self.assertEqual((code, len(err.splitlines())), (65, 3), err)
@@ -105,6 +131,7 @@ class BadInput(unittest.TestCase):
                 self.assertEqual(run(*command, "--deals", "-", stdin=text), (65, "", "backtrick: standard input: contains no deals\n"))
 
     def test_usage(self):
+        eight = run("level8", "deal", "1", "--format", "code")[1].strip()
         a_number = "is not a number from 0 to 2^64-1"
         for args, message in [
             ([], "which command? There are solve, "),
@@ -115,7 +142,15 @@ class BadInput(unittest.TestCase):
             (["solve", "1", "--ndoes", "3"], "there is no option --ndoes; did you mean --nodes? (see backtrick solve --help)\n"),
             (["solve", "1", "-x\x1b"], "there is no option -x\\x1b (see"),
             (["verify", "one", "two"], '"two" is one argument too many (see backtrick verify --help)\n'),
-            (["solve"], "give deal numbers or --deals FILE"),
+            (["solve"], "give deal numbers, --deals FILE or --position FILE\n"),
+            (["solve", "duo"], '"duo" is a rule set; write duo:42 '),
+            (["solve", "-"], '"-" is not a deal; to read decks from standard input, write --deals -\n'),
+            (["solve", __file__], f"is not a deal; to read decks from that file, write --deals {__file__}\n"),
+            (["level8", "solve", __file__, "--level", "1"], f"write --deals {__file__}\n"),
+            (["solve", "solo:42", "--rules", "duo"], '"solo:42": the deal names its rules, solo; leave out --rules\n'),
+            (["solve", "duo:1..3", "--hand", "6", "--min-plays", "3"], "names its rules, duo; leave out --hand, --min-plays\n"),
+            (["solve", "42", "--last-first"], "--last-first is about written decks"),
+            (["analyse"], "give one deal, --deals FILE, --position FILE or --game FILE\n"),
             (["solve", "x"], '"x" is not a deal; expected a number from 0 to 2^64-1, a range A..B '),
             (["solve", "1-5"], '"1-5" is not a deal; expected a number from 0 to 2^64-1, a range 1..5 '),
             (["survey", "1-5", "--archive", "x"], '"1-5" is not a range of deal numbers; write 1..5\n'),
@@ -135,8 +170,11 @@ class BadInput(unittest.TestCase):
             (["solve", "1", "--nodes", str(2**64)], a_number),
             (["solve", "1", "--nodes"], "--nodes needs a value (see backtrick solve --help)\n"),
             (["solve", "1", "--nodes", "1", "--nodes", "2"], "--nodes is given more than once (see"),
-            (["generate", "--grade", "easy", "--count", "-1"], f'--count: "-1" {a_number}\n'),
+            (["generate", "--band", "easy", "--count", "-1"], f'--count: "-1" {a_number}\n'),
             (["solve", "1", "--memory", "lots"], '--memory: "lots" is not a size in bytes, such as 512M or 2G\n'),
+            (["solve", "1", "--memory", "5"], '--memory: "5" is 5 bytes, and the least is 16K; did you mean 5M or 5G?\n'),
+            (["check", "--memory", "15K", "x"], '--memory: "15K" is 15360 bytes, and the least is 16K\n'),
+            (["solve", "1", "--memory", "0"], '--memory: "0" is 0 bytes, and the least is 16K\n'),
             (["solve", "1", "--memory", "-1"], '--memory: "-1" is not a size'),
             (["solve", "1", "--memory", "1X"], '--memory: "1X" is not a size'),
             (["solve", "1", "--memory", "16777216T"], '--memory: "16777216T" is not a size'),
@@ -146,19 +184,23 @@ class BadInput(unittest.TestCase):
             (["solve", "1", "--threads", "0"], '--threads: "0" is not a number from 1 to 1024\n'),
             (["solve", "1", "--deals", "-"], "one of the two"),
             (["solve", "1", "--position", "x"], "DEAL and --position cannot be used together (see"),
+            (["solve", "--position", "x", "--quiet", "--format", "json"], "--quiet prints the verdict in a word here"),
+            (["solve", "--position", "x", "--last-first"], "cannot be used together"),
+            (["grade", "42", "--grade-only", "--nodes", "5"], "--nodes and --grade-only cannot be used together"),
+            (["level8", "deal", "EIGHT", "--edition", "german"], "the deal holds its edition, english; leave out --edition\n"),
             (["daily", "--date", "26-11-22"], '--date: "26-11-22" is not a date; write YYYY-MM-DD, '),
             (["survey"], "DEALS is required (see"),
             (["survey", "1..9", "--archive", "x", "--shard", "0/3"], '"0/3" is not a shard; write 1/3 to 3/3, '),
             (["survey", "1..9", "--archive", "x", "--shard", "half"], '"half" is not a shard; write 1/8 to 8/8, '),
         ]:
-            code, out, err = run(*args)
+            code, out, err = run(*(eight if arg == "EIGHT" else arg for arg in args))
             self.assertEqual((code, out), (64, ""), args)
             self.assertTrue(err.startswith("backtrick: "), err)
             self.assertIn(message, err)
             self.assertNotIn("\x1b", err)
 
     def test_sizes(self):
-        for size in ["0", "4096", "64k", "64KB", "1M", "1MiB", "1mib", "1G", "5B"]:
+        for size in ["16K", "16384", "16384B", "64k", "64KB", "1M", "1MiB", "1mib", "1G"]:
             code, _, err = run("solve", "1", "--quiet", "--threads", 1, "--memory", size)
             self.assertEqual((code, err), (0, ""), size)
 

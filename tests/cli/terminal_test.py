@@ -68,6 +68,35 @@ class Terminals(unittest.TestCase):
         self.assertRegex(self.progress_of(*batch), r"^0 of 2 deals: 0 unwinnable, 0 undecided; [\d.]+ m?s$")
         self.assertRegex(self.progress_of(*batch, until="deal "), r"^0 of 2 deals; deal 1, [\d,]+ positions, [\d.]+ [MG]B; [\d.]+ m?s$")
 
+    def test_solutions_fit_the_terminal(self):
+        def lines(columns, *args):
+            ours, theirs = pty.openpty()
+            fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+            process = subprocess.Popen([PROGRAM, *args], stdout=theirs, env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"})
+            os.close(theirs)
+            shown = b""
+            try:
+                while part := os.read(ours, 65536):
+                    shown += part
+            except OSError:
+                pass  # the other end is closed
+            os.close(ours)
+            process.wait(timeout=60)
+            return shown.decode().splitlines()
+
+        for args in [("solve", "42"), ("solve", "7", "--rules", "quintet"), ("level8", "solve", "7", "--level", "3"),
+                     ("analyse", "42", "--nodes", "0"), ("play", "42", "--player", "quick")]:
+            # The first line says what is decided, and how long that took.
+            piped = run(*args)[1].splitlines()[1:]
+            self.assertEqual(lines(80, *args)[1:], piped, args)
+            for columns in (70, 80, 200):
+                shown = lines(columns, *args)[1:]
+                self.assertLessEqual(max(map(len, shown)), columns, args)
+                fewer, more = sorted([len(shown), len(piped)], reverse=columns > 80)
+                self.assertEqual((fewer, more), (len(piped), len(shown)), args)
+                words = [line.replace(",", " ").split() for line in shown]
+                self.assertCountEqual(sum(words, []), sum((line.replace(",", " ").split() for line in piped), []), args)
+
     def test_progress_fits_the_terminal(self):
         position = json.dumps(json.loads(run("analyse", "4242", "--rules", "solo-expert-7", "--nodes", "0", "--format", "json")[1])["position"])
         with tempfile.TemporaryDirectory() as folder:

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "tools/commands/result_text.hpp"
 #include "tools/io/wording.hpp"
@@ -13,17 +14,19 @@
 namespace backtrick::the_game {
 namespace {
 
-/// "54 on A1, 44 on A1 (backtrick)".
+/// "54 on A1, 44 on A1 (backtrick)", as wide as the terminal allows behind a margin, with line
+/// ends.
 template <typename Plays>
-std::string plays_text(const SeatView& before, const Plays& plays) {
-  std::string text;
+std::string plays_text(const SeatView& before, const Plays& plays, std::size_t margin) {
+  std::vector<std::string> words;
   SeatView view = before;
   for (const Play play : plays) {
-    if (!text.empty()) text += ", ";
-    text += in_words(play, view.top(play.pile));
+    words.push_back(in_words(play, view.top(play.pile)));
     view.lay(play);
   }
-  return text.empty() ? "end the turn" : text;
+  if (words.empty()) words.emplace_back("end the turn");
+  const std::size_t width = Terminal::width();
+  return with_margin(in_lines(words, ",", width - std::min(width, margin)), margin);
 }
 
 std::string reasons_text(const std::vector<Reason>& reasons, std::string_view indent,
@@ -70,12 +73,13 @@ std::string chance_text(std::int32_t chance) {
 
 std::string advice_text(const SeatView& view, const std::vector<Advice>& advice,
                         const Terminal& terminal) {
+  constexpr std::size_t kMargin = 17;
   std::string text = "  chance   left  lay\n";
   for (const Advice& one : advice) {
     const std::string left =
         one.exact ? fmt::format("{:.0f}", one.cards_left) : fmt::format("~{:.1f}", one.cards_left);
-    text += fmt::format("  {:>6}  {:>5}  {}\n", chance_text(one.chance), left,
-                        plays_text(view, one.plays));
+    text += fmt::format("  {:>6}  {:>5}  {}", chance_text(one.chance), left,
+                        plays_text(view, one.plays, kMargin));
     text += reasons_text(one.reasons, "                   ", terminal);
   }
   return text;
@@ -95,20 +99,24 @@ std::string say_text(const Statements& say, Language language) {
 }
 
 std::string chances_text(const std::vector<TurnChance>& chances, const Terminal& terminal) {
+  constexpr std::size_t kMargin = 45;
   std::string text = fmt::format("  turn  before  after  {:20}  lay\n", "");
   for (const TurnChance& chance : chances) {
-    text += fmt::format("  {:>4}  {:>6}  {:>5}  {}  {}{}\n", chance.turn + 1,
-                        chance_text(chance.before), chance_text(chance.after), bar(chance.after),
-                        by_whom(chance, "Player {}: "),
-                        chance.plays.empty() ? "nothing" : plays_text(chance.view, chance.plays));
+    const std::string who = by_whom(chance, "Player {}: ");
+    text += fmt::format(
+        "  {:>4}  {:>6}  {:>5}  {}  {}{}", chance.turn + 1, chance_text(chance.before),
+        chance_text(chance.after), bar(chance.after), who,
+        chance.plays.empty() ? "nothing\n"
+                             : plays_text(chance.view, chance.plays, kMargin + who.size()));
   }
   const std::vector<TurnChance> costly = costliest(chances, kMostCostly);
   if (costly.empty()) return text + "no turn cost 1% or more\n";
   text += "turns that cost most:\n";
   for (const TurnChance& turn : costly) {
-    text += fmt::format("  turn {}{}: {} instead of {}; better was {}\n", turn.turn + 1,
-                        by_whom(turn, ", player {}"), chance_text(turn.after),
-                        chance_text(turn.before), plays_text(turn.view, turn.instead->plays));
+    const std::string better = fmt::format("  turn {}{}: {} instead of {}; better was ",
+                                           turn.turn + 1, by_whom(turn, ", player {}"),
+                                           chance_text(turn.after), chance_text(turn.before));
+    text += better + plays_text(turn.view, turn.instead->plays, better.size());
     text += reasons_text(turn.instead->reasons, "    ", terminal);
   }
   return text;

@@ -1,14 +1,19 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "puzzles/advice/advice_json.hpp"
 #include "puzzles/advice/adviser.hpp"
+#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/position_text.hpp"
+#include "puzzles/formats/words.hpp"
 #include "puzzles/players/value/trained_networks.hpp"
 #include "solver/common/error.hpp"
 #include "tools/commands/advice_text.hpp"
@@ -27,9 +32,18 @@ namespace {
 /// More turns than these are of no use at a table.
 constexpr std::size_t kMostAdvised = 20;
 
+/// What the options say of other seats and of a turn under way.
+struct TypedSeats {
+  std::optional<int> laid_this_turn;
+  std::string others;
+  std::string talk;
+  std::string said;
+};
+
 struct AdviseOptions {
   std::string position;
   TypedTable typed{"solo", "", "", ""};
+  TypedSeats seats;
   bool ask = false;
   std::string player = "strong";
   std::size_t count = 3;
@@ -56,15 +70,92 @@ std::string headline(const std::string& where, const SeatView& view, int player,
          ": " + table + "; " + hidden + "\n";
 }
 
-/// The table of the options --piles, --hand and --laid.
-SeenTable typed_table(const TypedTable& typed) {
-  TypedTable whole = typed;
+/// What the piles show at the start, as --piles takes it.
+std::string untouched_piles(const Rules& rules) {
+  std::string piles;
+  for (const int top : rules.row_cards()) piles += (piles.empty() ? "" : " ") + std::to_string(top);
+  return piles;
+}
+
+std::string joined(const std::vector<Word>& words, std::string_view between) {
+  std::string text;
+  for (const Word& word : words) text.append(text.empty() ? "" : between).append(word.text);
+  return text;
+}
+
+/// The cards below the tops matter as much as the tops, so neither is guessed from the other.
+void refuse_half_a_table(const TypedTable& typed, const Rules& rules) {
+  const auto piles = words_of(typed.piles, 0, kListMarks);
+  const bool begun = piles.size() == kPiles.size() && joined(piles, " ") != untouched_piles(rules);
+  if (begun && typed.laid.empty())
+    throw Error{Exit::Usage,
+                "which cards were laid so far? List them with --laid; if none lies below "
+                "the tops: --laid " +
+                    joined(piles, ",")};
+  if (piles.empty() && !typed.laid.empty())
+    throw Error{Exit::Usage,
+                "what do the piles show? Give the tops of A1, A2, D1 and D2 with --piles"};
+}
+
+/// The lines of the hands of other players, who follow in the order of play.
+std::string hands_of_others(const std::string& sizes, const Rules& rules) {
+  const auto given = words_of(sizes, 0, kListMarks);
+  const auto others = static_cast<std::size_t>(rules.players) - 1;
+  if (!given.empty() && given.size() != others)
+    throw Error{Exit::Usage, "--others: expected " + std::to_string(others) +
+                                 " numbers of cards, those of the players after you in order"};
+  std::string text;
+  for (std::size_t i = 0; i < others; ++i)
+    text += fmt::format("hand {}: {} cards\n", i + 2,
+                        given.empty() ? std::to_string(rules.hand) : std::string{given[i].text});
+  return text;
+}
+
+/// The lines of "3 leave A2, leave D1; 2 not far D2": what each player said.
+std::string lines_of_said(std::string_view said) {
+  std::string text;
+  for (const Word& one : words_of(said, 0, ";")) {
+    const auto words = words_of(one.text);
+    if (words.empty()) continue;
+    if (words.size() == 1 || words[0].text.find_first_not_of("0123456789") != std::string::npos)
+      throw Error{Exit::Usage, "--said: found " + in_quotes(one.text) +
+                                   ", expected a player and the words, as in \"3 leave A2\""};
+    text += fmt::format("said {}:{}\n", words[0].text,
+                        one.text.substr(words[0].offset + words[0].text.size()));
+  }
+  return text;
+}
+
+/// The table of the options that go with --hand. The person who asks is player 1.
+SeenTable typed_table(const TypedTable& typed, const TypedSeats& seats) {
   const Rules rules = rules_named(typed.rules);
-  const std::string last = std::to_string(rules.cards + 2);
-  if (whole.piles.empty()) whole.piles = "1 1 " + last + " " + last;
-  auto seen = read_seen_table(as_position_text(whole));
+  refuse_half_a_table(typed, rules);
+  if (!seats.said.empty() && seats.talk.empty())
+    throw Error{Exit::Usage, "--said goes with --talk one or --talk two"};
+  TypedTable whole = typed;
+  if (whole.piles.empty()) whole.piles = untouched_piles(rules);
+  std::string text = as_position_text(whole) + "turn: 1\n" + hands_of_others(seats.others, rules);
+  if (seats.laid_this_turn) text += fmt::format("laid: {}\n", *seats.laid_this_turn);
+  if (!seats.talk.empty()) text += "talk: " + seats.talk + "\n";
+  auto seen = read_seen_table(text + lines_of_said(seats.said));
   if (!seen) throw Error{Exit::BadData, seen.error().what()};
   return *std::move(seen);
+}
+
+/// What a typed table is taken for: "A1 20, A2 31, D1 86, D2 50; 9 cards laid; hands of others: 6,
+/// 6".
+std::string taken_for_text(const SeenTable& seen) {
+  const Position& position = seen.position;
+  std::string text;
+  for (const Pile pile : kPiles)
+    text += fmt::format("{}{} {}", text.empty() ? "  " : ", ", name(pile), position.top(pile));
+  const int laid = position.rules().cards - position.left();
+  text += "; " + counted(static_cast<std::uint64_t>(laid), laid == 1 ? "card" : "cards") + " laid";
+  if (position.laid() > 0) text += fmt::format(", {} of them in this turn", position.laid());
+  for (int player = 2; player <= position.rules().players; ++player)
+    text += fmt::format("{}{}", player == 2 ? "; hands of others: " : ", ",
+                        position.hand(player).size());
+  return text + "\n";
 }
 
 /// Advises at a table of some rules.
@@ -77,7 +168,8 @@ class Advising {
   }
 
   /// Prints the best turns. `where` names the table.
-  SeatAdvice advise(const SeenTable& seen, const std::string& where) {
+  SeatAdvice advise(const SeenTable& seen, const std::string& where,
+                    const std::string& taken_for = {}) {
     const SeatView view = view_of(seen);
     SeatAdvice advice = the_game::advise(*adviser_, seen, options_.count);
     const auto& [turns, say] = advice;
@@ -85,7 +177,7 @@ class Advising {
       terminal_.print(write_advice(seen, options_.player, advice) + "\n");
       return advice;
     }
-    std::string text = headline(where, view, seen.position.player(), turns, terminal_);
+    std::string text = headline(where, view, seen.position.player(), turns, terminal_) + taken_for;
     if (!turns.empty()) text += advice_text(view, turns, terminal_);
     if (!turns.empty() && view.language != Language::None) text += say_text(say, view.language);
     terminal_.print(text);
@@ -121,9 +213,10 @@ Exit advise(const AdviseOptions& options) {
     throw Error{Exit::Usage, "give --position FILE, --hand CARDS or --ask, one of the three"};
   if (options.ask) return Advising{options, rules_named(options.typed.rules)}.ask();
   const SeenTable seen =
-      is_file ? read_seen_table_file(options.position) : typed_table(options.typed);
+      is_file ? read_seen_table_file(options.position) : typed_table(options.typed, options.seats);
   const SeatAdvice advice = Advising{options, seen.position.rules()}.advise(
-      seen, is_file ? title_of_input(options.position) : "your table");
+      seen, is_file ? title_of_input(options.position) : "your table",
+      is_file ? "" : taken_for_text(seen));
   return advice.turns.empty() && seen.position.left() > 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
 
@@ -133,30 +226,51 @@ void add_advise_command(CommandLine& line) {
   const auto options = std::make_shared<AdviseOptions>();
   Command command = line.add_command(
       "advise", "Advise a player who sees neither draw pile nor other hands: the best turns");
-  command
-      .add_text("--position", options->position,
-                "A game under way, in any form of a position, from a file; - is standard input")
-      .type("FILE");
+  Option position = command.add_text(
+      "--position", options->position,
+      "A game under way, in any form of a position, from a file; - is standard input");
+  position.type("FILE");
   command
       .add_text("--hand", options->typed.hand,
                 "In place of a file: the cards in hand, as 16,46,92-94")
       .type("CARDS");
   command
       .add_text("--piles", options->typed.piles,
-                "With --hand: the tops of both ascending and both descending piles")
+                "With --hand: the tops of A1, A2, D1 and D2, the ascending piles first")
       .type("NUMBERS")
       .default_text("untouched ones");
   command
       .add_text("--laid", options->typed.laid,
-                "With --hand: the cards laid so far, with or without the tops")
+                "With --piles: all cards laid so far, with or without the tops")
       .type("CARDS");
-  command.add_flag("--ask", options->ask,
-                   "Ask for a hand, and go on turn by turn with the cards on a real table");
+  command.add_number("--laid-this-turn", options->seats.laid_this_turn, {0, kMaxHand},
+                     "With --hand: how many of them you laid in the turn under way");
   command
-      .add_text("--rules", options->typed.rules, "With --hand or --ask: a rule set for one player")
+      .add_text("--others", options->seats.others,
+                "With --hand: how many cards the other players hold, in order after you, who are "
+                "player 1")
+      .type("NUMBERS")
+      .default_text("full hands");
+  command
+      .add_choice("--talk", options->seats.talk, {"none", "one", "two"},
+                  "With --hand: how many statements the players may use")
+      .default_text("none");
+  command
+      .add_text("--said", options->seats.said,
+                "With --talk: what others said, as \"3 leave A2, leave D1; 2 not far D2\"")
+      .type("WORDS");
+  Option ask =
+      command.add_flag("--ask", options->ask,
+                       "Ask for a hand, and go on turn by turn with the cards on a real table");
+  command.add_text("--rules", options->typed.rules, "With --hand or --ask: a rule set")
       .type("NAME")
-      .words(rules_names(1))
+      .words(rules_names(kMaxPlayers))
       .default_text(options->typed.rules);
+  for (const char* name : {"--laid-this-turn", "--others", "--talk", "--said"}) {
+    position.excludes(command.option(name));
+    ask.excludes(command.option(name));
+  }
+  for (const char* name : {"--piles", "--laid", "--rules"}) position.excludes(command.option(name));
   command
       .add_choice("--player", options->player, adviser_names(),
                   "How much is spent: strongest compares more turns and imagines more draws; quick "
@@ -192,6 +306,9 @@ void add_advise_command(CommandLine& line) {
       "  backtrick advise --position table.txt               the three best turns\n"
       "  backtrick advise --position table.txt --count 10 --player strongest\n"
       "  backtrick advise --hand 16,46,90,92-94,12,13 --piles 20,31,86,50 --laid 3-7,20,31,86,50\n"
+      "  backtrick advise --rules trio --hand 16,46,90,92 --piles 20,31,86,50 --laid 3-7,20,31,86,50 \\\n"
+      "      --laid-this-turn 2 --others 6,6                 in the middle of a turn, among others\n"
+      "  backtrick advise --rules trio --hand 16,46,90,92-94 --talk one --said \"3 leave A2\"\n"
       "  backtrick advise --ask                              turn by turn, for cards on a table\n"
       "  backtrick advise --position - --format json <table.txt\n"
       "  backtrick analyse --game ours.json                  where did the chances go?");

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -49,22 +51,6 @@ std::string deed_in_words(const std::optional<Play>& play, const Position& befor
   return play ? in_words(*play, before.top(play->pile)) : "end the turn";
 }
 
-/// Joins items to lines of readable width: "14 on A2, 29 on A2, end the turn".
-std::string wrapped(const std::vector<std::string>& items) {
-  constexpr std::size_t kWidest = 76;
-  std::string text;
-  std::string line;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const std::string item = items[i] + (i + 1 < items.size() ? "," : "");
-    if (!line.empty() && line.size() + 1 + item.size() > kWidest) {
-      text += "    " + line + "\n";
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + item;
-  }
-  return text + "    " + line + "\n";
-}
-
 std::string move_verdicts_text(const Position& position, const Analysis& analysis,
                                const Terminal& terminal) {
   std::string text;
@@ -74,8 +60,11 @@ std::string move_verdicts_text(const Position& position, const Analysis& analysi
       if (move_verdict.verdict == verdict)
         items.push_back(deed_in_words(move_verdict.play, position));
     }
-    if (!items.empty())
-      text += "  " + title + " (" + std::to_string(items.size()) + "):\n" + wrapped(items);
+    if (items.empty()) return;
+    constexpr std::size_t kMargin = 4;
+    const auto lines = in_lines(items, ",", Terminal::width() - kMargin);
+    text += "  " + title + " (" + std::to_string(items.size()) + "):\n" +
+            std::string(kMargin, ' ') + with_margin(lines, kMargin);
   };
   add(terminal.coloured("keep the win", Terminal::kGreen), Verdict::Winnable);
   add(terminal.coloured("lose it", Terminal::kRed), Verdict::Unwinnable);
@@ -117,11 +106,23 @@ std::string hint_text(const Position& position, const Result& result, Hint hint,
   return text + ": lay on " + std::string{name(turn.front().pile)} + "\n";
 }
 
-/// Describes a step and its place in the game.
-std::string step_text(const Record& record, const Review& review, std::size_t step) {
-  const Step& done = review.steps[step];
-  return "turn " + std::to_string(done.turn + 1) + ", " +
-         deed_in_words(done.play, moment_of(record.deal, review.steps, step, record.first_player));
+/// "card 14, in turn 5 (73 on D2)": the step of that number, from 1.
+std::string step_text(const Record& record, const Review& review, std::size_t number) {
+  const auto& play = review.steps[number - 1].play;
+  std::string text = step_in_words(review.steps, number);
+  if (!play) return text;
+  const Position before = moment_of(record.deal, review.steps, number - 1, record.first_player);
+  return text + " (" + in_words(*play, before.top(play->pile)) + ")";
+}
+
+/// "after 14 cards in 5 turns".
+std::string length_text(const Review& review) {
+  const auto& steps = review.steps;
+  const auto cards = static_cast<std::uint64_t>(
+      std::ranges::count_if(steps, [](const Step& step) { return step.play.has_value(); }));
+  const std::size_t turns = steps.empty() ? 0 : steps.back().turn + 1;
+  return "after " + counted(cards, cards == 1 ? "card in " : "cards in ") +
+         counted(turns, turns == 1 ? "turn" : "turns");
 }
 
 std::string review_text(const std::string& where, const Record& record, const Review& review,
@@ -129,27 +130,24 @@ std::string review_text(const std::string& where, const Record& record, const Re
   const std::size_t steps = review.steps.size();
   const std::string cost =
       "; " + counted(review.nodes, "positions") + " in " + duration_in_words(review.time) + "\n";
-  const auto done = [&](std::size_t moment) {
-    return moment == 0 ? std::string{"the start"}
-                       : "step " + std::to_string(moment) + " (" +
-                             step_text(record, review, moment - 1) + ")";
+  const auto after = [&](std::size_t moment) {
+    return moment == 0 ? std::string{"at the start"} : "after " + step_text(record, review, moment);
   };
   if (moment_of(record.deal, review.steps, steps, record.first_player).beaten())
-    return terminal.coloured("beaten", Terminal::kGreen) + ": " + where + ", in " +
-           counted(steps, "steps") + cost;
+    return terminal.coloured("beaten", Terminal::kGreen) + ": " + where + ", " +
+           length_text(review) + cost;
   if (review.winnable == steps)
-    return terminal.coloured("winnable", Terminal::kGreen) + " still: " + where + ", after all " +
-           counted(steps, "steps") + cost;
+    return terminal.coloured("winnable", Terminal::kGreen) + " still: " + where + ", " +
+           length_text(review) + cost;
   if (review.lost == 0)
     return terminal.coloured("unwinnable", Terminal::kRed) + " from the start: " + where + cost;
   if (review.exact())
-    return terminal.coloured("lost", Terminal::kRed) + " by step " + std::to_string(*review.lost) +
-           " of " + std::to_string(steps) + ": " + where + ", " +
-           step_text(record, review, *review.winnable) + cost;
+    return terminal.coloured("lost", Terminal::kRed) + " by " +
+           step_text(record, review, *review.lost) + ": " + where + cost;
   std::string text = terminal.coloured("undecided", Terminal::kYellow) + ": " + where;
   if (review.limit) text += " (" + std::string{name(*review.limit)} + ")";
-  if (review.winnable) text += ", winnable after " + done(*review.winnable);
-  if (review.lost) text += ", lost after " + done(*review.lost);
+  if (review.winnable) text += ", winnable " + after(*review.winnable);
+  if (review.lost) text += ", lost " + after(*review.lost);
   return text + cost;
 }
 
@@ -246,11 +244,12 @@ Exit analyse_what_was_asked(AnalyseOptions& options) {
   if (!options.position.empty())
     return analyse_moment(options, title_of_input(options.position),
                           read_position_file(options.position));
+  constexpr const char* kWhat = "give one deal, --deals FILE, --position FILE or --game FILE";
+  if (!options.deals.any()) throw Error{Exit::Usage, kWhat};
   options.deals.open();
   const auto asked = options.deals.next();
   if (asked && !asked->deal) throw Error{Exit::BadData, refusal(asked->where, asked->deal.error())};
-  if (!asked || options.deals.next())
-    throw Error{Exit::Usage, "give one deal number, --position FILE or --game FILE"};
+  if (!asked || options.deals.next()) throw Error{Exit::Usage, kWhat};
   return analyse_moment(options, asked->where, Position{*asked->deal});
 }
 
@@ -261,7 +260,7 @@ void add_analyse_command(CommandLine& line) {
   Command command = line.add_command(
       "analyse", "Judge every play of a position, give a hint, or find where a game was lost");
   options->deals.add_options(command);
-  command.option("DEAL").description("One deal: a number, also as duo:42, or a code");
+  command.option("DEAL").description("One deal: a number, also as duo:42, a code, or a deck");
   command.option("--deals").description(
       "Read deal text, a single deck, from a file; - is standard input");
   Option position = command.add_text(
@@ -305,7 +304,7 @@ void add_analyse_command(CommandLine& line) {
       "  backtrick analyse --position table.txt              which plays keep the win?\n"
       "  backtrick analyse --position table.txt --hint pile  a nudge, no more\n"
       "  backtrick analyse 42 --nodes 1000000                the first play of deal 42\n"
-      "  backtrick analyse --game ours.json                  where did we lose it?\n"
+      "  backtrick analyse --game ours.json                  which card lost it?\n"
       "  backtrick play 8 --rules trio --format json | backtrick analyse --game -\n"
       "                                                      whose turn cost the table most?\n"
       "  backtrick solve 42 --format json | backtrick analyse --game - --format json\n"

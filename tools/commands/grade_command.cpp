@@ -42,20 +42,20 @@ std::string counts_text(const MoveCounts& counts, const char* yes, const char* n
   return text;
 }
 
-/// "won until step 57, lost by step 89 of 104", as far as it is known.
+/// "12 left; lost by card 43, in turn 15", as far as it is known.
 std::string greedy_text(const FullKnowledge& known) {
   const Review& review = known.greedy_review;
-  const std::size_t steps = review.steps.size();
   const std::string left = std::to_string(known.greedy_left) + " left";
   if (known.greedy_left == 0) return "beats it";
-  if (review.exact())
-    return left + "; step " + std::to_string(*review.lost) + " of " + std::to_string(steps) +
-           " lost the win";
   if (review.lost == 0U) return left + "; there was nothing to win";
-  std::string text = left + "; of its " + std::to_string(steps) + " steps ";
-  text += review.winnable ? std::to_string(*review.winnable) + " keep the win"
-                          : std::string{"the first may lose it"};
-  if (review.lost) text += ", and after " + std::to_string(*review.lost) + " it is lost";
+  if (review.exact()) return left + "; lost by " + step_in_words(review.steps, *review.lost);
+  const auto at = [&](std::size_t moment) {
+    return moment == 0 ? std::string{"at the start"}
+                       : "after " + step_in_words(review.steps, moment);
+  };
+  std::string text = left;
+  if (review.winnable) text += "; winnable " + at(*review.winnable);
+  if (review.lost) text += "; lost " + at(*review.lost);
   return text;
 }
 
@@ -143,8 +143,10 @@ void add_grade_command(CommandLine& line) {
   add_format_option(command, options->format);
   options->limits.set_nodes(2'000);
   options->limits.add_options(command, "each search with the deck known", "Deals graded at a time");
-  command.add_flag("--grade-only", options->grade_alone,
-                   "Omit what full knowledge of the deck shows");
+  command
+      .add_flag("--grade-only", options->grade_alone, "Omit what full knowledge of the deck shows")
+      .excludes(command.option("--nodes"))
+      .excludes(command.option("--time"));
   command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
   command.footer(
       "The difficulty is simulated: a panel of players who do not see the draw pile plays each deal\n"

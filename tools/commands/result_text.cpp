@@ -15,23 +15,10 @@ namespace {
 /// A turn as it is laid, and the table after it.
 struct Row {
   int player = 1;
-  std::vector<std::string> plays;  ///< one line each, wrapped between plays
-  std::string draws;
+  std::vector<std::string> plays;
+  std::vector<std::string> draws;
   std::array<int, 4> tops{};
 };
-
-/// Adds a play to the lines of a turn. Begins a new line if the last one is full.
-void append(std::vector<std::string>& lines, const std::string& play) {
-  constexpr std::size_t kWidest = 52;
-  if (lines.empty()) {
-    lines.push_back(play);
-  } else if (lines.back().size() + 2 + play.size() <= kWidest) {
-    lines.back().append(", ").append(play);
-  } else {
-    lines.back() += ",";
-    lines.push_back(play);
-  }
-}
 
 std::vector<Row> rows_of(const Position& start, const Line& line) {
   Game game{start};
@@ -40,15 +27,14 @@ std::vector<Row> rows_of(const Position& start, const Line& line) {
     Row row;
     row.player = game.player();
     for (const Play play : turn) {
-      append(row.plays, in_words(play, game.top(play.pile)));
+      row.plays.push_back(in_words(play, game.top(play.pile)));
       game.lay(play);
     }
-    if (turn.empty()) append(row.plays, "nothing more");
+    if (turn.empty()) row.plays.emplace_back("nothing more");
     const std::vector<Card> to_draw = game.position().draw_pile();
     game.end_turn();
     const std::size_t drawn = to_draw.size() - game.position().draw_pile().size();
-    for (std::size_t i = 0; i < drawn; ++i)
-      row.draws += fmt::format("{}{}", i == 0 ? "" : " ", to_draw[i]);
+    for (std::size_t i = 0; i < drawn; ++i) row.draws.push_back(std::to_string(to_draw[i]));
     std::ranges::transform(kPiles, row.tops.begin(), [&](Pile pile) { return game.top(pile); });
     rows.push_back(std::move(row));
   }
@@ -80,35 +66,86 @@ std::string talk_text(const Talk& said, Language language, const Terminal& termi
   return text;
 }
 
+/// The columns of a table of turns.
+class TurnTable {
+ public:
+  TurnTable(const std::vector<Row>& rows, bool alone, std::size_t width) : alone_{alone} {
+    for (const Row& row : rows) {
+      plays_ = std::max(plays_, widest(in_lines(row.plays, ",", kAll)));
+      draws_ = std::max(draws_, widest(in_lines(row.draws, "", kAll)));
+    }
+    const std::size_t others = margin() + 2 + kTops;
+    const std::size_t both = width - std::min(width, others);
+    if (plays_ + draws_ <= both) return;
+    draws_ = std::min(draws_, std::max(kFewDraws, both - std::min(both, plays_)));
+    plays_ = std::max(kOnePlay, both - std::min(both, draws_));
+  }
+
+  std::string heading() const {
+    return fmt::format("  turn  {}{:<{}}  {:<{}}   A1  A2  D1  D2", alone_ ? "" : "player    ",
+                       "lay", plays_, "draw", draws_);
+  }
+
+  /// A turn in as many lines as it takes; what it draws and the tops end with the last one.
+  std::string turn(std::size_t number, const Row& row) const {
+    const auto plays = in_lines(row.plays, ",", plays_);
+    const auto draws = in_lines(row.draws, "", draws_);
+    const std::size_t count = std::max(plays.size(), draws.size());
+    std::string text = fmt::format("  {:>4}  ", number);
+    if (!alone_) text += fmt::format("Player {}: ", row.player);
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t undrawn = count - draws.size();
+      std::string line = fmt::format("{:<{}}  {}", i < plays.size() ? plays[i] : "", plays_,
+                                     i < undrawn ? "" : draws[i - undrawn]);
+      if (i + 1 == count)
+        return text + fmt::format("{:<{}}", line, plays_ + 2 + draws_) + tops(row);
+      line.erase(line.find_last_not_of(' ') + 1);
+      text += line + "\n" + std::string(margin(), ' ');
+    }
+    return text;
+  }
+
+ private:
+  static constexpr std::size_t kAll = 1000;     // no turn is that wide
+  static constexpr std::size_t kTops = 17;      // the columns of the tops
+  static constexpr std::size_t kFewDraws = 11;  // room for four cards
+  static constexpr std::size_t kOnePlay = 21;   // "75 on D2 (backtrick),"
+
+  static std::size_t widest(const std::vector<std::string>& lines) {
+    return lines.empty() ? 0 : lines.front().size();
+  }
+  static std::string tops(const Row& row) {
+    return fmt::format("{:>5}{:>4}{:>4}{:>4}\n", row.tops[0], row.tops[1], row.tops[2],
+                       row.tops[3]);
+  }
+  std::size_t margin() const { return alone_ ? 8 : 18; }
+
+  bool alone_;
+  std::size_t plays_ = 3;
+  std::size_t draws_ = 4;
+};
+
 }  // namespace
 
 std::string line_text(const Position& start, const Line& line, const Terminal& terminal,
                       const GameTalk* talk) {
   const auto rows = rows_of(start, line);
-  const bool alone = start.rules().players == 1;
-  std::size_t plays_width = 3;
-  std::size_t draws_width = 4;
-  for (const Row& row : rows) {
-    for (const std::string& plays : row.plays) plays_width = std::max(plays_width, plays.size());
-    draws_width = std::max(draws_width, row.draws.size());
-  }
-  std::string text = terminal.coloured("  turn  " + std::string{alone ? "" : "player    "} +
-                                           fmt::format("{:<{}}  {:<{}}   A1   A2   D1   D2", "lay",
-                                                       plays_width, "draw", draws_width),
-                                       Terminal::kDim) +
-                     "\n";
+  const TurnTable table{rows, start.rules().players == 1, Terminal::width()};
+  std::string text = terminal.coloured(table.heading(), Terminal::kDim) + "\n";
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const Row& row = rows[i];
     if (talk != nullptr) text += talk_text(talk->before[i], talk->language, terminal);
-    text += fmt::format("  {:>4}  ", i + 1);
-    if (!alone) text += "Player " + std::to_string(row.player) + ": ";
-    for (std::size_t k = 0; k + 1 < row.plays.size(); ++k)
-      text += row.plays[k] + "\n" + std::string(alone ? 8 : 18, ' ');
-    text += fmt::format("{:<{}}  {:<{}}", row.plays.back(), plays_width, row.draws, draws_width);
-    for (const int top : row.tops) text += fmt::format("{:>5}", top);
-    text += "\n";
+    text += table.turn(i + 1, rows[i]);
   }
   return text;
+}
+
+std::string step_in_words(std::span<const Step> steps, std::size_t number) {
+  const Step& step = steps[number - 1];
+  const std::string turn = "turn " + std::to_string(step.turn + 1);
+  if (!step.play) return "the end of " + turn;
+  const auto cards = std::ranges::count_if(steps.first(number),
+                                           [](const Step& one) { return one.play.has_value(); });
+  return "card " + std::to_string(cards) + ", in " + turn;
 }
 
 std::string in_words(Play play, int top) {

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "puzzles/players/statements.hpp"
+#include "solver/the_game/review.hpp"
 #include "solver/the_game/rules/turn.hpp"
 #include "solver/the_game/solver.hpp"
 #include "tools/io/terminal.hpp"
@@ -22,7 +25,7 @@ std::string as_text(const std::string& where, const Position& position, const Re
                     const Terminal& terminal, bool proof_checked);
 
 /// Writes a line that begins at a position as numbered turns. `talk`, if given, is what was said
-/// before each.
+/// before each. The table is as wide as the terminal.
 std::string line_text(const Position& start, const Line& line, const Terminal& terminal,
                       const GameTalk* talk = nullptr);
 
@@ -34,6 +37,9 @@ std::string in_words(const Result& result, const Terminal& terminal);
 
 /// "nodes limit", "interrupted".
 std::string in_words(Limit limit);
+
+/// "card 14, in turn 5" or "the end of turn 5": the step of that number, from 1.
+std::string step_in_words(std::span<const Step> steps, std::size_t number);
 
 /// "14 on A2 (backtrick)". `top`: the top of the pile before the play.
 std::string in_words(Play play, int top);

@@ -240,6 +240,8 @@ bool not_begun(const Result& result) {
 }
 
 Exit solve_deals(SolveOptions& options) {
+  if (!options.deals.any())
+    throw Error{Exit::Usage, "give deal numbers, --deals FILE or --position FILE"};
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
   // A single deal gets all threads. In a batch, each deal gets one thread.
@@ -427,11 +429,15 @@ void add_solve_command(CommandLine& line) {
       "With --objective left, 2 also where it is not proved that fewer cards cannot be left. With\n"
       "--proof, 2 also where the layers did not fit into the memory, so that no proof is written.\n"
       "Without a limit a deal is searched until it is decided.\n\n"
+      "The first cards of a deck are the hand, that of player 1 first, and the next ones are drawn in\n"
+      "order. The cards of one deck need no quotes: numbers that are together all cards of the rules\n"
+      "are a deck, and others are numbers of deals.\n\n"
       "Examples:\n"
       "  backtrick solve 42                                  can deal 42 be beaten, and how?\n"
       "  backtrick solve 1..1000 --quiet                     how many of a thousand?\n"
       "  backtrick solve 1..20 --hand 4 --format json        small hands, for a program to read\n"
       "  backtrick solve 1..1000 --format csv > table.csv    a table for a spreadsheet\n"
+      "  backtrick solve 12 45 7 ...                         your own deck: all 98 cards in order\n"
       "  backtrick solve --deals decks.txt --time 10         your own decks, ten seconds each\n"
       "  backtrick solve --deals deck.txt --exhaustive --layers --memory 14G\n"
       "                                                      a long proof, layer by layer\n"
@@ -444,6 +450,10 @@ void add_solve_command(CommandLine& line) {
       "  backtrick solve 1..20 --hand 4 --check-proofs       each loss checked\n"
       "  backtrick deal 7 | backtrick solve --deals -        the same through a pipe");
   command.set_action([options] {
+    const bool alone = !options->proof.empty() || !options->position.empty();
+    if (alone && options->quiet && options->format != AnswerFormat::Text)
+      throw Error{Exit::Usage,
+                  "--quiet prints the verdict in a word here; leave out --format or --quiet"};
     if (!options->proof.empty()) return solve_with_proof(*options);
     return options->position.empty() ? solve_deals(*options) : solve_position(*options);
   });

@@ -106,6 +106,8 @@ void Terminal::clear_progress() {
   progress_shown_ = false;
 }
 
+std::size_t Terminal::width() { return columns(stdout); }
+
 std::string Terminal::coloured(std::string_view text, std::string_view colour) const {
   if (!colour_) return std::string{text};
   return "\x1b[" + std::string{colour} + "m" + std::string{text} + "\x1b[0m";

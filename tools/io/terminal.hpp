@@ -42,6 +42,10 @@ class Terminal {
   };
   ProgressLine show_progress(std::function<std::string()> describe);
 
+  /// How many columns a line of results has: those of the terminal, or 80 where there is none, so
+  /// that pipes and files always get the same lines.
+  static std::size_t width();
+
   /// Wraps text in a colour if standard output is a terminal that supports colours.
   std::string coloured(std::string_view text, std::string_view colour) const;
 

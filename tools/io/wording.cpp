@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 namespace backtrick {
 
@@ -22,6 +23,28 @@ std::string duration_in_words(std::chrono::nanoseconds time) {
   if (seconds < 3600) return fmt::format("{:.0f} min", std::floor(seconds / 60));
   return fmt::format("{:.0f} h {:02.0f} min", std::floor(seconds / 3600),
                      std::floor(std::fmod(seconds, 3600) / 60));
+}
+
+std::vector<std::string> in_lines(std::span<const std::string> items, std::string_view separator,
+                                  std::size_t width) {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    std::string item = items[i];
+    if (i + 1 < items.size()) item += separator;
+    if (!lines.empty() && lines.back().size() + 1 + item.size() <= width) {
+      lines.back().append(" ").append(item);
+    } else {
+      lines.push_back(std::move(item));
+    }
+  }
+  return lines;
+}
+
+std::string with_margin(std::span<const std::string> lines, std::size_t margin) {
+  std::string text;
+  for (const std::string& line : lines)
+    text += (text.empty() ? "" : std::string(margin, ' ')) + line + "\n";
+  return text;
 }
 
 std::string the_game::in_words(const Rules& rules) {

@@ -25,29 +25,45 @@ void DealSource::add_edition(Command& command) {
   editions.reserve(kEditions.size());
   for (const Edition edition : kEditions) editions.emplace_back(name(edition), edition);
   command
-      .add_choice<Edition, Edition>("--edition", edition_, std::move(editions),
-                                    "The printed rules of numbered deals and decks; a code holds "
-                                    "its own")
+      .add_choice<std::optional<Edition>, Edition>(
+          "--edition", edition_, std::move(editions),
+          "The printed rules of numbered deals and decks; a code holds "
+          "its own")
       .default_text("english");
 }
 
 void DealSource::open(int players) {
-  rules_ = Rules::of(edition_, players);
+  rules_ = Rules::of(edition_.value_or(Edition::English), players);
   open_deals(1);  // nobody writes one card a line
 }
 
+/// Why --edition contradicts a deal that holds its edition, if it does.
+std::optional<std::string> DealSource::contradiction(const Deal& deal) const {
+  const Edition held = deal.rules().edition;
+  if (!edition_ || *edition_ == held) return std::nullopt;
+  return "the deal holds its edition, " + std::string{name(held)} + "; leave out --edition";
+}
+
 std::variant<DealRange, AskedDeal> DealSource::parse(const std::string& text) const {
-  if (begins_deal_code(text)) return deal_of_code("eight1", text, read_deal_code(text));
+  if (begins_deal_code(text)) {
+    AskedDeal asked = deal_of_code("eight1", text, read_deal_code(text));
+    if (const auto fault = asked.deal ? contradiction(*asked.deal) : std::nullopt)
+      throw Error{Exit::Usage, asked.where + ": " + *fault};
+    return asked;
+  }
   if (const auto range = read_range(text, text)) return *range;
   if (const auto other = deal_of_the_game(text))
     throw Error{Exit::Usage, in_quotes(text) + ": " + *other};
   throw Error{Exit::Usage, in_quotes(text) +
                                " is not a deal; expected a number from 0 to 2^64-1, a range " +
-                               range_meant_by(text) + " or a deal code of Level 8"};
+                               range_meant_by(text) + ", a deal code of Level 8 or --deals FILE"};
 }
 
 Expected<std::optional<Deal>> DealSource::read_item(const std::string& text) const {
-  return read_deal(text, rules_);
+  auto read = read_deal(text, rules_);
+  if (!read || !*read) return read;
+  if (const auto fault = contradiction(**read)) return fault_at(text, 0, *fault);
+  return read;
 }
 
 AskedDeal DealSource::numbered(const DealRange& /*range*/, std::uint64_t number) const {

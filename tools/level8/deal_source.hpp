@@ -30,7 +30,9 @@ class DealSource : public AskedDeals<Deal, DealRange> {
   Expected<std::optional<Deal>> read_item(const std::string& text) const override;
   AskedDeal numbered(const DealRange& range, std::uint64_t number) const override;
 
-  Edition edition_ = Edition::English;
+  std::optional<std::string> contradiction(const Deal& deal) const;
+
+  std::optional<Edition> edition_;  // none given: english
   Rules rules_;
 };
 

@@ -3,11 +3,13 @@
 #include <fmt/core.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "puzzles/level8/deal_text.hpp"
 #include "puzzles/level8/level_text.hpp"
 #include "puzzles/level8/turn_text.hpp"
+#include "tools/io/wording.hpp"
 
 namespace backtrick::level8 {
 namespace {
@@ -23,6 +25,17 @@ std::string heading(const Deal& deal) {
 std::string goal_in_words(const GoalResult& result) {
   const std::string done = result.goal == Goal::Place ? "placed" : "out";
   return result.line ? done + " in " + turns_in_words(result.line->size()) : "never " + done;
+}
+
+/// A turn behind its number, its parts in as many lines as they take.
+std::string numbered_turn(std::size_t number, const std::string& turn) {
+  constexpr std::size_t kMargin = 8;
+  constexpr std::string_view kBetween = "; ";
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= turn.size(); at += parts.back().size() + kBetween.size())
+    parts.push_back(turn.substr(at, turn.find(kBetween, at) - at));
+  return fmt::format("{:>6}  ", number) +
+         with_margin(in_lines(parts, ";", Terminal::width() - kMargin), kMargin);
 }
 
 std::string level_in_words(int number, const Level& level) {
@@ -77,7 +90,7 @@ std::string turns_text(const Line& line, Round round) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const std::string player =
         round.players() == 1 ? "" : "player " + std::to_string(round.player()) + " ";
-    text += fmt::format("{:>6}  {}{}\n", i + 1, player, write_turn(line[i], round));
+    text += numbered_turn(i + 1, player + write_turn(line[i], round));
   }
   return text;
 }

@@ -3,9 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -64,6 +66,9 @@ class AskedDeals {
     return count;
   }
 
+  /// Whether the command line names deals.
+  bool any() const { return !deals_.empty() || !file_.empty(); }
+
   /// Throws Error, also for a file without deals.
   std::optional<Asked<Deal>> next() {
     if (!ahead_.empty()) {
@@ -82,14 +87,24 @@ class AskedDeals {
         .type("FILE");
   }
 
-  /// Checks the options. Throws Error.
-  void open_deals(int cards_one_a_line) {
+  /// The arguments, and whether there is a file instead of them.
+  const std::vector<std::string>& arguments() const { return deals_; }
+  bool from_file() const { return !file_.empty(); }
+
+  /// Checks the options. `cards_in_rows`: how many cards in rows of a file are a deck. Throws
+  /// Error.
+  void open_deals(int cards_in_rows) {
     if (deals_.empty() == file_.empty())
-      throw Error{Exit::Usage, "give deal numbers or --deals FILE, one of the two"};
-    for (const std::string& text : deals_) requests_.push_back(parse(text));
+      throw Error{Exit::Usage,
+                  "give deal numbers or --deals FILE (- is standard input), one of the two"};
+    if (auto deck = deals_.size() > 1 ? read_together(deals_) : std::nullopt) {
+      requests_.emplace_back(*std::move(deck));
+    } else {
+      for (const std::string& text : deals_) requests_.push_back(read_argument(text));
+    }
     if (file_.empty()) return;
     lines_.emplace(file_, kLongestItem);
-    items_ = DealItems{cards_one_a_line};
+    items_ = DealItems{cards_in_rows};
     if (file_ == "-") return;  // a person who types deals expects each answer before the next deal
     while (ahead_.size() < 2) {
       std::optional<Asked<Deal>> asked = next_in_file();
@@ -104,9 +119,30 @@ class AskedDeals {
 
   /// Reads a DEAL. Throws Error.
   virtual std::variant<Range, Asked<Deal>> parse(const std::string& text) const = 0;
+  /// The one deck that several arguments are together, without quotes around them, or nothing.
+  virtual std::optional<Asked<Deal>> read_together(
+      const std::vector<std::string>& /*texts*/) const {
+    return std::nullopt;
+  }
   /// Reads an item of a file, which may hold no deal.
   virtual Expected<std::optional<Deal>> read_item(const std::string& text) const = 0;
   virtual Asked<Deal> numbered(const Range& range, std::uint64_t number) const = 0;
+
+  /// Reads a DEAL. What is no deal may be the name of a file, which another option takes.
+  std::variant<Range, Asked<Deal>> read_argument(const std::string& text) const {
+    std::error_code none;
+    const bool is_input = text == "-" || std::filesystem::is_regular_file(text, none);
+    try {
+      auto request = parse(text);
+      const auto* const asked = std::get_if<Asked<Deal>>(&request);
+      if (!is_input || asked == nullptr || asked->deal) return request;
+    } catch (const Error&) {
+      if (!is_input) throw;
+    }
+    throw Error{Exit::Usage, in_quotes(text) + " is not a deal; to read decks from " +
+                                 (text == "-" ? "standard input" : "that file") +
+                                 ", write --deals " + text};
+  }
 
   std::optional<DealItem> next_item() {
     while (true) {

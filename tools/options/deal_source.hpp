@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include "puzzles/formats/deal_text.hpp"
 #include "solver/the_game/rules/deal.hpp"
@@ -33,6 +36,9 @@ class DealSource : public AskedDeals<Deal, RangeByRules> {
  private:
   RangeByRules parse_numbers(std::string_view text) const;
   std::variant<RangeByRules, AskedDeal> parse(const std::string& text) const override;
+  std::optional<AskedDeal> read_together(const std::vector<std::string>& texts) const override;
+  std::optional<std::string> contradiction(const Rules& named) const;
+  AskedDeal read_deck(const std::string& text) const;
   Expected<std::optional<Deal>> read_item(const std::string& text) const override;
   AskedDeal numbered(const RangeByRules& range, std::uint64_t number) const override;
 

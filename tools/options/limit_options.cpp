@@ -47,7 +47,21 @@ double read_seconds(const std::string& text) {
   return seconds;
 }
 
-/// Reads a number of bytes, with or without a unit: 4096, 512M, 2G, 2GiB. Units are powers of 1024.
+/// The least --memory. A smaller number is most likely one without its unit.
+constexpr std::uint64_t kLeastMemory = std::uint64_t{16} << 10;
+
+std::uint64_t at_least(std::uint64_t least, std::uint64_t bytes, const std::string& text) {
+  if (bytes >= least) return bytes;
+  const bool unit = text.find_first_not_of("0123456789") != std::string::npos;
+  throw Error{Exit::Usage,
+              in_quotes(text) +
+                  fmt::format(" is {} {}, and the least is {}K", bytes,
+                              bytes == 1 ? "byte" : "bytes", least >> 10) +
+                  (unit || bytes == 0 ? "" : "; did you mean " + text + "M or " + text + "G?")};
+}
+
+/// Reads a number of bytes, with or without a unit: 65536, 512M, 2G, 2GiB. Units are powers of
+/// 1024.
 std::uint64_t read_size(const std::string& text) {
   constexpr std::string_view kUnits = "bkmgt";
   constexpr std::array<std::string_view, 3> kEndings{"", "b", "ib"};
@@ -66,7 +80,7 @@ std::uint64_t read_size(const std::string& text) {
       unit < kUnits.size() && number <= std::numeric_limits<std::uint64_t>::max() >> (10 * unit);
   if (fault != std::errc{} || !ended || !fits)
     throw Error{Exit::Usage, in_quotes(text) + " is not a size in bytes, such as 512M or 2G"};
-  return number << (10 * unit);
+  return at_least(kLeastMemory, number << (10 * unit), text);
 }
 
 }  // namespace

@@ -20,10 +20,13 @@ std::vector<std::string> rules_names(int most_players) {
 }
 
 void RulesOptions::add_options(Command& command) {
-  command.add_text("--rules", name_, "Rule set of the table: solo, solo-expert, duo, ...")
+  command
+      .add_value(
+          "--rules", [this](const std::string& name) { name_ = name; },
+          "Rule set: solo, solo-expert, duo, ...; backtrick rules lists them")
       .type("NAME")
       .words(rules_names(kMaxPlayers))
-      .default_text(name_);
+      .default_text("solo");
   command.add_number("--players", players_, {1, kMaxPlayers}, "Number of players, 1 to 5");
   command.add_number("--hand", hand_, {1, kMaxHand}, "Cards in hand, 1 to 16");
   command.add_number("--min-plays", min_plays_, {1, kMaxHand},
@@ -33,13 +36,26 @@ void RulesOptions::add_options(Command& command) {
 }
 
 Rules RulesOptions::rules() const {
-  Rules rules = rules_named(name_);
+  Rules rules = name_ ? rules_named(*name_) : Rules{};
   rules.players = players_.value_or(rules.players);
   rules.hand = hand_.value_or(rules.hand);
   rules.min_plays = min_plays_.value_or(rules.min_plays);
   rules.cards = cards_.value_or(rules.cards);
   if (const auto fault = fault_in(rules)) throw Error{Exit::Usage, *fault};
   return rules;
+}
+
+std::string RulesOptions::given() const {
+  std::string names;
+  const auto add = [&](const char* name, bool is_given) {
+    if (is_given) names.append(names.empty() ? "" : ", ").append(name);
+  };
+  add("--rules", name_.has_value());
+  add("--players", players_.has_value());
+  add("--hand", hand_.has_value());
+  add("--min-plays", min_plays_.has_value());
+  add("--cards", cards_.has_value());
+  return names;
 }
 
 }  // namespace backtrick::the_game

@@ -22,9 +22,11 @@ class RulesOptions {
   void add_options(Command& command);
   /// Throws Error.
   Rules rules() const;
+  /// The options that are given: "--rules" or "--players, --hand"; empty if none is.
+  std::string given() const;
 
  private:
-  std::string name_ = "solo";
+  std::optional<std::string> name_;  // none given: solo
   std::optional<int> players_, hand_, min_plays_, cards_;
 };
 

@@ -3,7 +3,9 @@
 
 #include "puzzles/formats/deal_text.hpp"
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/samples.hpp"
@@ -80,7 +82,7 @@ struct BadLine {
 
 TEST_CASE("deal text: refused at the right column", "[deal_text]") {
   for (const BadLine& bad : std::initializer_list<BadLine>{
-           {"2 3 5", 5, "\"5\", expected a card from 2 to 4"},
+           {"2 3 5", 5, "\"5\", expected a card from 2 to 4 as card 3 of the deck"},
            {"2 1 3", 3, "\"1\", expected a card from 2 to 4"},
            {"0 3 4", 1, "\"0\""},
            {"2 -3 4", 3, "\"-3\""},
@@ -93,9 +95,13 @@ TEST_CASE("deal text: refused at the right column", "[deal_text]") {
            {"  2   99999999999999999999999 4", 7, "\"99999999999999999999999\""},
            {"2 4294967299 4", 3, "\"4294967299\""},  // equals 3 if cut to 32 bits
            {"2 258 4", 3, "\"258\""},                // equals 2 if cut to 8 bits
-           {"2,3,3", 5, "3 is already at column 3"},
+           {"2,3,3", 5,
+            "3 is card 2 of the deck already, at column 3, and cannot be card 3 of the deck too; "
+            "4 is missing"},
            {"2 3 4 2", 7, "\"2\" after all 3 cards"},
-           {"2 3", 4, "ends after 2 of 3 cards"},
+           {"2 3", 4, "ends after 2 of 3 cards; 4 is missing"},
+           {"3", 2, "ends after 1 of 3 cards; 2 and 4 are missing"},
+           {"3 3 2 4", 3, "3 is card 1 of the deck already, at column 1, and cannot be card 2 of"},
            {"2 3   # 4", 4, "ends after 2 of 3 cards"},
            {"solo:", 6, "ends after 0 of 98 cards"},
            {"sol: 2 3 4", 1, "\"sol\" before the colon, expected deck or one of solo, solo-expert"},
@@ -109,6 +115,52 @@ TEST_CASE("deal text: refused at the right column", "[deal_text]") {
     CHECK(fault.column() == bad.column);
     CHECK_THAT(fault.message(), ContainsSubstring(bad.found));
   }
+}
+
+/// The cards of a deck in the order of a deal, so that mistakes can be put into them.
+std::vector<int> cards_of(const Rules& rules) {
+  const Deal deal = Deal::numbered(rules, 42);
+  return {deal.deck().begin(), deal.deck().end()};
+}
+
+std::string in_a_line(const std::vector<int>& cards) {
+  std::string line;
+  for (const int card : cards) line += std::to_string(card) + " ";
+  return line;
+}
+
+TEST_CASE("deal text: a deck told from numbers of deals", "[deal_text]") {
+  const Rules solo;
+  const std::vector<int> deck = cards_of(solo);
+  CHECK(resembles_deck(in_a_line(deck), solo));
+  CHECK(resembles_deck("duo: " + in_a_line(deck), solo));
+  CHECK(resembles_deck("[" + in_a_line(deck) + "]", solo));
+  CHECK_FALSE(resembles_deck(in_a_line(deck), kThree));
+  CHECK_FALSE(resembles_deck("solo:42 43", solo));
+  CHECK_FALSE(resembles_deck("", solo));
+  CHECK(resembles_deck("3 2 4", kThree));
+  CHECK(resembles_deck("2 3 4", kThree));
+  CHECK_FALSE(resembles_deck("3 2", kThree));
+  CHECK_FALSE(resembles_deck("3 2 4 2", kThree));
+
+  std::vector<int> ascending = deck;
+  std::ranges::sort(ascending);
+  CHECK(resembles_deck(in_a_line(ascending), solo));
+  ascending.insert(ascending.begin(), 1);
+  ascending.push_back(100);
+  CHECK_FALSE(resembles_deck(in_a_line(ascending), solo));
+
+  // Up to four slips of each kind are those of a deck.
+  std::vector<int> slips = deck;
+  for (std::size_t i = 0; i < 4; ++i) slips[20 * i] = 200;
+  CHECK(resembles_deck(in_a_line(slips), solo));
+  slips[90] = 200;
+  CHECK_FALSE(resembles_deck(in_a_line(slips), solo));
+  slips = deck;
+  slips.resize(94);
+  CHECK(resembles_deck(in_a_line(slips), solo));
+  slips.resize(93);
+  CHECK_FALSE(resembles_deck(in_a_line(slips), solo));
 }
 
 TEST_CASE("deal text: bytes that are no text", "[deal_text]") {
