@@ -45,7 +45,8 @@ void add_first_series(CommandLine& line) { add_commands(line, *all_series().fron
 void add_other_series(CommandLine& line) {
   for (const Series* const series : all_series().subspan(1)) {
     const std::string command{series->texts().command};
-    CommandGroup group = line.add_group(command, std::string{series->texts().title});
+    CommandGroup group = line.add_group(
+        command, std::string{series->texts().title} + ": the puzzles of a date, or files of many");
     add_commands(group, *series);
     group.footer(command_of(series->texts()) + "COMMAND --help tells more, with examples.");
   }
