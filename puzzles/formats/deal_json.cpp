@@ -48,7 +48,7 @@ Deal checked_deal(const JsonNode& node, const Rules& rules, const std::vector<Ca
       number->refuse("this number names another deck than the one given");
     return numbered;
   } catch (const InvalidDeal& fault) {
-    node.at("deck").refuse(fault.what() + missing_in_words(deck, rules));
+    node.at("deck").refuse(fault.what() + missing_in_words("; ", deck, rules));
   }
 }
 

@@ -52,7 +52,7 @@ class DeckReader {
     if (deck_.size() == size()) return deck_;
     return fault_at(line_, line_.find_last_not_of(kListMarks) + 1,
                     "the deck ends after " + std::to_string(deck_.size()) + " of " +
-                        std::to_string(size()) + " cards" + missing());
+                        std::to_string(size()) + " cards" + missing(": "));
   }
 
  private:
@@ -72,10 +72,9 @@ class DeckReader {
     if (before != deck_.end()) {
       const auto first = static_cast<std::size_t>(before - deck_.begin());
       return fault_at(line_, offset,
-                      std::to_string(*card) + " is " + place_in_deck(first) + " already, at " +
-                          place_of(words_[first]) + ", and cannot be " +
-                          place_in_deck(deck_.size()) + " too" +
-                          (words_.size() == size() ? missing() : ""));
+                      std::to_string(*card) + " is " + place_in_deck(first) +
+                          " already and cannot be card " + std::to_string(deck_.size() + 1) +
+                          " too" + (words_.size() == size() ? missing("; ") : ""));
     }
     deck_.push_back(*card);
     return std::nullopt;
@@ -85,18 +84,13 @@ class DeckReader {
   static std::string place_in_deck(std::size_t index) {
     return "card " + std::to_string(index + 1) + " of the deck";
   }
-  /// "; 28 is missing", if the words lack few cards.
-  std::string missing() const {
+  /// "; 28 is missing": the cards that the words lack.
+  std::string missing(std::string_view mark) const {
     std::vector<Card> found;
     for (const Word& word : words_) {
       if (const auto card = card_in(word.text, rules_)) found.push_back(*card);
     }
-    return missing_in_words(found, rules_);
-  }
-  std::string place_of(const Word& word) const {
-    const Error there = fault_at(line_, word.offset, "");
-    const std::string column = "column " + std::to_string(there.column());
-    return there.line() == 1 ? column : "line " + std::to_string(there.line()) + ", " + column;
+    return missing_in_words(mark, found, rules_);
   }
 
   std::string_view line_;
@@ -148,20 +142,13 @@ Expected<std::optional<Deal>> read_deal(std::string_view text, const Rules& rule
   return Deal::of_deck(split->rules, *std::move(deck));
 }
 
-std::string missing_in_words(std::span<const Card> found, const Rules& rules) {
-  constexpr std::size_t kMostNamed = 5;
-  std::vector<int> missing;
+std::string missing_in_words(std::string_view mark, std::span<const Card> found,
+                             const Rules& rules) {
+  std::vector<std::string> missing;
   for (int card = 2; card <= rules.highest_card(); ++card) {
-    if (std::ranges::count(found, card) == 0) missing.push_back(card);
+    if (std::ranges::count(found, card) == 0) missing.push_back(std::to_string(card));
   }
-  if (missing.empty() || missing.size() > kMostNamed) return "";
-  std::string words;
-  for (std::size_t i = 0; i < missing.size(); ++i)
-    words += (i == 0                    ? "; "
-              : i + 1 == missing.size() ? " and "
-                                        : ", ") +
-             std::to_string(missing[i]);
-  return words + (missing.size() == 1 ? " is missing" : " are missing");
+  return missing.empty() ? "" : std::string{mark} + backtrick::missing_in_words(missing);
 }
 
 bool resembles_deck(std::string_view text, const Rules& rules) {

@@ -26,9 +26,10 @@ enum class DealtFrom : std::uint8_t { Front, Back };
 Expected<std::optional<Deal>> read_deal(std::string_view text, const Rules& rules,
                                         DealtFrom end = DealtFrom::Front);
 
-/// "; 28 is missing", if some cards of a deck are not among those found, and few enough to be
-/// named.
-std::string missing_in_words(std::span<const Card> found, const Rules& rules);
+/// "; 28 is missing" behind the mark "; ": the cards of a deck that are not among those found.
+/// Empty if there are none.
+std::string missing_in_words(std::string_view mark, std::span<const Card> found,
+                             const Rules& rules);
 
 /// Whether the words of a text are a deck rather than a list of deal numbers: they are all of its
 /// cards, or nearly all of them in an order that is not the ascending one. The reader then says

@@ -15,6 +15,18 @@ std::string without_comments(std::string_view text) {
   return plain;
 }
 
+std::string missing_in_words(std::span<const std::string> missing) {
+  constexpr std::size_t kNamed = 3;
+  std::string words;
+  const std::size_t named = std::min(missing.size(), kNamed);
+  for (std::size_t i = 0; i < named; ++i) {
+    if (i > 0) words += i + 1 == missing.size() ? " and " : ", ";
+    words += missing[i];
+  }
+  if (missing.size() > named) words += " and " + std::to_string(missing.size() - named) + " more";
+  return words + (missing.size() == 1 ? " is" : " are") + " missing";
+}
+
 bool begins_object(std::string_view text) {
   const std::size_t brace = text.find_first_not_of(kBlanks);
   if (brace == std::string_view::npos || text[brace] != '{') return false;

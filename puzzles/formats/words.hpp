@@ -52,6 +52,9 @@ inline std::vector<Word> words_of(std::string_view line, std::size_t offset = 0,
   return words;
 }
 
+/// "r1 is missing", "r1 and r2 are missing", "r1, r2, r3 and 7 more are missing".
+std::string missing_in_words(std::span<const std::string> missing);
+
 /// Reads a line whose first word is the code of a deal. Nothing else may follow it. `read` returns
 /// a deal or an error.
 template <typename Read>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -50,21 +51,12 @@ class DeckReader {
   bool complete() const { return deck_.size() == static_cast<std::size_t>(rules_.cards()); }
   const std::vector<Card>& deck() const { return deck_; }
 
-  /// "r1 is missing", "r1, r2 and 7 more are missing".
-  std::string missing_in_words() const {
-    constexpr std::size_t kNamed = 3;
-    std::vector<Card> missing;
+  std::vector<std::string> missing() const {
+    std::vector<std::string> names;
     for (Card card = 0; card < kMaxCards; ++card) {
-      if (rules_.contains(card) && column_of_[card] == 0) missing.push_back(card);
+      if (rules_.contains(card) && column_of_[card] == 0) names.push_back(name(card));
     }
-    std::string words;
-    const std::size_t named = std::min(missing.size(), kNamed);
-    for (std::size_t i = 0; i < named; ++i) {
-      if (i > 0) words += i + 1 == missing.size() ? " and " : ", ";
-      words += name(missing[i]);
-    }
-    if (missing.size() > named) words += " and " + std::to_string(missing.size() - named) + " more";
-    return words + (missing.size() == 1 ? " is" : " are") + " missing";
+    return names;
   }
 
  private:
@@ -112,7 +104,8 @@ Expected<std::optional<Deal>> read_deal(std::string_view line, const Rules& rule
   if (!reader.complete())
     return fault_at(line, line.find_last_not_of(kCardSeparators) + 1,
                     "the deck ends after " + std::to_string(reader.deck().size()) + " of " +
-                        std::to_string(rules.cards()) + " cards: " + reader.missing_in_words());
+                        std::to_string(rules.cards()) +
+                        " cards: " + missing_in_words(reader.missing()));
   return Deal::of_deck(dealt_by_bars(line, words, rules), reader.deck());
 }
 

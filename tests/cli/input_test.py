@@ -28,9 +28,9 @@ class BadInput(unittest.TestCase):
     def test_messages_point_at_the_place(self):
         cases = {
             "2 3 4 x": "1:7: found \"x\"",
-            "2 3 3": "1:5: 3 is card 2 of the deck already, at column 3",
+            "2 3 3": "1:5: 3 is card 2 of the deck already and cannot be card 3 too",
             "2 3 77": "1:5: found \"77\"",
-            "2 3": "1:4: the deck ends after 2 of 4 cards; 4 and 5 are missing",
+            "2 3": "1:4: the deck ends after 2 of 4 cards: 4 and 5 are missing",
             "2 3 4 5 2": "1:9: found \"2\" after all 4 cards",
             "chess: 2 3": "1:1: found \"chess\" before the colon",
         }
@@ -83,9 +83,9 @@ class BadInput(unittest.TestCase):
             code, out, err = run("solve", *args, "--format", "json", stdin=text)
             self.assertEqual((code, err, out.split('"verdict"')[0]), (0, "", expected), args)
         self.assertIn('"players":2', run("solve", *deck, "--rules", "duo", "--format", "json")[1])
-        at, missing = 60, f"; {deck[60]} is missing"
-        for wrong, message in [(deck[:at] + deck[at + 1:], "the deck ends after 97 of 98 cards" + missing),
-                               ([*deck[:at], deck[5], *deck[at + 1:]], f"and cannot be card {at + 1} of the deck too{missing}"),
+        at, missing = 60, f"{deck[60]} is missing"
+        for wrong, message in [(deck[:at] + deck[at + 1:], "the deck ends after 97 of 98 cards: " + missing),
+                               ([*deck[:at], deck[5], *deck[at + 1:]], f"and cannot be card {at + 1} too; {missing}"),
                                ([*deck[:at], 128, *deck[at + 1:]], f'"128", expected a card from 2 to 99 as card {at + 1} of the deck'),
                                ([*deck, 7], 'found "7" after all 98 cards')]:
             code, out, err = run("solve", *wrong)
@@ -142,7 +142,7 @@ class BadInput(unittest.TestCase):
             (["solve", "1", "--ndoes", "3"], "there is no option --ndoes; did you mean --nodes? (see backtrick solve --help)\n"),
             (["solve", "1", "-x\x1b"], "there is no option -x\\x1b (see"),
             (["verify", "one", "two"], '"two" is one argument too many (see backtrick verify --help)\n'),
-            (["solve"], "give deal numbers, --deals FILE or --position FILE\n"),
+            (["solve"], "give deal numbers, --deals FILE or --position FILE; - is standard input\n"),
             (["solve", "duo"], '"duo" is a rule set; write duo:42 '),
             (["solve", "-"], '"-" is not a deal; to read decks from standard input, write --deals -\n'),
             (["solve", __file__], f"is not a deal; to read decks from that file, write --deals {__file__}\n"),

@@ -241,7 +241,8 @@ bool not_begun(const Result& result) {
 
 Exit solve_deals(SolveOptions& options) {
   if (!options.deals.any())
-    throw Error{Exit::Usage, "give deal numbers, --deals FILE or --position FILE"};
+    throw Error{Exit::Usage,
+                "give deal numbers, --deals FILE or --position FILE; - is standard input"};
   options.deals.open();
   const std::atomic<bool>& interrupted = catch_interrupts();
   // A single deal gets all threads. In a batch, each deal gets one thread.

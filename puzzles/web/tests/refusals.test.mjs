@@ -28,7 +28,7 @@ const DEALS = [
   'xyz', 'solo:', 'solo:042', 'sextet:5', '#', '2 3 4', 'solo:99999999999999999999', `deal1${'q'.repeat(20)}`, 'deal1bio', 'deal1qq 7',
   code([3, ...rulesSymbols(1, 8, 2, 98), 0]), code([1, ...rulesSymbols(1, 8, 2, 98), 0]), code([1, ...rulesSymbols(1, 8, 2, 2), 31]),
   code([1, ...rulesSymbols(9, 8, 2, 98), 0]), 'r7 x: 1 2', 'xyz: 2 3', 'xyz = 2: 3 4', 'solo: 2 x', 'solo: 2 100', 'solo: 2 3 2', 'solo: 2\n3 3', 'solo: 2 3',
-  `solo: ${DECK.join(' ')} 7`, '# : 2 3',
+  `solo: ${DECK.join(' ')} 7`, `solo: ${DECK.slice(1).join(' ')}`, `solo: 99 ${DECK.slice(1).join(' ')}`, '# : 2 3',
 ];
 const ROUNDS = ['42/9', '42+6/quick', '99999999999999999999/3'];
 

@@ -95,15 +95,13 @@ TEST_CASE("deal text: refused at the right column", "[deal_text]") {
            {"  2   99999999999999999999999 4", 7, "\"99999999999999999999999\""},
            {"2 4294967299 4", 3, "\"4294967299\""},  // equals 3 if cut to 32 bits
            {"2 258 4", 3, "\"258\""},                // equals 2 if cut to 8 bits
-           {"2,3,3", 5,
-            "3 is card 2 of the deck already, at column 3, and cannot be card 3 of the deck too; "
-            "4 is missing"},
+           {"2,3,3", 5, "3 is card 2 of the deck already and cannot be card 3 too; 4 is missing"},
            {"2 3 4 2", 7, "\"2\" after all 3 cards"},
-           {"2 3", 4, "ends after 2 of 3 cards; 4 is missing"},
-           {"3", 2, "ends after 1 of 3 cards; 2 and 4 are missing"},
-           {"3 3 2 4", 3, "3 is card 1 of the deck already, at column 1, and cannot be card 2 of"},
+           {"2 3", 4, "ends after 2 of 3 cards: 4 is missing"},
+           {"3", 2, "ends after 1 of 3 cards: 2 and 4 are missing"},
+           {"3 3 2 4", 3, "3 is card 1 of the deck already and cannot be card 2 too"},
            {"2 3   # 4", 4, "ends after 2 of 3 cards"},
-           {"solo:", 6, "ends after 0 of 98 cards"},
+           {"solo:", 6, "ends after 0 of 98 cards: 2, 3, 4 and 95 more are missing"},
            {"sol: 2 3 4", 1, "\"sol\" before the colon, expected deck or one of solo, solo-expert"},
            {"  Solo: 2 3 4", 3, "\"Solo\""},
            {": 2 3 4", 1, "\"\" before the colon"},

@@ -31,6 +31,7 @@ export const words: Words = {
     '"{found}" is no card: they are 2 to {last}': '„{found}“ ist keine Karte: Es gibt 2 bis {last}',
     '"{found}" comes after all {cards} cards': '„{found}“ kommt nach allen {cards} Karten',
     'the card {card} comes twice': 'die Karte {card} kommt zweimal vor',
+    'the deck ends after {cards} of {all} cards: {card} is missing': 'die Kartenfolge endet nach {cards} von {all} Karten: Es fehlt die {card}',
     'the deck ends after {cards} of {all} cards': 'die Kartenfolge endet nach {cards} von {all} Karten',
     'there is no deal': 'da ist keine Kartenfolge',
     // The page
