@@ -130,5 +130,5 @@ for _name in ("advise", "analyse", "grade", "grade_all", "left", "left_all", "pl
 
 # A compiled class has no other place for a method of Python.
 for _class, _text in ((Advice, _texts.text_of_advice), (Analysis, _texts.text_of_analysis), (Game, _texts.text_of_game),
-                      (Grade, _texts.text_of_grade), (Result, _texts.text_of_result), (Position, lambda position: position.text().rstrip())):
+                      (Grade, _texts.text_of_grade), (Result, _texts.text_of_result), (Review, _texts.text_of_review), (Position, lambda position: position.text().rstrip())):
     setattr(_class, "__str__", _text)

@@ -1,4 +1,4 @@
-"""What print() shows: results, analyses, grades, games and advice as tables, in the form of the program's own texts."""
+"""What print() shows: results, analyses, grades, games, advice and reviews as tables, in the form of the program's own texts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import json
 import math
 from typing import Any, Iterable, Iterator, Sequence
 
-from ._backtrick import Advice, Analysis, Deal, Game, Grade, Position, Result, Rules
+from ._backtrick import Advice, Analysis, Deal, Game, Grade, Position, Result, Review, Rules
 from .errors import RuleViolation
 
-__all__ = ["text_of_advice", "text_of_analysis", "text_of_game", "text_of_grade", "text_of_result"]
+__all__ = ["text_of_advice", "text_of_analysis", "text_of_game", "text_of_grade", "text_of_result", "text_of_review"]
 
 _PILES = ("A1", "A2", "D1", "D2")
 _WIDTH = 80  # of a line; the program too takes this width where there is no terminal
@@ -188,6 +188,11 @@ def _chance(chance: float) -> str:
     return f"{math.floor(chance * 100 + 0.5)}%"
 
 
+def _advised(tops: dict[str, int], turn: list[tuple[int, str]], margin: int) -> str:
+    """A turn in words, its further lines behind a margin."""
+    return ("\n" + " " * margin).join(_in_lines(_plays(tops, turn) or ["end the turn"], ",", max(0, _WIDTH - margin)))
+
+
 def _seen(advice: Advice) -> tuple[dict[str, Any], str]:
     """The table as JSON holds it, and who is on turn there."""
     table = json.loads(advice.json())["position"]
@@ -212,11 +217,74 @@ def text_of_advice(advice: Advice) -> str:
     text = f"{_chance(advice.chance)} to win: {where}; {hidden}\n  chance   left  lay"
     for turn in advice.turns:
         left = f"{turn.cards_left:.0f}" if turn.exact else f"~{turn.cards_left:.1f}"
-        lines = _in_lines(_plays(dict(table["piles"]), turn.plays) or ["end the turn"], ",", _WIDTH - 17)
-        text += f"\n  {_chance(turn.chance):>6}  {left:>5}  " + ("\n" + " " * 17).join(lines)
+        text += f"\n  {_chance(turn.chance):>6}  {left:>5}  " + _advised(dict(table["piles"]), turn.plays, 17)
         text += "".join(f"\n{' ' * 19}{reason}" for reason in turn.reasons)
     if table.get("talk", {}).get("language", "none") != "none":
         said = ", ".join(f'"{words}" ({pile})' for pile, words in advice.say) or "nothing"
         text += (f"\nbefore the next seat plays, say: {said}\n"
                  "  (by the cards kept after the first turn; those that are drawn may add to it)")
+    return text
+
+
+def _lost(review: Review, record: dict[str, Any]) -> str:
+    """Which step of the game lost it, as far as that is known."""
+    steps = [(turn, play) for turn, plays in enumerate(record["plays"], 1) for play in [*plays, None]][:review.steps]
+
+    def after(moment: int) -> str:
+        if moment == 0:
+            return "at the start"
+        turn, play = steps[moment - 1]
+        if play is None:
+            return f"after the end of turn {turn}"
+        cards = sum(laid is not None for _, laid in steps[:moment])
+        before = _tops(record)[turn - 1]
+        laid = _plays(before, [(card, pile) for card, pile in record["plays"][turn - 1]])
+        return f"after card {cards}, in turn {turn} ({laid[record['plays'][turn - 1].index(play)]})"
+
+    where = f"deal {record['deal']['number']}" if "number" in record["deal"] else "a deck"
+    cost = _cost(record["nodes"], record["seconds"])
+    cards = sum(laid is not None for _, laid in steps)
+    length = f"after {_counted(cards, 'card')} in {_counted(steps[-1][0] if steps else 0, 'turn')}"
+    if cards == record["deal"]["rules"]["cards"]:
+        return f"beaten: {where}, {length}{cost}"
+    if review.winnable == review.steps:
+        return f"winnable still: {where}, {length}{cost}"
+    if review.lost == 0:
+        return f"unwinnable from the start: {where}{cost}"
+    if review.lost is not None and review.winnable == review.lost - 1:
+        return f"lost by {after(review.lost).removeprefix('after ')}: {where}{cost}"
+    text = f"undecided: {where}" + (f" ({record['limit']})" if "limit" in record else "")
+    text += "" if review.winnable is None else f", winnable {after(review.winnable)}"
+    return text + ("" if review.lost is None else f", lost {after(review.lost)}") + cost
+
+
+def _tops(record: dict[str, Any]) -> list[dict[str, int]]:
+    """The tops before each turn of a recorded game."""
+    highest = record["deal"]["rules"]["cards"] + 2
+    tops = [{"A1": 1, "A2": 1, "D1": highest, "D2": highest}]
+    for turn in record["plays"]:
+        tops.append({**tops[-1], **{pile: card for card, pile in turn}})
+    return tops
+
+
+def text_of_review(review: Review) -> str:
+    """The step that lost the game, the chances turn by turn, and the turns that cost most."""
+    record = json.loads(review.json())
+    tops, alone = _tops(record), record["deal"]["rules"]["players"] == 1
+    text = _lost(review, record)
+    if review.chances:
+        text += f"\n  turn  before  after  {'':20}  lay"
+    for chance in review.chances:
+        who, full = "" if alone else f"Player {chance.player}: ", math.floor(chance.after * 20 + 0.5)
+        text += (f"\n  {chance.turn:>4}  {_chance(chance.before):>6}  {_chance(chance.after):>5}  {'#' * full}{'.' * (20 - full)}  {who}"
+                 + (_advised(dict(tops[chance.turn - 1]), chance.plays, 45 + len(who)) if chance.plays else "nothing"))
+    if review.chances:
+        text += "\nturns that cost most:" if review.costliest else "\nno turn cost 1% or more"
+    for turn in review.costliest:
+        if turn.instead is None:
+            continue
+        better = (f"  turn {turn.turn}{'' if alone else f', player {turn.player}'}: {_chance(turn.after)} instead of "
+                  f"{_chance(turn.before)}; better was ")
+        text += "\n" + better + _advised(dict(tops[turn.turn - 1]), turn.instead.plays, len(better))
+        text += "".join(f"\n    {reason}" for reason in turn.instead.reasons)
     return text

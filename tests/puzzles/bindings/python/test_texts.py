@@ -66,3 +66,15 @@ def test_texts_are_those_of_the_program(name):
 
 def test_a_position_is_its_text():
     assert str(LATE) == LATE.text().rstrip() and backtrick.Position.parse(str(LATE)) == LATE
+
+
+@pytest.mark.parametrize("game", [backtrick.play(4, "tricks", "quartet"), backtrick.play(3, "quick"), backtrick.play(1, "random"),
+                                  backtrick.solve(42)])
+def test_reviews_are_those_of_the_program(game):
+    """But for the analysis of the moment before the mistake, which the program prints in between."""
+    shown = alike(str(backtrick.review(game, "quick", nodes=300))).splitlines()
+    done = subprocess.run([PROGRAM, "analyse", "--game", "-", "--player", "quick", "--nodes", "300"], input=game.json(),
+                          capture_output=True, text=True)
+    told = alike(done.stdout).replace("INPUT", f"deal {game.number}").splitlines()
+    assert shown[0] == told[0]
+    assert shown[1:] == told[len(told) - len(shown) + 1:]
