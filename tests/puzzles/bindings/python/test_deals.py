@@ -41,7 +41,7 @@ def test_errors_say_where():
     with pytest.raises(backtrick.ParseError) as raised:
         backtrick.Deal.parse("2 3 x", backtrick.Rules(hand=2, cards=4))
     assert (raised.value.line, raised.value.column) == (1, 5)
-    assert raised.value.reason == 'found "x", expected a card from 2 to 5'
+    assert raised.value.reason == 'found "x", expected a card from 2 to 5 as card 3 of the deck'
     assert str(raised.value) == "line 1, column 5: " + raised.value.reason
     assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
     with pytest.raises(backtrick.ParseError) as raised:
