@@ -220,7 +220,7 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
   // impossible positions
   CHECK(changed("8 9", "8 5") == "7:11: 5 is in hand 1 already, each card comes once");
   CHECK(changed("8 9", "8-9 5") == "7:13: 5 is in hand 1 already, each card comes once");
-  CHECK(changed("8 9", "8 4-6") == "7:11: 4 is on A1, each card comes once");
+  CHECK(changed("8 9", "8 4-6") == "7:11: 5 is in hand 1 already, each card comes once");
   CHECK(changed("11 12", "11\n 11 12") ==
         "11:2: 11 is in the draw pile already, each card comes once");
   CHECK(changed("A2: 1", "A2: 9") == "3:1: A2 shows 9, which is in hand 2");
