@@ -1,4 +1,5 @@
 import {s} from './dom';
+import {atRest} from './motion';
 
 /** An arrow from a card to the pile it is to be laid on. */
 export interface Arrow {
@@ -20,10 +21,12 @@ export class HintArrows {
     this.draw();
   }
 
+  /** Draws to and from where cards and piles will be: some may still move. */
   private draw(): void {
+    const boxes = this.arrows.length === 0 ? [] : atRest(this.board, () => this.arrows.map(({from, to}) => [from.getBoundingClientRect(), to.getBoundingClientRect()] as const));
     const frame = this.board.getBoundingClientRect();
-    this.element.replaceChildren(...this.arrows.flatMap(({from, to}, i) => {
-      const [card, pile] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+    this.element.replaceChildren(...this.arrows.flatMap(({to}, i) => {
+      const [card, pile] = boxes[i] as (typeof boxes)[number];
       if (card.width === 0 || pile.width === 0) return [];
       const x1 = card.left + Math.min(card.width / 2, 24) - frame.left;
       const y1 = card.top - 8 - frame.top; // above the card, whose index may be all of it that is in sight

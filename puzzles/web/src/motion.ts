@@ -2,6 +2,18 @@ import {h} from './dom';
 
 const moves = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Measures a part of the page as it will be once nothing in it moves any more. */
+export function atRest<Measured>(place: Element, measure: () => Measured): Measured {
+  const moving = place.getAnimations({subtree: true}).map((one) => ({one, at: one.currentTime}));
+  for (const {one} of moving) {
+    const end = one.effect?.getComputedTiming().endTime ?? 0;
+    if (end !== Infinity) one.currentTime = end;
+  }
+  const measured = measure();
+  for (const {one, at} of moving) one.currentTime = at;
+  return measured;
+}
+
 /** Shows that a play was refused. */
 export function shake(element: HTMLElement): void {
   if (!moves()) return;
@@ -15,7 +27,7 @@ const centre = (box: DOMRect): string =>
 /** Animates a card from its former place to a pile. */
 export function fly(from: DOMRect | undefined, pile: Element | null, card: number): void {
   if (from === undefined || pile === null || !moves()) return;
-  const to = pile.getBoundingClientRect();
+  const to = atRest(pile.parentElement ?? pile, () => pile.getBoundingClientRect());
   const flown = flyingCard(String(card));
   flown
     .animate(

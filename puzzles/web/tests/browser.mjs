@@ -124,10 +124,29 @@ export const layTwo = async (page) => {
   }
 };
 
+/** Waits until no card moves any more. */
+export const settled = (page) => until(page, () => document.getAnimations().every(
+  (one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity));
+
+/** Asserts that once no card moves any more, an arrow begins above each card that is hinted at, and nowhere else. */
+export async function assertArrows(page) {
+  await settled(page);
+  const [arrows, cards] = await page.evaluate(() => {
+    const frame = document.querySelector('.board').getBoundingClientRect();
+    return [
+      [...document.querySelectorAll('.arrows path:not(.edge)')].map((one) => one.getAttribute('d').slice(1).split(/[ C]/).slice(0, 2).map(Number)),
+      [...document.querySelectorAll('.card.hinted, .card.hinted-later')].map((one) => {
+        const {left, top, width} = one.getBoundingClientRect();
+        return [left + Math.min(width / 2, 24) - frame.left, top - 8 - frame.top];
+      }),
+    ].map((all) => all.map((place) => place.map(Math.round).join()).sort());
+  });
+  assert.deepEqual(arrows, cards);
+}
+
 /** The accessibility rules that the page breaks once no card moves any more: a card in flight covers others. */
 export async function axeFaults(page) {
-  await until(page, () => document.getAnimations().every(
-    (one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity));
+  await settled(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const {violations} = await page.evaluate(() => globalThis.axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

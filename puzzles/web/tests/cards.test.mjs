@@ -1,7 +1,7 @@
 // Tests that the page looks, moves and fits as a game of cards: sizes, themes, motion, sound, results.
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {DESKTOP, PHONE, TODAY, askForHelp, axeFaults, browser, playOf, ready, referee, resume, said, saved, server, share, thoughtless, until, visit, winOf} from './browser.mjs';
+import {DESKTOP, PHONE, TODAY, askForHelp, assertArrows, axeFaults, browser, playOf, ready, referee, resume, said, saved, server, settled, share, thoughtless, until, visit, winOf} from './browser.mjs';
 
 share();
 
@@ -125,8 +125,8 @@ it('cards move, unless the player wants less motion; a win is celebrated', async
   }
 });
 
-it('hints are drawn from card to pile', async () => {
-  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`);
+it('hints are drawn from card to pile, also while cards fly', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#${deal}`, {reducedMotion: 'no-preference'});
   await ready(page);
   assert.equal(await page.locator('.arrows path').count(), 0);
   await askForHelp(page, 'hint2');
@@ -135,6 +135,7 @@ it('hints are drawn from card to pile', async () => {
   assert.ok(plays >= 2);
   assert.equal(await page.locator('.arrows path:not(.edge)').count(), plays);
   assert.deepEqual(await page.locator('.arrows text').allTextContents(), Array.from({length: plays}, (_, i) => String(i + 1)));
+  await assertArrows(page);
   // On a phone, too, the number of an arrow does not cover that of its card.
   await page.setViewportSize(PHONE.viewport);
   await until(page, () => document.querySelector('.arrows').getBoundingClientRect().right <= innerWidth);
@@ -152,10 +153,12 @@ it('hints are drawn from card to pile', async () => {
   await lay(page, `${card}${place === 'ascending' ? 'A' : 'D'}${way === 'first' ? 1 : 2}`);
   assert.equal(await page.locator('.said').textContent(), words);
   assert.equal(await page.locator('.arrows path:not(.edge)').count(), plays - 1);
+  await assertArrows(page);
   // A card that is dragged marks its places.
   await page.setViewportSize(DESKTOP.viewport);
   await page.keyboard.press('t');
   assert.equal(await page.locator('.pile.target').count(), 0);
+  await settled(page);
   const from = await page.locator('.card').first().boundingBox();
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();

@@ -1,14 +1,14 @@
 // Tests the first game, which teaches the trick of ten.
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {PHONE, axeFaults, browser, ready, saved, server, share, topsOf, visit} from './browser.mjs';
+import {PHONE, assertArrows, axeFaults, browser, ready, saved, server, share, topsOf, visit} from './browser.mjs';
 
 share();
 
 describe('the first game', () => {
 
-it('is offered to newcomers and leads to the trick of ten, by touch', async () => {
-  const {page, faults, close} = await visit(browser, server.url, PHONE);
+it('is offered to newcomers and leads to the trick of ten, by touch, while cards fly', async () => {
+  const {page, faults, close} = await visit(browser, server.url, {...PHONE, reducedMotion: 'no-preference'});
   await ready(page);
   await page.getByRole('button', {name: 'Learn it in a minute'}).tap();
   await page.waitForFunction(() => document.title.startsWith('First game'));
@@ -20,6 +20,7 @@ it('is offered to newcomers and leads to the trick of ten, by touch', async () =
   while ((await page.getByRole('button', {name: 'Once more'}).count()) === 0) {
     assert.ok(++steps < 20, 'the first game goes on for ever');
     seen.push(await words());
+    await assertArrows(page);
     const hinted = page.locator('.card.hinted');
     if ((await hinted.count()) === 0) await page.locator('[data-action=end]').tap();
     else {
