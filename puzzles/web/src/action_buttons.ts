@@ -9,7 +9,7 @@ interface Kind {
 }
 
 /** A button below the board. */
-export function actionButton(name: string, label: string, action: () => void, {main = false, enabled = true, key = '', wide = false}: Kind = {}): HTMLElement {
+export function actionButton(name: string, label: string | Node, action: () => void, {main = false, enabled = true, key = '', wide = false}: Kind = {}): HTMLElement {
   return h('button', {
     type: 'button', class: `action${main ? ' main' : ''}${wide ? ' wide' : ''}`, 'data-action': name, 'aria-keyshortcuts': key === '' ? undefined : key,
     'aria-disabled': enabled ? undefined : 'true', onclick: () => { if (enabled) action(); },

@@ -3,7 +3,7 @@ import {inShort, inWords, today} from './dates';
 import {puzzleName} from './day_kinds';
 import {DayRow} from './day_row';
 import {fetchDates, fetchDay, NoSuchDay, type Day} from './days';
-import {closeDialogs, openDialog} from './dialog';
+import {closeDialogs, goTo, openDialog, sayNotLoaded} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {Refusal, type Engine} from './engine';
 import {explained, sentence, Told} from './faults';
@@ -21,6 +21,7 @@ import {streakOf} from './streak';
 import type {StudyView} from './study';
 import {fetchStudies} from './study_days';
 import {parseStudyLink, type StudyPlace} from './study_link';
+import {loadStudyParts} from './study_parts';
 import {Table} from './table';
 import {dealOf} from './team_link';
 import {Trouble} from './trouble';
@@ -44,6 +45,7 @@ export class App implements Page {
   private readonly row: DayRow;
   private readonly heading: Heading;
   private readonly banner = h('div', {class: 'banner', role: 'status', hidden: true});
+  private readonly newVersion = h('div', {class: 'new-version', role: 'status'});
   private readonly storageTrouble = h('div', {class: 'banner storage', role: 'alert', hidden: true});
   private readonly trouble = new Trouble({today: () => this.leadToday(), random: () => this.leadRandom('solo')});
   private readonly live = h('div', {class: 'unseen', role: 'status', 'aria-live': 'polite'});
@@ -83,7 +85,7 @@ export class App implements Page {
           tool(t('Calendar'), ICONS.calendar, () => this.showCalendar()),
           tool(t('Statistics'), ICONS.chart, () => this.showStatistics()),
           tool(t('Rules and keys'), ICONS.help, () => void this.openLater(({help}) => openDialog(t('Rules and keys'), help(() => this.lead({kind: 'lesson'}))))),
-          tool(t('More'), ICONS.menu, () => void this.openLater(({moreDialog}) => moreDialog(this))))),
+          tool(t('More'), ICONS.menu, () => void this.openLater(({moreDialog}) => moreDialog(this)))), this.newVersion),
       h('main', {}, this.storageTrouble, this.banner, this.heading.above, this.trouble.element, this.table.element, this.heading.below),
       this.live,
     );
@@ -115,6 +117,10 @@ export class App implements Page {
     this.solver.warm();
     // Not in the first visit, which should be small; later ones keep these dialogs for use without a connection.
     if (navigator.serviceWorker?.controller) this.preload();
+  }
+  /** Another version took over, so that parts of this one that are not loaded yet may be gone. Nothing moves, and the game goes on. */
+  tellNewVersion(): void {
+    this.newVersion.replaceChildren(h('button', {type: 'button', onclick: () => location.reload()}, t('A new version: reload')));
   }
   /** Loads the dialogs before they are opened: a pointer or the focus comes near their buttons. */
   private preload(): void {
@@ -162,7 +168,7 @@ export class App implements Page {
   }
   private goTo(hash: string): void {
     if (location.hash === hash) void this.follow();
-    else location.hash = hash;
+    else goTo(hash);
   }
   leadToday(): void {
     if (location.hash !== '') history.pushState(null, '', location.pathname + location.search);
@@ -225,7 +231,7 @@ export class App implements Page {
     } catch (fault) {
       if (!isCurrent()) return;
       if (fault instanceof Refusal || fault instanceof Told) await this.refuseFor(t('This link is no deal'), fault);
-      else this.refuse(t('The table could not be loaded'), t('Check the connection, and try again.'));
+      else this.refuse(t('This could not be loaded'), t('Check the connection, and try again.'), {again: true});
     }
   }
 
@@ -247,10 +253,11 @@ export class App implements Page {
       return;
     }
     try {
-      const [day, view, {studyOfDay}] = await Promise.all([fetchStudies(date), this.loadStudy(), import('./study_place')]);
+      const [day, [{StudyView}, {studyOfDay}]] = await Promise.all([fetchStudies(date), loadStudyParts()]);
       if (location.hash !== hash) return; // another place was opened meanwhile
       const study = studyOfDay(day, band, this.store, this.row);
-      view.open(study);
+      this.study ??= this.insertStudy(new StudyView(this.engine, this.solver, this.store, this.announce));
+      this.study.open(study);
       this.table.close();
       this.heading.clear();
       this.opened(study.title);
@@ -258,17 +265,13 @@ export class App implements Page {
       if (location.hash !== hash) return;
       const title = t('No study to show');
       if (fault instanceof NoSuchDay) this.refuse(title, t('The studies of {date} are not published here.', {date: inWords(date)}));
-      else if (fault instanceof TypeError) this.refuse(title, t('There is no connection, and the studies of this day were not fetched before.'));
+      else if (fault instanceof TypeError) this.refuse(title, t('There is no connection, and the studies of this day were not fetched before.'), {again: true});
       else await this.refuseFor(title, fault);
     }
   }
-  private async loadStudy(): Promise<StudyView> {
-    const {StudyView} = await import('./study');
-    if (this.study === undefined) {
-      this.study = new StudyView(this.engine, this.solver, this.store, this.announce);
-      this.heading.below.after(this.study.element);
-    }
-    return this.study;
+  private insertStudy(study: StudyView): StudyView {
+    this.heading.below.after(study.element);
+    return study;
   }
 
   /** The first unfinished puzzle that was begun, or else the first unfinished one. */
@@ -279,21 +282,24 @@ export class App implements Page {
   }
 
   private async missDay(place: DayPlace, fault: unknown): Promise<void> {
-    const {latest, ...said} = await missingDay(place, fault);
-    this.refuse(said.title, said.reason, said.details, latest);
+    const {title, reason, ...more} = await missingDay(place, fault);
+    this.refuse(title, reason, {...more, again: fault instanceof TypeError});
   }
 
   /** Says why something cannot be opened, unless another place is wanted by then. */
   private async refuseFor(title: string, fault: unknown): Promise<void> {
     const {hash} = location;
     const {words, details} = await explained(fault);
-    if (location.hash === hash) this.refuse(title, sentence(words), details);
+    if (location.hash === hash) this.refuse(title, sentence(words), {details});
   }
-  private refuse(title: string, reason: string, details?: string, instead?: DayPlace): void {
+  /** `again`: the same may be tried again. */
+  private refuse(title: string, reason: string, {details, latest, again = false}: {details?: string | undefined; latest?: DayPlace | undefined; again?: boolean} = {}): void {
     this.table.close();
     this.heading.clear();
     document.title = 'Backtrick';
-    this.trouble.show(title, reason, {details, instead: instead && {name: inShort(instead.date), lead: () => this.lead(instead)}});
+    this.trouble.show(title, reason, {
+      details, instead: latest && {name: inShort(latest.date), lead: () => this.lead(latest)}, again: again ? () => void this.follow() : undefined,
+    });
     this.announce(`${title}. ${reason}`);
   }
 
@@ -401,7 +407,7 @@ export class App implements Page {
   private async openLater(open: (later: typeof import('./later')) => void): Promise<void> {
     const later = await import('./later').catch(() => undefined);
     if (later !== undefined) open(later);
-    else openDialog(t('This could not be loaded'), [h('p', {}, t('Check the connection, and try again.'))]);
+    else sayNotLoaded(() => void this.openLater(open));
   }
   private showCalendar(): void {
     void this.openLater(({calendar, resultsOfDays}) => openDialog(t('Calendar'), calendar({

@@ -167,7 +167,7 @@ export class Assistant {
     try {
       advice = await this.adviser.advise(game.state.rules.name, game.record());
     } catch {
-      if (asked === this.asked && this.play.playing) this.play.say(noAdviser());
+      if (asked === this.asked && this.play.playing) this.play.say(noAdviser(), '', () => this.advise());
       return;
     }
     if (asked !== this.asked || !this.play.playing) return;
@@ -218,7 +218,12 @@ export class Assistant {
       words = percent(await this.adviser.chance(state.rules.name, record));
       if (this.play.current?.deal === deal) this.play.saved.advised ??= 1;
     } catch {
-      if (this.play.playing && this.chance?.words !== words) this.play.say(noAdviser());
+      if (this.play.playing && this.chance?.words !== words)
+        this.play.say(noAdviser(), '', () => {
+          this.chance = undefined;
+          this.play.say('');
+          this.play.show();
+        });
     }
     this.awaitsChance = false;
     this.chance = {record, words};

@@ -1,4 +1,4 @@
-import {askFirst, openDialog} from './dialog';
+import {askFirst, goTo, openDialog, sayNotLoaded} from './dialog';
 import {h} from './dom';
 import {detailsView, explained} from './faults';
 import {isRecord, type Saved, type SavedGame} from './saved';
@@ -40,7 +40,9 @@ async function showLink(title: string, words: string, value: Saved | SavedTable)
   const said = h('p', {class: 'faint', role: 'status'});
   const picture = h('div', {});
   if (link.length <= MOST_IN_QR) {
-    const {renderSVG} = await import('uqr');
+    const qr = await import('uqr').catch(() => undefined);
+    if (qr === undefined) return sayNotLoaded(() => void showLink(title, words, value));
+    const {renderSVG} = qr;
     picture.innerHTML = renderSVG(link, {ecc: 'L', border: 2});
     const code = picture.firstElementChild;
     for (const [name, words] of [['role', 'img'], ['aria-label', t('A code for the camera of the other device')], ['width', '280'], ['height', '280']] as const)
@@ -66,7 +68,7 @@ export async function takeCarried(hash: string, page: {store: Store; isLegal(dea
     const turns = table.steps.filter((step) => step === '/').length + 1;
     askFirst(t('From another device'), t('A table of several players, in turn {turns}. It takes the place of the last table here.', {turns}), t('Take over'), () => {
       keepTable(page.store, table);
-      location.hash = `#${table.deal}${table.persons === undefined ? '' : suffixOf(table.persons)}`;
+      goTo(`#${table.deal}${table.persons === undefined ? '' : suffixOf(table.persons)}`);
     });
     return;
   }

@@ -1,5 +1,6 @@
 import {noAdvice, type Assistant} from './assistant';
-import {h, icon, ICONS, showIn} from './dom';
+import {h, icon, ICONS, set, showIn, wordsFor} from './dom';
+import {withAgain} from './faults';
 import type {Game} from './game';
 import {t} from './words';
 
@@ -50,17 +51,18 @@ export class Controls {
 
   private showActions(game: Game): void {
     const {state} = game;
-    const button = (name: string, label: string, picture: string, enabled: boolean, shortcut: string, action: () => void, main = false): HTMLElement =>
+    const button = (name: string, label: string | Node, picture: string, enabled: boolean, shortcut: string, action: () => void, main = false): HTMLElement =>
       h('button', {
         type: 'button', class: `action${main ? ' main' : ''}`, 'data-action': name, 'aria-keyshortcuts': shortcut,
         'aria-disabled': enabled ? undefined : 'true', onclick: () => { if (enabled) action(); },
       }, picture !== '' && icon(picture), label, key(shortcut));
     const draws = Math.min(state.rules.hand - state.hand.length, state.draw.length);
+    const sized = (words: string): Node => wordsFor(words, t('End turn, draw {draws}', {draws: state.rules.hand}));
     showIn(this.actions,
       button('back', t('Take back'), ICONS.back, game.mayTakeBack, 'U', () => this.acts.takeBack()),
       state.over
-        ? button('end', t('End the game'), '', true, 'E', () => this.acts.askToFinish(), true)
-        : button('end', state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn'), '', state.may_end, 'E', () => this.acts.endTurn(), true));
+        ? button('end', sized(t('End the game')), '', true, 'E', () => this.acts.askToFinish(), true)
+        : button('end', sized(state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn')), '', state.may_end, 'E', () => this.acts.endTurn(), true));
   }
 
   private showFolded(): void {
@@ -99,9 +101,11 @@ export class Controls {
   silence(): void {
     this.say('', '');
   }
-  say(text: string, kind: string): void {
+  /** Says something in its place above the board, which does not move. A long text can be scrolled. */
+  say(text: string, kind: string, again?: () => void): void {
     this.speaks = text !== '';
     this.said.className = `said ${kind}`;
-    this.said.textContent = text;
+    this.said.replaceChildren(...(text === '' ? [] : withAgain(text, again)));
+    set(this.said, 'tabindex', this.said.scrollHeight > this.said.clientHeight ? 0 : undefined);
   }
 }

@@ -35,6 +35,9 @@ export function showIn(place: Element, ...nodes: (Node | string)[]): void {
     place.replaceChildren(...next.childNodes);
 }
 
+/** The words of a button that change, with room for the longest ones, so that the button keeps its size. */
+export const wordsFor = (words: string, longest: string): HTMLElement => h('span', {class: 'sized', 'data-longest': longest}, words);
+
 /** Makes an element of SVG. */
 export function s<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,

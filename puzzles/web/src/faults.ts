@@ -21,6 +21,10 @@ export async function explained(fault: unknown): Promise<Explained> {
   return words === undefined ? {words: t('something unexpected happened'), details} : {words};
 }
 
+/** What is said of something that failed, with a button that tries it again. */
+export const withAgain = (text: string, again: (() => void) | undefined): (Node | string)[] =>
+  again === undefined ? [text] : [`${text} `, h('button', {type: 'button', class: 'quiet', onclick: again}, t('Try again'))];
+
 export const sentence = (words: string): string => `${capital(words)}${/[.!?]$/.test(words) ? '' : '.'}`;
 
 /** The English original behind a word, if there is one. */

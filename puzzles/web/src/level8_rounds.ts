@@ -1,5 +1,5 @@
 import {calendar} from './calendar';
-import {closeDialogs, openDialog} from './dialog';
+import {goTo, openDialog} from './dialog';
 import {h} from './dom';
 import {anyNumber, keyHash, roundHash, STRENGTHS, type RoundPlace, type Strength} from './level8_link';
 import {roundStatistics} from './level8_statistics';
@@ -19,10 +19,6 @@ interface Rounds {
   game: string | undefined;
 }
 
-const lead = (hash: string): void => {
-  closeDialogs();
-  location.hash = hash;
-};
 const button = (words: string, action: () => void, main = false): HTMLElement => h('button', {type: 'button', class: main ? 'main' : undefined, onclick: action}, words);
 const choice = (label: string, options: readonly (readonly [value: string | number, words: string])[], chosen: string | number): HTMLSelectElement =>
   h('select', {'aria-label': label}, ...options.map(([value, words]) => h('option', {value, selected: value === chosen}, words)));
@@ -40,16 +36,16 @@ export function roundsDialog({saved, date, levels, game}: Rounds): void {
   const others = choice(t('Opponents'), numbers(5).map((number) => [number, count(number, 'opponent')] as const), 3);
   const strength = choice(t('Strength'), STRENGTHS.map((one) => [one, strengthWords(one)] as const), 'strong');
   const level = levelChoice(1, levels);
-  const go = (place: RoundPlace): void => lead(roundHash(place));
+  const go = (place: RoundPlace): void => goTo(roundHash(place));
   openDialog(t('Other rounds'), [
     h('h3', {}, t('Against others')),
     h('p', {class: 'faint'}, t('A whole game from level 1 on against computer players, who see no hand but their own. Whoever lays level {levels} first wins.', {levels})),
     h('div', {class: 'row rounds-8'}, others, strength, button(t('Play'), () => go({number: anyNumber(), others: Number(others.value), strength: strength.value as Strength}), true)),
-    game !== undefined && h('div', {class: 'row'}, button(t('Go on with the game'), () => lead(keyHash(game)))),
+    game !== undefined && h('div', {class: 'row'}, button(t('Go on with the game'), () => goTo(keyHash(game)))),
     h('h3', {}, t('Alone, against par')),
-    h('div', {class: 'row'}, button(t('Today’s round'), () => lead('#level8')),
+    h('div', {class: 'row'}, button(t('Today’s round'), () => goTo('#level8')),
       button(t('Other days'), () => openDialog(t('Rounds of the days'), calendar({
-        results: resultsOfRounds(saved), current: date, lead: (day) => lead(roundHash({date: day})),
+        results: resultsOfRounds(saved), current: date, lead: (day) => goTo(roundHash({date: day})),
         wonWords: () => t('in par'), lostWords: () => t('above par'),
       }))),
       button(t('Statistics'), () => openDialog(t('Statistics'), roundStatistics(saved, levels)))),

@@ -6,7 +6,7 @@ import {beginDay} from './days';
 import {h} from './dom';
 import {compileEngine, Engine} from './engine';
 import {detailsView} from './faults';
-import {prefetch} from './prefetch';
+import {keepAll, prefetch} from './prefetch';
 import {Solver} from './solver';
 import {Store} from './store';
 import {applyTheme} from './theme';
@@ -20,13 +20,28 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Stores the page and the days around today for use without a connection. */
-function keep(): void {
+/** How long a page that stays open waits before it looks for another version, in milliseconds. */
+const LOOK_AGAIN = 3_600_000;
+
+/** Stores the page and the days around today for use without a connection. Tells of a version that took over. */
+function keep(app: App): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const worker = navigator.serviceWorker;
-  if (worker.controller !== null) void prefetch();
+  worker.addEventListener('message', ({data}: MessageEvent<{files: string[]}>) => {
+    if (!data.files.includes(import.meta.url)) app.tellNewVersion();
+  });
+  const isFirst = worker.controller === null;
+  if (!isFirst) void prefetch();
   else worker.addEventListener('controllerchange', () => void prefetch(), {once: true});
-  worker.register('./sw.js').catch(() => undefined);
+  keepAll({isFirst});
+  worker.register('./sw.js').then((registration) => {
+    let looked = Date.now();
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden || Date.now() - looked < LOOK_AGAIN) return;
+      looked = Date.now();
+      void registration.update().catch(() => undefined);
+    });
+  }, () => undefined);
 }
 
 const place = document.getElementById('app') as HTMLElement;
@@ -43,7 +58,7 @@ async function start(): Promise<void> {
   store.reload(); // again, because what it says is now in the player's language
   const app = new App(place, await Engine.start(module), new Solver(module), new Adviser(), store);
   await app.start();
-  keep();
+  keep(app);
 }
 
 start().catch((fault: unknown) => {

@@ -1,5 +1,5 @@
 import {carryAll} from './carry';
-import {closeDialogs, openDialog} from './dialog';
+import {closeDialogs, goTo, openDialog} from './dialog';
 import {h} from './dom';
 import {today} from './dates';
 import {save} from './download';
@@ -51,7 +51,7 @@ export function moreDialog(page: Page): void {
     h('h3', {}, t('Play with others')),
     h('p', {class: 'faint'}, t('With computers, or persons at this device. Nobody sees another hand or tells numbers.')),
     h('div', {class: 'row'}, ...TEAMS.map((name, i) => button(t('{players} players', {players: i + 2}), () => page.leadTo(() => undefined, name)))),
-    h('h3', {}, t('Another game')), h('div', {class: 'row'}, ...([['Training', 'training'], ['Level 8', 'level8']] as const).map(([name, hash]) => button(t(name), () => { closeDialogs(); location.hash = hash; }))),
+    h('h3', {}, t('Another game')), h('div', {class: 'row'}, ...([['Training', 'training'], ['Level 8', 'level8']] as const).map(([name, hash]) => button(t(name), () => goTo(`#${hash}`)))),
     h('h3', {}, t('Any deal')), dealForm(page),
     h('p', {class: 'faint'}, t('By its number, its code, its cards or a link; with nothing, a random deal. All of the first million can be beaten by the rules of solo.')),
     ...(game !== undefined ? [h('h3', {}, t('On paper')), h('div', {class: 'row'}, button(t('Print this deal'), () => { closeDialogs(); page.print(); })),

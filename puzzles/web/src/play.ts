@@ -9,6 +9,6 @@ export interface Play {
   readonly playing: boolean;
   persist(): void;
   show(): void;
-  /** Says something below the table. `kind` is a class: "busy", "winnable", "unwinnable". */
-  say(text: string, kind?: string): void;
+  /** Says something above the table. `kind` is a class: "busy", "winnable", "unwinnable". `again` tries again what failed. */
+  say(text: string, kind?: string, again?: () => void): void;
 }

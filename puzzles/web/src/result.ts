@@ -158,7 +158,7 @@ export class Result {
         this.lookback.watchGame(t('Your game'), startOf(game.steps, turn));
       }));
     } catch {
-      if (isCurrent()) this.play.say(noAdviser());
+      if (isCurrent()) this.play.say(noAdviser(), '', () => void this.reviewTurns());
     }
   }
 }

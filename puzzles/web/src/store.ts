@@ -14,6 +14,8 @@ export class Store {
   /** The last save failed, so that `data` has what the storage has not. */
   private unsaved = false;
 
+  private askedForGood = false;
+
   constructor(private readonly storage: Storage | undefined) {
     this.data = this.load();
   }
@@ -39,6 +41,13 @@ export class Store {
       ? t('The browser would not save: its storage is full or switched off. You can play on, but what you play is gone when you leave. “More” exports your data.')
       : undefined;
     this.onTrouble?.();
+  }
+
+  /** A game is over: asks the browser not to forget its result to save room. Once a visit, because some browsers ask the player. */
+  keepForGood(): void {
+    if (this.askedForGood) return;
+    this.askedForGood = true;
+    void navigator.storage?.persist?.().catch(() => undefined);
   }
 
   export(): string {

@@ -6,12 +6,15 @@ declare const self: ServiceWorkerGlobalScope;
 /** Set by the build (vite.config.js). */
 declare const FILES: string[];
 declare const VERSION: string;
-/** Files for advice, tables, dialogs and so on: not fetched before the page asks for them, but kept from then on. */
+/** Files for advice, tables, dialogs and so on: not fetched before the page asks for them, or for all, but kept from then on. */
 declare const LATER: string[];
 
 const PAGE = `page-${VERSION}`;
 const DATA = 'data';
-const KEPT = 'advice';
+/** What is fetched later, by version as well: a page that is still open asks for the files of its own version. */
+const KEPT = `later-${VERSION}`;
+/** The caches of all versions, with the name that KEPT once had. */
+const ALL_KEPT = /^(later-|advice$)/;
 const PATIENCE = 3000;
 
 self.addEventListener('install', (event) => {
@@ -27,39 +30,55 @@ const urlOf = (file: string): string => new URL(file, self.registration.scope).h
 /** The address of an asset without the hash of its content. */
 const nameOf = (url: string): string => url.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 
-/** Fetches this version of those files of LATER of which another version is kept. */
-async function renewKept(): Promise<void> {
+/** Keeps a file of LATER: the one of another version if it has not changed, or else a fetched one. */
+async function keep(url: string): Promise<void> {
   const cache = await caches.open(KEPT);
-  const kept = (await cache.keys()).map(({url}) => url);
-  const wanted = LATER.map(urlOf).filter((url) => !kept.includes(url) && kept.some((one) => nameOf(one) === nameOf(url)));
-  await Promise.all(wanted.map((url) => cache.add(url).catch(() => undefined)));
+  if ((await cache.match(url)) !== undefined) return;
+  const known = await caches.match(url);
+  await (known === undefined ? cache.add(url) : cache.put(url, known));
+}
+/** Keeps this version of those files of LATER of which another version is kept. */
+async function renewKept(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => ALL_KEPT.test(name));
+  const kept = (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().map(({url}) => nameOf(url));
+  await Promise.all(LATER.map(urlOf).filter((url) => kept.includes(nameOf(url))).map((url) => keep(url).catch(() => undefined)));
 }
 
-// A page that is still open may request files of the previous version, so that version is kept too.
+// A page asks for all once it is idle. One file after the other leaves room for what the page itself asks for.
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep all')
+    event.waitUntil((async () => {
+      for (const file of LATER) await keep(urlOf(file)).catch(() => undefined);
+    })());
+});
+
+// A page that is still open may request files of the previous version, so that version is kept too. It is told which
+// files there are now.
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
-    const pages = (await caches.keys()).filter((name) => name.startsWith('page-') && name !== PAGE);
-    await Promise.all(pages.slice(0, -1).map((name) => caches.delete(name)));
-    const later = await caches.open(KEPT);
-    const current = LATER.map(urlOf);
-    await Promise.all((await later.keys()).filter(({url}) => !current.includes(url)).map((old) => later.delete(old)));
+    const others = (await caches.keys()).filter((name) => name !== PAGE && name !== KEPT);
+    for (const kind of [/^page-/, ALL_KEPT])
+      await Promise.all(others.filter((name) => kind.test(name)).slice(0, -1).map((name) => caches.delete(name)));
     await self.clients.claim();
+    for (const client of await self.clients.matchAll()) client.postMessage({files: FILES.map(urlOf)});
   })());
 });
 
-/** Waits for the network for PATIENCE milliseconds, then falls back to the stored response. */
-async function fresh(request: Request, cacheName: string, key: Request | string = request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const asked = fetch(request).then(async (response) => {
-    if (response.ok) await cache.put(key, response.clone());
-    return response;
-  });
+/** Waits for the network for PATIENCE milliseconds, then falls back to what is kept. */
+async function fresh(asked: Promise<Response>, kept: () => Promise<Response | undefined>): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   const first = await Promise.race([asked, late]).catch(() => undefined);
   if (first !== undefined && first.status < 500) return first;
-  const kept = (await cache.match(key)) ?? (await caches.match(key, {ignoreSearch: true}));
-  return kept ?? asked;
+  return (await kept()) ?? asked;
 }
+/** The page itself. What comes is not kept: it may be of another version, whose other files are not there. */
+const freshPage = (request: Request): Promise<Response> =>
+  fresh(fetch(request, {cache: 'no-cache'}), async () => (await caches.open(PAGE)).match('./index.html'));
+/** A file of data, which is kept. */
+const freshData = (request: Request): Promise<Response> => fresh(fetch(request).then(async (response) => {
+  if (response.ok) await (await caches.open(DATA)).put(request, response.clone());
+  return response;
+}), () => caches.match(request, {ignoreSearch: true}));
 
 /** Files whose content never changes under their address. They are kept once they were fetched. */
 async function lasting(request: Request, cacheName: string): Promise<Response> {
@@ -75,11 +94,11 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   const path = url.pathname.slice(new URL(self.registration.scope).pathname.length);
-  if (request.mode === 'navigate') event.respondWith(fresh(request, PAGE, './index.html'));
-  else if (/^(short\/|studies\/)?index\.json$/.test(path)) event.respondWith(fresh(request, DATA));
+  if (request.mode === 'navigate') event.respondWith(freshPage(request));
+  else if (/^(short\/|studies\/)?index\.json$/.test(path)) event.respondWith(freshData(request));
   else if (/^(short\/|studies\/|level8\/)?days\/\d{4}-\d\d-\d\d\.json$/.test(path))
     // Published days never change.
-    event.respondWith(caches.match(request).then((kept) => kept ?? fresh(request, DATA)));
+    event.respondWith(caches.match(request).then((kept) => kept ?? freshData(request)));
   else if (LATER.includes(`./${path}`)) event.respondWith(lasting(request, KEPT));
   else if (path.startsWith('assets/') || FILES.includes(`./${path}`))
     event.respondWith(caches.match(request, {ignoreSearch: true}).then((kept) => kept ?? fetch(request)));

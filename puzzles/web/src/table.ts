@@ -288,8 +288,7 @@ export class Table implements Play {
       helped: this.isHelped,
     };
     this.persist();
-    // Once there is a result to keep: the browser may not forget it to save room.
-    void navigator.storage?.persist?.().catch(() => undefined);
+    this.store.keepForGood();
     this.happens(state.beaten ? 'won' : 'lost');
     this.show();
     if (state.beaten) celebrate(this.board.pileRow);
@@ -364,8 +363,8 @@ export class Table implements Play {
     return draws > 0 ? t('End the turn and draw {draws}, or lay more.', {draws}) : t('End the turn, or lay more.');
   }
 
-  say(text: string, kind = ''): void {
-    this.controls.say(text, kind);
+  say(text: string, kind = '', again?: () => void): void {
+    this.controls.say(text, kind, again);
     this.around.announce(text);
   }
 

@@ -1,8 +1,10 @@
 import {actionButton, replaceActions} from './action_buttons';
 import {noAdviser} from './assistant';
 import type {Board, Hint} from './board';
-import {h, icon, ICONS} from './dom';
+import {sayNotLoaded} from './dialog';
+import {h, icon, ICONS, wordsFor} from './dom';
 import {isAscending, PILES, type AdvisedTurn, type Pile} from './engine';
+import {withAgain} from './faults';
 import {END_TURN, playInWords, playOf, stepsOf} from './game';
 import {choiceWords, mayBeLaid, playersBoard} from './laying';
 import {celebrate, fly, leap} from './motion';
@@ -213,6 +215,7 @@ export class TeamView {
   private readonly hurry = (): void => this.turns?.hurry();
 
   private finish(): void {
+    this.store.keepForGood();
     if (this.state.beaten) celebrate(this.board.pileRow);
     if (this.game?.only === 0) {
       this.game.see(undefined); // none of several persons is "you"
@@ -241,7 +244,7 @@ export class TeamView {
     try {
       advice = await this.engine.advise(this.rules, game.text, game.talk.language);
     } catch {
-      if (asked === this.asked) this.say(noAdviser());
+      if (asked === this.asked) this.say(noAdviser(), '', () => void this.advise());
       return;
     }
     if (asked !== this.asked) return;
@@ -258,7 +261,7 @@ export class TeamView {
       await showReview(this.engine.review(this.rules, game.text, game.talk.language, game.steps, game.only), turns, game.only,
         (turn) => this.watchGame(startOf(game.steps, turn)));
     } catch {
-      if (game === this.game) this.say(noAdviser());
+      if (game === this.game) this.say(noAdviser(), '', () => void this.review());
     }
   }
 
@@ -286,9 +289,9 @@ export class TeamView {
 
   // Display
 
-  private say(text: string, kind = ''): void {
+  private say(text: string, kind = '', again?: () => void): void {
     this.said.className = `said ${kind}`;
-    this.said.textContent = text;
+    this.said.replaceChildren(...withAgain(text, again));
     if (text !== '' && kind !== 'round') this.announce(text);
   }
   private refuse(reason: string): void {
@@ -330,11 +333,12 @@ export class TeamView {
     const game = this.game as TeamGame;
     const {state, playing} = this;
     const draws = Math.min(state.rules.hand - state.hand.length, state.draw.length);
+    const sized = (words: string): Node => wordsFor(words, t('End turn, draw {draws}', {draws: state.rules.hand}));
     replaceActions(this.actions,
       actionButton('back', t('Take back'), () => this.takeBack(), {enabled: playing && game.mayTakeBack, key: 'U'}),
       playing || this.turns?.next !== undefined
-        ? actionButton('end', state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn'), () => this.endTurn(), {main: true, enabled: state.may_end, key: 'E'})
-        : actionButton('end', this.turns?.stuck === true ? t('Try again') : t('Go on'), this.hurry, {main: true, key: 'E'}));
+        ? actionButton('end', sized(state.may_end && draws > 0 ? t('End turn, draw {draws}', {draws}) : t('End turn')), () => this.endTurn(), {main: true, enabled: state.may_end, key: 'E'})
+        : actionButton('end', sized(this.turns?.stuck === true ? t('Try again') : t('Go on')), this.hurry, {main: true, key: 'E'}));
     this.advice.replaceChildren(
       ...(!this.hasAdviser && this.turns?.speaker === undefined ? [] : [h('button', {type: 'button', class: 'quiet', 'data-action': 'advise', 'aria-keyshortcuts': 'A', 'aria-disabled': playing || this.turns?.speaker !== undefined ? undefined : 'true', onclick: () => void this.advise()},
         icon(ICONS.advice), t('Advice'))]),
@@ -345,9 +349,10 @@ export class TeamView {
 
   private async carry(): Promise<void> {
     this.keep();
-    const {carryTable} = await import('./later');
+    const later = await import('./later').catch(() => undefined);
     const table = savedTable(this.store.data);
-    if (table !== undefined) await carryTable(table);
+    if (later === undefined) sayNotLoaded(() => void this.carry());
+    else if (table !== undefined) await later.carryTable(table);
   }
 
   private showOutcome(): void {

@@ -1,4 +1,4 @@
-// Tests everything around the game: days and clocks, links, use without a connection, accessibility, size, speed.
+// Tests everything around the game: days and clocks, links, the way back, accessibility, size, speed.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -17,70 +17,6 @@ const dialog = async (page, name, look) => {
 };
 
 describe('around the game', {concurrency: 2}, () => {
-
-it('a reload loses nothing, and neither does a new version', async () => {
-  const renewed = await startServer();
-  const {page, faults, close} = await visit(browser, renewed.url);
-  await ready(page);
-  await layTwo(page);
-  const [hand, tops] = [await handOf(page), await topsOf(page)];
-  await page.reload();
-  await ready(page);
-  assert.deepEqual([await handOf(page), await topsOf(page)], [hand, tops]);
-  await page.keyboard.press('u'); // still the same turn
-  assert.equal(await leftOf(page), 97);
-
-  // Serve another service worker, as a new version of the page does.
-  renewed.extra.set('/sw.js', readFileSync(join(SITE, 'sw.js'), 'utf8').replace(/VERSION="\w+"/, 'VERSION="later"'));
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
-  await until(page, async () => (await caches.keys()).includes('page-later'));
-  await page.reload();
-  await ready(page);
-  assert.equal(await leftOf(page), 97);
-  assert.deepEqual(faults, []);
-  await close();
-  await renewed.close();
-});
-
-it('without a connection, after the first visit', async () => {
-  const away = await startServer();
-  const {context, page, faults} = await visit(browser, away.url);
-  await ready(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The page also fetches the days around today.
-  await until(page, async () => (await (await caches.open('data')).keys()).length >= 6);
-  await layTwo(page);
-  await away.close();
-  await page.reload();
-  await ready(page);
-  assert.match(await heading(page), /21 November/);
-  assert.equal(await leftOf(page), 96);
-  await askForHelp(page, 'judge');
-  await said(page, /^Yes/);
-
-  // The next day was published and fetched, so it opens. The day after was not, and no stored day is
-  // shown in its place.
-  await page.clock.setSystemTime(new Date('2026-11-22T08:00:00+01:00'));
-  await page.goto(away.url);
-  await ready(page);
-  assert.match(await heading(page), /22 November\s*today/);
-  await page.clock.setSystemTime(new Date('2026-11-23T08:00:00+01:00'));
-  await page.reload();
-  await page.waitForSelector('.trouble h2');
-  assert.equal(await page.locator('.trouble h2').textContent(), 'No puzzle for today yet');
-  assert.match(await page.locator('.trouble').innerText(), /23 November 2026\) cannot be reached/);
-  assert.equal(await page.locator('.hand .card:visible').count(), 0);
-  await page.goto(`${away.url}#2026-11-22`);
-  await ready(page);
-  assert.match(await heading(page), /22 November/);
-  assert.doesNotMatch(await heading(page), /today/);
-  assert.deepEqual(faults, []);
-  await context.close();
-});
 
 for (const [zone, offset] of [['Pacific/Kiritimati', '+14:00'], ['Asia/Kolkata', '+05:30'], ['Europe/Berlin', '+01:00'], ['America/Los_Angeles', '-08:00'], ['Pacific/Pago_Pago', '-11:00']])
   it(`a new day begins at midnight in ${zone}`, async () => {
@@ -255,13 +191,63 @@ it('sharing tells nothing of the deal', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ready(page);
   await layTwo(page);
+  await page.evaluate(() => {
+    window.kept = 0;
+    navigator.storage.persist = async () => { ++window.kept; return true; };
+  });
   await page.getByRole('button', {name: 'More', exact: true}).click();
   await page.getByRole('button', {name: 'Give up this game'}).click();
+  assert.equal(await page.evaluate(() => window.kept), 0);
   await page.getByRole('button', {name: 'Yes, give up'}).click();
+  assert.equal(await page.evaluate(() => window.kept), 1); // the browser is asked to keep the first result
   await page.getByRole('button', {name: 'Share'}).click();
   await said(page, /^Copied/);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
     `Backtrick ${TODAY} medium\n□□□□□□□□□□ 96 left · 1 turn · 0 backtricks\n${server.url}#${TODAY}/medium`);
+  await close();
+});
+
+it('Back closes a dialog, and leads from a place to the one before', async () => {
+  const {page, faults, close} = await visit(browser, `${server.url}#solo:42`);
+  await ready(page);
+  await layTwo(page);
+  const dialogs = () => page.locator('dialog').count();
+  const open = (name) => page.getByRole('button', {name, exact: true}).click();
+  const at = (title) => page.waitForFunction((start) => document.title.startsWith(start), title);
+  await open('More');
+  await page.getByRole('button', {name: 'Give up this game'}).click(); // a dialog that takes the place of another
+  await page.goBack();
+  assert.equal(await dialogs(), 0);
+  assert.deepEqual([new URL(page.url()).hash, await leftOf(page), await isOver(page)], ['#solo:42', 96, false]);
+  // A dialog that is closed otherwise leaves nothing behind, and neither does one that leads elsewhere.
+  await open('Statistics');
+  await page.keyboard.press('Escape');
+  await until(page, () => history.state.dialog === 'spent');
+  await open('Calendar');
+  await page.getByRole('button', {name: /^Friday, 20 November 2026/}).click();
+  await at('2026-11-20 ');
+  await page.goBack();
+  await at('solo:42 ');
+  assert.deepEqual([await dialogs(), await leftOf(page)], [0, 96]);
+  // The same for a link, and for what follows a question.
+  await page.evaluate(([id, day]) => {
+    const data = JSON.parse(localStorage.getItem('backtrick'));
+    data.games[id] = {steps: [], over: true, first: {left: 0, turns: 40, backtricks: 9, day, open: false, helped: false}};
+    localStorage.setItem('backtrick', JSON.stringify(data));
+  }, [idOf(TODAY, 'easy'), TODAY]);
+  await page.goto(`${server.url}#${TODAY}/hard`);
+  await page.reload();
+  await open('The day 1/4');
+  await page.locator('dialog').getByRole('link', {name: 'Medium'}).click();
+  await at(`${TODAY} medium `);
+  await page.goBack();
+  await at(`${TODAY} hard `);
+  await open('More');
+  await page.reload(); // which closes it
+  await ready(page);
+  await page.goBack();
+  await at('solo:42 ');
+  assert.deepEqual(faults, []);
   await close();
 });
 

@@ -9,14 +9,14 @@ const TYPES = {
   '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves a folder. `extra` maps further paths to texts, and may be changed while the server runs. */
+/** Serves a folder. `extra` maps further paths to texts, or to null what is there no more, and may be changed while the server runs. */
 export async function serve(folder, extra = new Map()) {
   const served = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://here').pathname).replace(/\/$/, '/index.html');
     const file = join(folder, normalize(path));
     let body;
-    if (extra.has(path)) body = Buffer.from(extra.get(path));
+    if (extra.has(path)) body = extra.get(path) === null ? undefined : Buffer.from(extra.get(path));
     else if (file.startsWith(folder) && existsSync(file) && statSync(file).isFile()) body = readFileSync(file);
     if (body === undefined) {
       response.writeHead(404, {'content-type': 'text/plain'}).end('not found');

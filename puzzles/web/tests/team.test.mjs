@@ -369,7 +369,7 @@ it('that cannot be loaded says so, and can be asked for again', async () => {
   await ready(page);
   await context.route('**/team-*.wasm', (route) => route.abort());
   await page.evaluate(() => { location.hash = 'duo:1'; });
-  await page.waitForFunction(() => document.querySelector('.trouble:not([hidden]) h2')?.textContent === 'The table could not be loaded');
+  await page.waitForFunction(() => document.querySelector('.trouble:not([hidden]) h2')?.textContent === 'This could not be loaded');
   await context.unroute('**/team-*.wasm');
   await page.evaluate(() => { location.hash = 'duo:2'; });
   await atTable(page);

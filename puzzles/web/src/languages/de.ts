@@ -58,7 +58,7 @@ export const words: Words = {
     'Puzzles of this day': 'Rätsel dieses Tages', 'beaten': 'geschafft', 'left': 'übrig', 'begun': 'begonnen', 'today': 'heute', 'streak {streak}': 'Serie {streak}',
     'Backtrick cannot start': 'Backtrick kann nicht starten',
     'It needs a browser with WebAssembly, and its files.': 'Es braucht einen Browser mit WebAssembly und seine Dateien.',
-    'Try again': 'Noch einmal versuchen', 'Close': 'Schließen', 'No': 'Nein',
+    'Try again': 'Noch einmal versuchen', 'A new version: reload': 'Neue Version: neu laden', 'Close': 'Schließen', 'No': 'Nein',
     'a puzzle of this day is damaged': 'ein Rätsel dieses Tages ist beschädigt',
     'the puzzles of {date} are damaged': 'die Rätsel vom {date} sind beschädigt',
     'It is longer than any puzzle.': 'Er ist länger als jedes Rätsel.', 'It is cut off or damaged.': 'Er ist abgeschnitten oder beschädigt.',
@@ -206,7 +206,7 @@ export const words: Words = {
     'Show answer': 'Antwort zeigen', 'The answer': 'Die Antwort', 'Do it again': 'Noch einmal', 'See the rest': 'Den Rest ansehen', 'The rest': 'Der Rest',
 
     // A table of several players; more in team/de.ts
-    'The table could not be loaded': 'Der Tisch konnte nicht geladen werden', 'Check the connection, and try again.': 'Prüfe die Verbindung und versuche es noch einmal.',
+    'Check the connection, and try again.': 'Prüfe die Verbindung und versuche es noch einmal.',
     'Players': 'Spieler', 'you': 'du', 'Player {player}': 'Spieler {player}', 'no talk': 'ohne Worte', 'one statement': 'eine Ansage', 'two statements': 'zwei Ansagen',
     'Go on': 'Weiter', 'Save as a file': 'Als Datei sichern', 'Player {player} is on turn.': 'Spieler {player} ist am Zug.',
     'With others, {players} players': 'Mit anderen, {players} Spieler', 'Play with others': 'Mit anderen spielen', '{players} players': '{players} Spieler',
