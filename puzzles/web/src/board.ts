@@ -59,6 +59,8 @@ export class Board {
   private shown: Shown | undefined;
   /** The card that is being dragged: its places are marked. */
   private dragged: number | undefined;
+  /** The most cards of this deal that were to come while they were in sight. */
+  private mostComing = 0;
   private tapped = {card: 0, at: -Infinity, x: 0, y: 0};
 
   constructor(private readonly hands: Hands) {
@@ -104,14 +106,21 @@ export class Board {
     );
     this.progress.style.setProperty('--at', String(1 - state.left / state.rules.cards));
     this.coming.hidden = !shown.open;
-    if (shown.open)
-      this.comingCards.replaceChildren(...state.draw.map((card) => h('li', {}, String(card))));
+    if (shown.open) this.showComing(before?.state.id !== state.id);
     set(this.element, 'data-still', shown.still);
     this.dealCards(before);
     this.arrows.show(shown.hints.flatMap(({card, pile}) => {
       const from = card === undefined ? undefined : this.cards.get(card);
       return from === undefined ? [] : [{from, to: this.pileElement(pile)}];
     }));
+  }
+
+  /** Shows the draw pile in its order. Cards that were drawn leave their room, so that nothing below moves. */
+  private showComing(isNew: boolean): void {
+    const {draw} = (this.shown as Shown).state;
+    this.mostComing = Math.max(isNew ? 0 : this.mostComing, draw.length);
+    this.comingCards.replaceChildren(...draw.map((card) => h('li', {}, String(card))),
+      ...Array.from({length: this.mostComing - draw.length}, () => h('li', {class: 'gone', 'aria-hidden': 'true'}, '00')));
   }
 
   /** Animates the cards that were drawn since the board was shown before. */

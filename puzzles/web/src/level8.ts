@@ -4,7 +4,7 @@ import {openDialog} from './dialog';
 import {h, icon, ICONS} from './dom';
 import {save} from './download';
 import {Refusal} from './engine';
-import {explained, sentence} from './faults';
+import {explained, sentence, withAgain} from './faults';
 import {RoundBoard} from './level8_board';
 import {roundOfDate} from './level8_days';
 import {Level8Engine, layStep, ME, me, startOfTurn, stepsOfTurns, type MadeTurn, type Round, type RoundState} from './level8_engine';
@@ -91,7 +91,7 @@ export class Level8View {
       if (!(fault instanceof Refusal)) throw fault; // what was saved is not legal: start anew
       this.steps = [];
     }
-    this.element.replaceChildren(this.heading, this.intro, this.board.element, this.turn, this.actions, this.advice, this.below);
+    this.element.replaceChildren(this.heading, this.board.element, this.turn, this.actions, this.advice, this.intro, this.below);
     this.element.hidden = false;
     this.show();
     void this.playOthers();
@@ -152,6 +152,7 @@ export class Level8View {
     const {key} = this.round;
     const {out, won, over, next} = this.state;
     const steps = [...this.steps];
+    if (over) this.store.keepForGood();
     if (!this.alone) {
       keepTable(this.store, {key, steps, over: over && !next}, won === ME);
       return;
@@ -291,11 +292,11 @@ export class Level8View {
       this.said.replaceChildren(h('ol', {}, ...ways.map(([words, facts]) => h('li', {}, `${words}.`, h('span', {class: 'faint'}, ` ${facts}`)))));
       this.announce(ways[0]?.join('. ') ?? '');
     } catch {
-      if (asked === this.asked) this.say(t('The adviser could not be asked.'));
+      if (asked === this.asked) this.say(t('The adviser could not be asked.'), () => void this.advise());
     }
   }
-  private say(words: string): void {
-    this.said.replaceChildren(words);
+  private say(words: string, again?: () => void): void {
+    this.said.replaceChildren(...withAgain(words, again));
     this.announce(words);
   }
 
@@ -386,7 +387,7 @@ export class Level8View {
     this.heading.replaceChildren(
       h('p', {class: 'date'},
         h('strong', {}, table !== undefined && 'others' in table ? t('Round {round}', {round}) : date === undefined ? t('Deal {number}', {number}) : inBrief(date)),
-        this.alone && date === undefined && this.steps.length === 0 ? levelChoice(level, levels, (one) => { location.hash = roundHash({number, level: one}); }) : h('span', {class: 'tag'}, t('Level {level}', {level})),
+        this.alone && date === undefined ? levelChoice(level, levels, (one) => { location.hash = roundHash({number, level: one}); }) : h('span', {class: 'tag'}, t('Level {level}', {level})),
         table !== undefined && 'others' in table && h('span', {class: 'tag strength'}, strengthWords(table.strength)),
         this.par !== undefined && h('span', {class: 'tag'}, t('par {par}', {par: this.par})),
         h('span', {class: 'links'},
@@ -407,7 +408,7 @@ export class Level8View {
       : !state.has_taken ? actionButton('draw', t('Draw a card'), () => this.draw(), {main: true, key: 'D'})
       : actionButton('discard', chosen === undefined ? t('Discard') : t('Discard {card}', {card: cardWords(chosen)}), () => this.pile(ME), {main: true, enabled: chosen !== undefined, key: 'E'});
     replaceActions(this.actions,
-      ...(state.lay.length === 0 ? [] : [actionButton('lay', t('Lay the level'), () => this.lay(), {main: true, wide: true, key: 'L'})]), back, end);
+      actionButton('lay', t('Lay the level'), () => this.lay(), {main: true, wide: true, enabled: playing && state.lay.length > 0, key: 'L'}), back, end);
   }
 
   private showOutcome(): void {

@@ -66,7 +66,7 @@ export class RoundBoard {
 
   /** Another player: the discard pile, what everybody knows, the latest turn, the groups. */
   private seat(state: RoundState, seen: PlayerState, player: number, mine: boolean, chosen: string | undefined): HTMLElement {
-    const {level, cards, top, table, skipped, last, groups} = seen;
+    const {level, cards, top, skipped, last, groups} = seen;
     const onTurn = !state.over && state.player === player;
     const facts = [t('level {level}', {level}), count(cards, 'card')];
     return h('section', {class: `seat-8${onTurn ? ' on-turn' : ''}`, 'aria-label': t('Player {player}', {player}), 'aria-current': onTurn ? 'true' : undefined},
@@ -79,6 +79,6 @@ export class RoundBoard {
       }, h('strong', {}, t('Player {player}', {player})), skipped && h('span', {class: 'skipped'}, h('span', {'aria-hidden': 'true'}, '⊘'), h('span', {class: 'unseen'}, t('misses a turn'))),
       h('span', {}, ` ${facts.join(' · ')}`),
       h('span', {class: 'last'}, last === undefined ? levelWords(groups) : turnSeen(last, player))),
-      table.length > 0 && h('div', {class: 'groups'}, ...this.groupsOf(state, player, chosen)));
+      h('div', {class: 'groups'}, ...this.groupsOf(state, player, chosen)));
   }
 }

@@ -68,7 +68,7 @@ export class StudyView {
     [this.placed, this.saved] = [placed, saved];
     this.begin(game);
     this.board = this.makeBoard();
-    this.element.replaceChildren(this.links, this.task, this.board.element, this.said, this.turn, this.actions);
+    this.element.replaceChildren(this.links, this.task, this.board.element, h('div', {class: 'words'}, this.said, this.turn), this.actions);
     this.element.hidden = false;
     this.show();
   }
@@ -117,6 +117,7 @@ export class StudyView {
     this.saved.solved ??= {first, day: today(), ...(shown ? {shown} : {})};
     if (!shown) delete this.saved.solved.shown;
     this.keep();
+    this.store.keepForGood();
   }
 
   // Playing
@@ -267,6 +268,7 @@ export class StudyView {
     if (text !== '') this.announce(text);
   }
   private refuse(reason: string): void {
+    this.say('');
     this.turn.textContent = reason;
     this.turn.classList.add('refused');
     this.announce(reason);
@@ -295,7 +297,6 @@ export class StudyView {
       this.board.cardElement(card)?.classList.toggle('lost', ends && !state.beaten && state.targets.every(([one]) => one !== card));
     this.links.replaceChildren(...this.placed.heading());
     this.task.textContent = this.taskWords();
-    this.task.hidden = walk !== undefined;
     this.turn.classList.remove('refused');
     this.turn.textContent = walk !== undefined ? this.walkWords(walk) : this.playing ? this.turnWords() : '';
     if (walk !== undefined) this.showWalk(walk);

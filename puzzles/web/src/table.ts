@@ -62,7 +62,7 @@ export class Table implements Play {
     });
     const {said, actions, advice} = this.controls;
     this.result = new Result(this, engine, solver, adviser, store, this.assistant, around, this.board, {turn: this.turn, actions, advice}, () => this.again());
-    this.element.append(said, this.board.element, this.turn, actions, advice);
+    this.element.append(h('div', {class: 'saying'}, said), this.board.element, this.turn, actions, advice);
   }
 
   get current(): Game | undefined {

@@ -1,5 +1,6 @@
 // Tests that nothing lies beyond the view and no text beyond its box: in every state of the page, at five
-// sizes, in English with letters of the usual size, and in German, which is longer, with twice that.
+// sizes, in English with letters of the usual size, and in German, which is longer, with twice that. And that nothing moves
+// by a tap, in whole games.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -27,6 +28,12 @@ before(async () => {
   const before = game.plays.map((turn) => turn.map(([card, pile]) => `${card}${pile}`).join(' ')).join(' / ').trim().split(/\s+/);
   const win = winOf(referee, `${id} | ${before.join(' ')}`);
   steps.solved = win.slice(0, win.indexOf('/') + 1); // the study has a single turn to find
+  const {id: other, game: {plays}} = JSON.parse(STUDIES).studies.at(-1); // it has two turns to find
+  const begun = plays.map((turn) => turn.map(([card, pile]) => `${card}${pile}`).join(' ')).join(' / ').trim().split(/\s+/);
+  const both = winOf(referee, `${other} | ${begun.join(' ')}`);
+  steps.firstOfTwo = both.slice(0, both.indexOf('/') + 1);
+  steps.wrongOfTwo = thoughtlessly(other, [...begun, ...steps.firstOfTwo], ({may_end}) => may_end).slice(begun.length + steps.firstOfTwo.length);
+  steps.today = winOf(referee, `solo:${TODAY.replaceAll('-', '')}0000`);
   steps.wrong = thoughtlessly(id, before, ({may_end}) => may_end).slice(before.length);
 });
 after(() => server.close());
@@ -66,6 +73,109 @@ function overflows() {
   }
   return [...new Set(found)];
 }
+
+/**
+ * Where everything is that can be tapped and stays, and the hand, in the coordinates of the page. Tells what has moved since
+ * it was asked before. `taps` are tapped first, by selectors; of each, what can be seen. Runs in the page.
+ */
+function movedBy(taps) {
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const nameOf = ({dataset: {pile, action, key}, href, classList, ariaLabel, textContent}) =>
+    pile ?? (action && `button ${action}`) ?? key ?? href ?? (classList.contains('hand') || classList.contains('held') ? 'the hand' : `${ariaLabel ?? textContent}`);
+  const places = () => {
+    const [x, y] = [scrollX, scrollY];
+    scrollTo(0, 0); // what is sticky is where it is seen first
+    const all = new Map(seen('button, a, select, .hand, .held').filter((one) => !one.matches('.card, .held *, dialog *')).map((one) => {
+      const {left, top, width, height} = one.getBoundingClientRect();
+      return [nameOf(one), [left, top, width, height].map(Math.round).join(' ')];
+    }));
+    scrollTo(x, y);
+    return all;
+  };
+  const found = [];
+  const look = (what) => {
+    const [before, now] = [globalThis.placesBefore ?? new Map(), places()];
+    globalThis.placesBefore = now;
+    for (const [name, place] of now)
+      if (before.has(name) && before.get(name) !== place) found.push(`${what}: ${name} moved from ${before.get(name)} to ${place}`);
+  };
+  for (const tap of taps) {
+    const [one] = seen(tap);
+    if (one === undefined) continue; // the card lies already: a single pile takes it
+    one.click();
+    look(tap);
+  }
+  if (taps.length === 0) look('meanwhile');
+  return found;
+}
+const tapsOf = (steps) => steps.flatMap((step) => {
+  if (step === '/') return ['[data-action=end]'];
+  const {card, pile} = playOf(step);
+  return [`.card[data-card="${card}"]`, `.pile[data-pile="${pile}"]`];
+});
+
+/** Plays in every part of the page. `look` taps, and notes what moves; `open` begins with another address. */
+const GAMES = {
+  'a whole first game, with help': async (page, look, open) => {
+    await open(`#${TODAY}`, '.below a');
+    const [first, ...rest] = steps.today;
+    await look(...tapsOf([first]), '[data-action=back]', ...tapsOf([first]), '.pile', '[data-action=help]', '[data-action=targets]');
+    for (const [help, words] of [['judge', /^(Yes|Ja)/], ['hint2', /^(Hint|Tipp).*;/], ['advise', /^(Advice|Rat)/]]) {
+      await askForHelp(page, help);
+      await said(page, words);
+      await look();
+    }
+    await look(...tapsOf(rest.slice(0, -1)));
+    assert.equal(await page.locator('.table .card:visible').count(), 1); // all but the last are laid
+  },
+  'the lesson': async (page, look, open) => {
+    await open('#first-game', '.turn.lesson');
+    await look('.card[data-card="95"]', '.pile', ...tapsOf('4A1 95D1 / 9A1 27A1 17A1 78D1 88D1'.split(' ')));
+    assert.deepEqual(await page.locator('.pile .top').allTextContents(), ['17', '1', '88', '100']);
+  },
+  'a study': async (page, look, open) => {
+    await open(`#study/${TODAY}/hard`, '.study .hand .card');
+    await look(...tapsOf(steps.firstOfTwo));
+    await page.waitForFunction(() => /^(Right|Richtig)/.test(document.querySelector('.study .said').textContent));
+    await look(...tapsOf([...steps.wrongOfTwo, '/']));
+    await page.waitForSelector('.study [data-action=again]');
+    await look('[data-action=first]', '[data-action=next]', '[data-action=next]', '[data-action=last]');
+  },
+  'a table of three': async (page, look, open) => {
+    await open('#trio:42', '.team .hand .card');
+    for (let turn = 1; turn <= 2; ++turn) {
+      while (await page.locator('.team [data-action=end][aria-disabled]').count() > 0) {
+        await page.locator('.team [data-action=advise]').click();
+        await page.waitForFunction(() => /^(Advice|Rat)/.test(document.querySelector('.team .said').textContent));
+        await look('.card.hinted', '.pile.hinted');
+      }
+      await look('[data-action=back]', '.card', '.card[aria-pressed=true]'); // what was taken back is laid, or chosen and put down
+      await page.locator('.team [data-action=end]').click();
+      await page.waitForFunction(() => {
+        document.querySelector('.team [data-action=end]').click(); // go on
+        return document.querySelector('.team [data-action=end][aria-disabled]') !== null;
+      });
+      await look();
+    }
+  },
+  'a round of Level 8': async (page, look, open) => {
+    await open('#level8:42', '.level8 .held button');
+    for (let turn = 1; turn <= 6; ++turn)
+      await look('[data-action=draw]', '[data-action=lay]', '.laying', '[data-key=card0]', '[data-action=discard]');
+    assert.ok(await page.locator('.level8:not(.over) .group-cards').count() > 0); // the level lies
+  },
+  'a game of Level 8': async (page, look, open) => {
+    await open('#level8:42+3/quick', '.level8 .held button');
+    for (let turn = 1; turn <= 2; ++turn) {
+      await page.waitForFunction(() => {
+        document.querySelector('.level8 [data-action=hurry]')?.click();
+        return document.querySelector('.level8 [data-action=draw]') !== null;
+      });
+      await look('[data-action=draw]', '[data-action=lay]', '.laying', '[data-key=card0]', '[data-action=discard]');
+    }
+    assert.ok(await page.locator('.level8:not(.over) .seat-8 .group').count() > 0); // somebody's level lies
+  },
+};
 
 /** The states of the page: each leads on from the one before. */
 const more = (page) => page.locator('header button').last().click();
@@ -155,5 +265,27 @@ for (const [size, letters, locale] of [[16, 'usual letters', 'en-GB'], [32, 'let
     }
   });
 }
+
+it('nothing moves by a tap', async () => {
+  const browser = await startBrowser();
+  try {
+    for (const [width, height, locale] of [[360, 640, 'en-GB'], [640, 360, 'en-GB'], [1280, 800, 'en-GB'], [360, 640, 'de-DE']]) {
+      const {page, faults, close} = await visit(browser, `${server.url}#${TODAY}`, {viewport: {width, height}, locale});
+      const found = [];
+      for (const [name, play] of Object.entries(GAMES))
+        await play(page, async (...taps) => found.push(...(await page.evaluate(movedBy, taps)).map((what) => `${name}, ${width} x ${height}, ${locale}, ${what}`)), async (hash, there) => {
+          await goTo(page, hash);
+          await page.waitForSelector(`${there} >> visible=true`);
+          await page.evaluate(() => { globalThis.placesBefore = undefined; });
+          await page.evaluate(movedBy, []);
+        });
+      assert.equal(found.join('\n'), '');
+      assert.deepEqual(faults, []);
+      await close();
+    }
+  } finally {
+    await browser.close();
+  }
+});
 
 });
