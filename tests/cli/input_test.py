@@ -188,6 +188,9 @@ class BadInput(unittest.TestCase):
             (["solve", "--position", "x", "--last-first"], "cannot be used together"),
             (["grade", "42", "--grade-only", "--nodes", "5"], "--nodes and --grade-only cannot be used together"),
             (["level8", "deal", "EIGHT", "--edition", "german"], "the deal holds its edition, english; leave out --edition\n"),
+            (["level8", "play", "42", "--opponents", "hasty"], "--opponents: you play alone; --players N says how many play\n"),
+            (["level8", "play", "42", "--player", "hasty", "--opponents", "hasty"], "--player and --opponents cannot be used together"),
+            (["level8", "play", "42", "--quiet"], "--quiet is for --player"),
             (["daily", "--date", "26-11-22"], '--date: "26-11-22" is not a date; write YYYY-MM-DD, '),
             (["survey"], "DEALS is required (see"),
             (["survey", "1..9", "--archive", "x", "--shard", "0/3"], '"0/3" is not a shard; write 1/3 to 3/3, '),
@@ -198,6 +201,19 @@ class BadInput(unittest.TestCase):
             self.assertTrue(err.startswith("backtrick: "), err)
             self.assertIn(message, err)
             self.assertNotIn("\x1b", err)
+
+    def test_the_rule_sets_are_listed(self):
+        code, out, err = run("rules")
+        self.assertEqual((code, err), (0, ""))
+        sets = re.findall(r"^  ([\w-]+) +(\d+) +(\d+) +(\d+) +(\d+)  (yes|no)$", out, re.M)
+        self.assertEqual([name for name, *_ in sets], run("deal", "1", "--rules", "none")[2].split("there are ")[1].split())
+        for name, *numbers, graded in sets:
+            rules = json.loads(run("deal", f"{name}:1", "--format", "json")[1])["rules"]
+            self.assertEqual(list(map(int, numbers)), [rules[key] for key in ("players", "hand", "min_plays", "cards")])
+            if graded == "no":
+                self.assertEqual(run("grade", f"{name}:1", "--grade-only")[0], 65, name)
+        editions = re.findall(r"^  ([\w-]+) +(?:98|99) +[56]  ", out, re.M)
+        self.assertIn(" is not one of " + ", ".join(editions), run("level8", "deal", "1", "--edition", "x")[2])
 
     def test_sizes(self):
         for size in ["16K", "16384", "16384B", "64k", "64KB", "1M", "1MiB", "1mib", "1G"]:

@@ -41,8 +41,8 @@ struct PlayOptions {
   int level = 1;
   Goal goal = Goal::Out;
   std::optional<int> players;
-  std::optional<ComputerKind> player;  // none given: a person plays
-  ComputerKind opponents = ComputerKind::Counting;
+  std::optional<ComputerKind> player;     // none given: a person plays
+  std::optional<ComputerKind> opponents;  // none given: counting
   bool game = false;
   AnswerFormat format = AnswerFormat::Text;
   std::optional<std::uint64_t> seed;
@@ -284,17 +284,21 @@ Exit play_yourself(PlayOptions& options, const LevelList& list) {
   if (options.deals.count() != 1U)
     throw Error{Exit::Usage,
                 "give one deal to play it yourself, or --player to let computers play"};
+  if (options.quiet)
+    throw Error{Exit::Usage, "--quiet is for --player: a person's round has no closing summary"};
   if (options.format == AnswerFormat::Csv)
     throw Error{Exit::Usage, "--format csv is for --player: a person's round has no table"};
   const auto asked = options.deals.next();
   if (!asked->deal) throw Error{Exit::BadData, refusal(asked->where, asked->deal.error())};
   const Deal deal = dealt_to(options.players, *asked->deal);
+  if (options.opponents && deal.rules().players == 1)
+    throw Error{Exit::Usage, "--opponents: you play alone; --players N says how many play"};
   Terminal terminal;
   const bool json = options.format == AnswerFormat::Json;
   Dialogue dialogue{[&](std::string_view text) {
     json ? Terminal::tell(text) : terminal.print(text);  // standard output is for the record then
   }};
-  Table table{Computers{options.opponents}, &dialogue};
+  Table table{Computers{options.opponents.value_or(ComputerKind::Counting)}, &dialogue};
   std::string asks = asked->where + ": a whole game, list " + list.name;
   std::string par;
   if (!options.game) {
@@ -353,13 +357,15 @@ void add_play_command(CommandGroup& group) {
       .excludes(goal);
   command.add_number("--players", options->players, {1, kMaxPlayers},
                      "Players at the table. You are player 1; computers are the others");
-  command.add_choice<std::optional<ComputerKind>, ComputerKind>(
+  const Option player = command.add_choice<std::optional<ComputerKind>, ComputerKind>(
       "--player", options->player, kinds_by_name(),
       "Let this kind of computer play all seats, from the weakest to the strongest");
   command
-      .add_choice<ComputerKind, ComputerKind>("--opponents", options->opponents, kinds_by_name(),
-                                              "The kind of computer that plays against you")
-      .default_text("counting");
+      .add_choice<std::optional<ComputerKind>, ComputerKind>(
+          "--opponents", options->opponents, kinds_by_name(),
+          "The kind of computer that plays against you")
+      .default_text("counting")
+      .excludes(player);
   add_format_option(command, options->format);
   add_seed_option(command, options->seed);
   add_threads_option(command, options->threads, "Rounds or games that computers play at a time");
