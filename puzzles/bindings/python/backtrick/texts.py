@@ -193,18 +193,23 @@ def _advised(tops: dict[str, int], turn: list[tuple[int, str]], margin: int) -> 
     return ("\n" + " " * margin).join(_in_lines(_plays(tops, turn) or ["end the turn"], ",", max(0, _WIDTH - margin)))
 
 
-def _seen(advice: Advice) -> tuple[dict[str, Any], str]:
-    """The table as JSON holds it, and who is on turn there."""
-    table = json.loads(advice.json())["position"]
-    rules = Rules(**table["rules"])
-    alone = rules.players == 1
-    where = f"a table, {_rules(rules)}" + ("" if alone else f", player {table['turn']} on turn")
-    return table, where
+def _ranges(cards: Sequence[int]) -> str:
+    """Cards in ascending order as "3-7, 9"."""
+    ends: list[list[int]] = []
+    for card in cards:
+        if ends and ends[-1][1] == card - 1:
+            ends[-1][1] = card
+        else:
+            ends.append([card, card])
+    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in ends)
 
 
 def text_of_advice(advice: Advice) -> str:
     """The chance to win, the best turns with their chances and reasons, and what to say."""
-    table, where = _seen(advice)
+    found = json.loads(advice.json())
+    table = found["position"]
+    alone = len(table["hands"]) == 1
+    where = f"a table, {_rules(Rules(**table['rules']))}" + ("" if alone else f", player {table['turn']} on turn")
     hands = [hand if isinstance(hand, int) else len(hand) for hand in table["hands"]]
     others = sum(hands) - hands[table["turn"] - 1]
     if not sum(hands):
@@ -213,8 +218,11 @@ def text_of_advice(advice: Advice) -> str:
         return f"lost: {where}; the cards that the turn still must lay cannot be laid"
     draw = table["draw"] if isinstance(table["draw"], int) else len(table["draw"])
     hidden = f"{_counted(draw, 'card')} still to be drawn"
-    hidden += ", in unknown order" if len(hands) == 1 else f" and {_counted(others, 'card')} in other hands, all unseen"
-    text = f"{_chance(advice.chance)} to win: {where}; {hidden}\n  chance   left  lay"
+    hidden += ", in unknown order" if alone else f" and {_counted(others, 'card')} in other hands, all unseen"
+    text = f"{_chance(advice.chance)} to win: {where}; {hidden}\n"
+    if "dead" in found:
+        text += f"The game is lost: no pile can ever take {_ranges(found['dead'])}\n"
+    text += "  chance   left  lay"
     for turn in advice.turns:
         left = f"{turn.cards_left:.0f}" if turn.exact else f"~{turn.cards_left:.1f}"
         text += f"\n  {_chance(turn.chance):>6}  {left:>5}  " + _advised(dict(table["piles"]), turn.plays, 17)

@@ -22,6 +22,13 @@ hand 2: 7 cards
 played: 5 9 14 16 21, 80 88 93 98
 talk: two
 said 2: leave A2, not far D1"""
+FAR = """rules: solo
+A1: 86
+A2: 50
+D1: 20
+D2: 31
+hand: 5 12 33 47 58 71 90 96
+played: 2 3 20 31 50 86 99"""
 LOST = """rules: solo
 A1: 98
 A2: 99
@@ -50,6 +57,7 @@ CASES = {
     "advice": (lambda: backtrick.advise(LATE, "quick"), ["advise", "--player", "quick", "--position", "-"], LATE.text()),
     "advice among five": (lambda: backtrick.advise(QUINTET, "quick", count=1),
                           ["advise", "--player", "quick", "--count", "1", "--position", "-"], QUINTET.text()),
+    "advice with piles laid far": (lambda: backtrick.advise(FAR, "quick"), ["advise", "--player", "quick", "--position", "-"], FAR),
     "advice with talk": (lambda: backtrick.advise(TABLE, "quick"), ["advise", "--player", "quick", "--position", "-"], TABLE),
 }
 
