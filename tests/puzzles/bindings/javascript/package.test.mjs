@@ -79,7 +79,7 @@ test('a position of several players is analysed', () => {
 test('errors have a place', () => {
   assert.throws(() => backtrick.deal('solo-expert: 2 3 x'),
     (error) => error instanceof ParseError && error.line === 1 && error.column === 18 && error.reason === 'found "x", expected a card from 2 to 99 as card 3 of the deck');
-  assert.throws(() => backtrick.position('A1: 5\nA2: x'), (error) => error.line === 2 && error.column === 5);
+  assert.throws(() => backtrick.position('A1: 5\nA2: x\nD1: 90\nD2: 95\nhand: 2\ndraw:'), (error) => error.line === 2 && error.column === 5);
   assert.throws(() => backtrick.after(backtrick.start(42), [[[28, 'A1'], [17, 'A1']]]),
     (error) => error instanceof RuleViolation && error.turn === 1 && error.play === 2);
   assert.throws(() => backtrick.after(backtrick.start(42), [[[28, 'A9']]]), RangeError);
