@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -81,8 +82,24 @@ TableDescription read_description(const JsonNode& node) {
   return described;
 }
 
+/// Refuses a table without keys that every table of its kind has, and names all of them.
+void require_keys(const JsonNode& node) {
+  std::string missing;
+  int count = 0;
+  const auto require = [&](const std::string& key) {
+    if (!node.find(key)) missing += (count++ == 0 ? "\"" : ", \"") + key + "\"";
+  };
+  for (const char* key : {"rules", "piles", "hands"}) require(key);
+  const auto rules = node.find("rules");
+  if (rules && read_rules(*rules).players > 1) require("turn");
+  if (!node.find("played") && !node.find("unseen")) require("draw");
+  if (count == 1) node.refuse("the key " + missing + " is missing");
+  if (count > 1) node.refuse("the keys " + missing + " are missing");
+}
+
 SeenTable read_table_object(const JsonNode& node, HiddenCards hidden) {
   try {
+    require_keys(node);
     return seen_table(read_description(node), hidden);
   } catch (const TableFault& fault) {
     throw ContentFault{fault.what(), node.place() + place_of(fault), Exit::BadData};

@@ -256,6 +256,9 @@ TEST_CASE("position JSON: refused at the right place", "[position]") {
   CHECK(changed("[8,9]", "[8,9],[10]") ==
         "1:" + column_of(kJson, ",\"turn\"") + "/hands/2: 3 hands for 2 players");
   CHECK_THAT(changed("\"turn\":2,", ""), Equals("1:1: the key \"turn\" is missing"));
+  CHECK(refusal(R"({"piles":{}})") == "1:1: the keys \"rules\", \"hands\", \"draw\" are missing");
+  CHECK(refusal(R"({"rules":{"players":2,"hand":3,"min_plays":2,"cards":20},"draw":[]})") ==
+        "1:1: the keys \"piles\", \"hands\", \"turn\" are missing");
   CHECK_THAT(changed("\"turn\":2", "\"turn\":3"), ContainsSubstring("/turn: found \"3\""));
   CHECK_THAT(changed("\"laid\":1", "\"laid\":4"), ContainsSubstring("/laid: found \"4\""));
   CHECK_THAT(changed("[8,9]", "9"),
