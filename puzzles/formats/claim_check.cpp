@@ -46,8 +46,11 @@ std::optional<std::string> fault_in(const GameTalk& talk, const Position& start,
         return "turn " + std::to_string(turn + 1) + ": player " + std::to_string(number) +
                " cannot have said this with its hand";
       }
+      const Statements& chosen = talk.before[turn][player];
+      const Tops tops = Tops::of(game.position().table().tops);
+      const Statements all_said = said_of_first(chosen, tops).value_or(chosen);
       for (const Pile pile : kPiles) {
-        const Statement said = talk.before[turn][player][static_cast<std::size_t>(pile)];
+        const Statement said = all_said[static_cast<std::size_t>(pile)];
         const Statement right = expected[player][static_cast<std::size_t>(pile)];
         if (said == right) continue;
         return "turn " + std::to_string(turn + 1) + ": player " + std::to_string(number) +

@@ -20,11 +20,15 @@ Play read_play(const JsonNode& node, const Rules& rules) {
 Rules read_rules(const JsonNode& node) {
   if (!node.find("min_plays") && node.find("colours"))
     node.refuse("these are rules of Level 8: use the commands of level8");
+  node.expect_keys({"players", "hand", "min_plays", "cards", "name"});
   Rules rules;
   rules.players = node.at("players").number(1, kMaxPlayers);
   rules.hand = node.at("hand").number(1, kMaxHand);
   rules.min_plays = node.at("min_plays").number(1, rules.hand);
   rules.cards = node.at("cards").number(1, kMaxCards);
+  // The packages for JavaScript and Python say what known rules are called.
+  if (const auto called = node.find("name"); called && find_rules(called->text()) != rules)
+    called->refuse("other rules have this name, or none");
   return rules;
 }
 
@@ -129,6 +133,7 @@ class KeptDeal {
 }  // namespace
 
 Deal read_deal_object(const JsonNode& node) {
+  node.expect_keys({"number", "rules", "deck"});
   const Rules rules = read_rules(node.at("rules"));
   return checked_deal(node, rules, read_cards(node.at("deck"), rules));
 }
@@ -182,6 +187,10 @@ std::string write_deal_json(const Deal& deal) { return as_json(deal).dump(); }
 Expected<Deal> read_kept_deal(std::string_view text, const Rules& rules, DealtFrom end) {
   return read_json(text, kLongestDealJson, "deal", [&](const JsonNode& node) {
     const auto inner = node.find("deal");
+    // Other programs keep more than the deal.
+    inner.value_or(node).expect_keys(
+        {"deal", "number", "rules", "deck", "hand", "hands", "piles", "cardsPlayedThisTurn"},
+        OtherKeys::Ignored);
     return KeptDeal{inner.value_or(node), rules, end}.read();
   });
 }

@@ -203,6 +203,7 @@ ImportedGame import_log(std::string_view text, const Rules& rules) {
 }
 
 ImportedGame import_save(const JsonNode& node, const Rules& rules) {
+  node.expect_keys({"deck", "hand", "piles", "cardsPlayedThisTurn"}, OtherKeys::Ignored);
   Moment moment;
   moment.hand = read_cards(node.at("hand"), rules);
   const auto piles = node.at("piles").items();

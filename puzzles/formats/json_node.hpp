@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -32,6 +33,13 @@ struct ContentFault : Error {
   ContentFault(const std::string& message, std::string where, Exit status)
       : Error{status, message}, path{std::move(where)} {}
   std::string path;
+  std::optional<std::string> key = {};  ///< the key of the object there that is wrong
+};
+
+/// Whether an object may have keys that its reader does not know.
+enum class OtherKeys : std::uint8_t {
+  Refused,
+  Ignored  ///< unless such a key differs from a known one by its spelling alone
 };
 
 /// A value inside a JSON text together with its path, so that every error can name the place. All
@@ -47,6 +55,10 @@ class JsonNode {
     throw ContentFault{message, place_, status};
   }
 
+  /// Refuses keys of an object that are not `known`. A key that is spelt like a known one, but for
+  /// capital letters and signs between words, is told which one was meant.
+  void expect_keys(std::initializer_list<std::string_view> known,
+                   OtherKeys others = OtherKeys::Refused) const;
   /// The member with that key, or nothing.
   std::optional<JsonNode> find(const std::string& key) const;
   /// The member with that key, which must exist.
@@ -58,6 +70,7 @@ class JsonNode {
   bool is_number() const;
   bool is_text() const;
   bool is_array() const;
+  bool yes() const;  ///< true or false
   int number(int least, int most) const;
   std::uint64_t deal_number() const;
   double real(double least, double most) const;
@@ -73,7 +86,7 @@ class JsonNode {
 };
 
 /// Parses a text that holds one JSON value and passes the value to `read`. Returns where and why
-/// that failed, or nothing on success.
+/// that failed, or nothing on success. A key that an object has twice is refused.
 std::optional<Error> visit_json(std::string_view text, std::size_t longest, const std::string& what,
                                 const std::function<void(const JsonNode&)>& read);
 

@@ -30,6 +30,10 @@ Line read_line(const JsonNode& node, const Rules& rules);
 GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns);
 /// The language that seats speak, the key "language" of an object.
 Language read_language(const JsonNode& node);
+/// The seats that choose their words, the key "own" of an object, if it is there.
+OwnWords read_own(const JsonNode& node, const Rules& rules);
+/// Writes that key, unless no seat does.
+void write_own(WriteJson& json, const OwnWords& own);
 /// Reads "player 2 says this of A1" into `talk`. Returns the player, from 0, and the pile.
 std::pair<std::size_t, Pile> read_statement(const JsonNode& node, const Rules& rules,
                                             Language language, Talk& talk);
@@ -39,6 +43,9 @@ Position read_position_object(const JsonNode& node);
 /// Whether an object is meant as a recorded game. Results and analyses have a verdict, and may have
 /// plays as well.
 bool is_recorded_game(const JsonNode& node);
+/// Refuses keys that no line about a deal has: a recorded game or what may stand for one, such as
+/// the review of a game. A result line, which has a verdict, may have others.
+void expect_game_keys(const JsonNode& node);
 /// Reads a recorded game. Checks only its form: the referee decides whether the plays are legal and
 /// how many cards they leave.
 RecordedGame read_recorded_game_object(const JsonNode& node);

@@ -38,7 +38,9 @@ std::vector<int> numbers(const std::vector<Card>& cards) { return {cards.begin()
 
 /// What was said before the turn under way.
 void read_said(const JsonNode& node, TableDescription& described) {
+  node.expect_keys({"language", "said", "own"});
   described.language = read_language(node);
+  described.own = read_own(node, described.table.rules);
   const auto list = node.find("said");
   if (!list) return;
   Talk& said = described.said.emplace();
@@ -56,6 +58,7 @@ TableDescription read_description(const JsonNode& node) {
   table.rules = read_rules(node.at("rules"));
   const Rules& rules = table.rules;
   const JsonNode piles = node.at("piles");
+  piles.expect_keys({"A1", "A2", "D1", "D2"});
   for (const Pile pile : kPiles) {
     const int lowest = ascending(pile) ? 1 : 2;
     table.tops[static_cast<std::size_t>(pile)] =
@@ -82,8 +85,10 @@ TableDescription read_description(const JsonNode& node) {
   return described;
 }
 
-/// Refuses a table without keys that every table of its kind has, and names all of them.
+/// Refuses a table with unknown keys, or without keys that every table of its kind has, and names
+/// all of them.
 void require_keys(const JsonNode& node) {
+  node.expect_keys({"rules", "piles", "hands", "turn", "laid", "draw", "played", "unseen", "talk"});
   std::string missing;
   int count = 0;
   const auto require = [&](const std::string& key) {
@@ -116,7 +121,9 @@ namespace {
 
 /// Reads a recorded game and replays it. Returns the game and the position that it leads to.
 std::pair<Record, Position> read_record_object(const JsonNode& node) {
-  Record record{read_deal_object(node.at("deal")), 1, {}};
+  const JsonNode deal = node.at("deal");
+  expect_game_keys(node);
+  Record record{read_deal_object(deal), 1, {}};
   if (const auto first = node.find("first_player"))
     record.first_player = first->number(1, record.deal.rules().players);
   auto plays = node.find("plays");
@@ -184,6 +191,7 @@ WriteJson as_json(const SeenTable& seen) {
   json["draw"] = to_draw;
   json["unseen"] = std::move(unseen);
   json["talk"] = {{"language", name(seen.language)}, {"said", as_json(seen.said, seen.language)}};
+  if (seen.language != Language::None) write_own(json["talk"], seen.own);
   return json;
 }
 

@@ -32,7 +32,7 @@ int number_in(const Word& word, int least, int most, const std::string& what) {
   const char* const end = word.text.data() + word.text.size();
   const auto [stop, error] = std::from_chars(word.text.data(), end, value);
   if (stop != end || error != std::errc{} || value < least || value > most)
-    fail(word, what + " from " + std::to_string(least) + " to " + std::to_string(most));
+    fail(word, what_in_range(what, least, most));
   return value;
 }
 
@@ -109,8 +109,8 @@ class Entries {
   /// The canonical spelling of a key.
   static std::string key_of(const std::vector<Word>& words, std::string_view written,
                             std::size_t offset) {
-    constexpr std::array<std::string_view, 11> kOneWord{
-        "rules", "A1", "A2", "D1", "D2", "turn", "laid", "draw", "played", "unseen", "talk"};
+    constexpr std::array<std::string_view, 12> kOneWord{
+        "rules", "A1", "A2", "D1", "D2", "turn", "laid", "draw", "played", "unseen", "talk", "own"};
     if (words.size() == 1 && std::ranges::count(kOneWord, words[0].text) != 0)
       return std::string{words[0].text};
     if (words.size() == 1 && words[0].text == "hand") return "hand 1";
@@ -120,7 +120,7 @@ class Entries {
     const std::size_t start = words.empty() ? offset : words.front().offset;
     refuse(start, "found " + in_quotes(written.substr(start - offset)) +
                       " before the colon, expected rules, A1, A2, D1, D2, hand, hand 2, "
-                      "turn, laid, draw, played, unseen, talk or said 2");
+                      "turn, laid, draw, played, unseen, talk, said 2 or own");
   }
 
   std::string plain_;  // the words point into it
@@ -263,6 +263,12 @@ void read_talk(const Entries& entries, TableDescription& described) {
     entries.at("talk");
     if (!described.said) described.said.emplace();
     (*described.said)[i] = read_statements(*said, *described.language, described.said_at.at(i));
+  }
+  if (const Entry* const own = entries.find("own")) {
+    entries.at("talk");
+    for (const Word& word : own->words)
+      described.own.at(static_cast<std::size_t>(
+          number_in(word, 1, described.table.rules.players, "a player") - 1)) = true;
   }
 }
 

@@ -35,6 +35,19 @@ std::pair<std::size_t, Pile> read_statement(const JsonNode& node, const Rules& r
   return {player - 1, pile};
 }
 
+OwnWords read_own(const JsonNode& node, const Rules& rules) {
+  OwnWords own{};
+  if (const auto players = node.find("own"))
+    for (const JsonNode& player : players->items())
+      own[static_cast<std::size_t>(player.number(1, rules.players)) - 1] = true;
+  return own;
+}
+
+void write_own(WriteJson& json, const OwnWords& own) {
+  for (std::size_t player = 0; player < own.size(); ++player)
+    if (own[player]) json["own"].push_back(player + 1);
+}
+
 WriteJson as_json(const Talk& talk, Language language) {
   WriteJson list = WriteJson::array();
   for (std::size_t player = 0; player < talk.size(); ++player)
@@ -46,6 +59,7 @@ WriteJson as_json(const Talk& talk, Language language) {
 }
 
 GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) {
+  node.expect_keys({"language", "before", "own"});
   GameTalk talk;
   talk.language = read_language(node);
   const JsonNode before = node.at("before");
@@ -57,9 +71,7 @@ GameTalk read_talk(const JsonNode& node, const Rules& rules, std::size_t turns) 
   if (talk.before.size() != turns)
     before.refuse("there are " + std::to_string(turns) +
                   " turns, and what was said before each is needed");
-  if (const auto own = node.find("own"))
-    for (const JsonNode& player : own->items())
-      talk.own[static_cast<std::size_t>(player.number(1, rules.players)) - 1] = true;
+  talk.own = read_own(node, rules);
   return talk;
 }
 
@@ -69,8 +81,7 @@ WriteJson as_json(const GameTalk& talk) {
   WriteJson before = WriteJson::array();
   for (const Talk& said : talk.before) before.push_back(as_json(said, talk.language));
   WriteJson json{{"language", name(talk.language)}, {"before", std::move(before)}};
-  for (std::size_t player = 0; player < talk.own.size(); ++player)
-    if (talk.own[player]) json["own"].push_back(player + 1);
+  write_own(json, talk.own);
   return json;
 }
 
@@ -80,7 +91,23 @@ bool is_recorded_game(const JsonNode& node) {
   return (node.find("player") || node.find("plays")) && !node.find("verdict");
 }
 
+void expect_game_keys(const JsonNode& node) {
+  const bool result = node.find("verdict").has_value();
+  node.expect_keys(
+      {// of a recorded game
+       "deal", "player", "seed", "left", "first_player", "plays", "talk",
+       // of a result
+       "verdict", "proved", "at_least", "limit", "proof", "solution", "line", "nodes", "seconds",
+       // of a review
+       "steps", "winnable_after", "lost_after", "mistake", "instead", "chances", "searches",
+       // of a published or graded deal
+       "id", "code", "grade", "player_result", "player_results", "share", "players",
+       "full_knowledge"},
+      result ? OtherKeys::Ignored : OtherKeys::Refused);
+}
+
 RecordedGame read_recorded_game_object(const JsonNode& node) {
+  expect_game_keys(node);
   RecordedGame game{read_deal_object(node.at("deal")), node.at("player").text(), {}, 0, {}};
   const Rules& rules = game.deal.rules();
   if (const auto seed = node.find("seed")) game.seed = seed->deal_number();

@@ -22,6 +22,9 @@ constexpr const char* kChecked = "checked";
 /// Reads the parts that claims about deals and claims about positions share.
 template <typename AClaim>
 void read_outcome(const JsonNode& node, const Rules& rules, AClaim& claim) {
+  node.expect_keys({"deal", "position", "verdict", "left", "proved", "at_least", "limit", "proof",
+                    "solution", "line", "first_player", "nodes", "seconds"},
+                   OtherKeys::Ignored);
   const JsonNode verdict = node.at("verdict");
   const auto known =
       std::ranges::find(kVerdicts, verdict.text(), [](Verdict v) { return name(v); });

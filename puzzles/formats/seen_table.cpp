@@ -137,8 +137,19 @@ void fill_hidden(TableDescription& described) {
   }
 }
 
-/// Checks what one player said, and moves what was said of the second of two equal piles to the
-/// first (TALK.md: people speak of either).
+/// "players 2 and 4".
+std::string player_names(const std::vector<std::size_t>& players) {
+  if (players.size() == 1) return player_name(players.front());
+  std::string names = "players";
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const bool last = i + 1 == players.size();
+    names += (i == 0 ? " " : last ? " and " : ", ") + std::to_string(players[i] + 1);
+  }
+  return names;
+}
+
+/// Checks whether hands of the others allow what was said, and moves what was said of the second of
+/// two equal piles to the first (TALK.md: people speak of either).
 class SaidCheck {
  public:
   SaidCheck(const TableDescription& described, const Position& position)
@@ -153,34 +164,93 @@ class SaidCheck {
     }
   }
 
-  void check(std::size_t player, Statements& said) const {
-    for (const Slot slot : kSlots) move_to_first(player, slot, said);
-    CardSet none_of;
-    for (const Slot slot : kSlots)
-      if (!tops_.repeats(slot)) none_of = none_of | meaning(slot, said).none_of;
-    for (const Slot slot : kSlots) {
-      const Statement statement = said[index_of(slot)];
-      if (statement == Statement::Nothing) continue;
-      const int number = static_cast<int>(player) + 1;
-      if (number == position_.player()) refuse(player, slot, " is on turn and says nothing");
-      if (position_.hand(number).empty()) refuse(player, slot, " has no cards and says nothing");
-      const CardSet some_of = meaning(slot, said).some_of;
-      if ((some_of & unseen_ & ~none_of).empty()) refuse(player, slot, why_not(some_of, none_of));
-    }
+  /// Each statement by itself, then all of them together.
+  void check(Talk& said) const {
+    for (std::size_t player = 0; player < said.size(); ++player) check(player, said[player]);
+    std::vector<std::size_t> others;
+    for (std::size_t player = 0; player < players(); ++player)
+      if (player != on_turn()) others.push_back(player);
+    if (can_all_say(others, others, said)) return;
+    refuse_together(fewest_that_cannot(others, said), said);
   }
 
  private:
-  Meaning meaning(Slot slot, const Statements& said) const {
-    return meaning_of(said[index_of(slot)], language_, direction_of(slot), tops_[slot]);
+  std::size_t players() const { return static_cast<std::size_t>(position_.rules().players); }
+  std::size_t on_turn() const { return static_cast<std::size_t>(position_.player()) - 1; }
+  int cards_of(std::size_t player) const {
+    return static_cast<int>(position_.hand(static_cast<int>(player) + 1).size());
   }
-  void move_to_first(std::size_t player, Slot slot, Statements& said) const {
-    const std::size_t pile = index_of(slot);
-    if (!tops_.repeats(slot) || said[pile] == Statement::Nothing) return;
-    Statement& first = said[pile - 1];
-    if (first != Statement::Nothing && first != said[pile])
-      refuse(player, slot, " says two things of piles that show the same number");
-    first = std::exchange(said[pile], Statement::Nothing);
+  HeardHand heard(std::size_t player, const Statements& said) const {
+    return heard_hand(said, language_, tops_, cards_of(player), described_.own.at(player));
   }
+
+  void check(std::size_t player, Statements& said) const {
+    const auto of_first = said_of_first(said, tops_);
+    if (!of_first) {
+      for (const Slot slot : kSlots)
+        if (tops_.repeats(slot) && said[index_of(slot)] != Statement::Nothing)
+          refuse(player, slot, " speaks of both of two piles that show the same number");
+    }
+    said = *of_first;
+    for (const Slot slot : kSlots) {
+      if (said[index_of(slot)] == Statement::Nothing) continue;
+      if (player == on_turn()) refuse(player, slot, " is on turn and says nothing");
+      if (cards_of(player) == 0) refuse(player, slot, " has no cards and says nothing");
+      const HeardHand hand = heard(player, said);
+      const CardSet some_of = hand.some_of[index_of(slot)];
+      if ((some_of & unseen_ & ~hand.none_of).empty())
+        refuse(player, slot, why_not(some_of, hand.none_of));
+    }
+  }
+
+  /// Whether there are hands for `others` of which those of `speakers` are as was said.
+  bool can_all_say(const std::vector<std::size_t>& others, const std::vector<std::size_t>& speakers,
+                   const Talk& said) const {
+    std::vector<HeardHand> hands;
+    for (const std::size_t player : others) {
+      const bool counts = std::ranges::count(speakers, player) != 0;
+      hands.push_back(counts ? heard(player, said[player]) : HeardHand{cards_of(player), {}, {}});
+    }
+    return can_be_divided(unseen_, hands);
+  }
+
+  /// The fewest players whose words contradict each other.
+  std::vector<std::size_t> fewest_that_cannot(const std::vector<std::size_t>& others,
+                                              const Talk& said) const {
+    std::vector<std::size_t> fewest = others;
+    for (unsigned chosen = 1; chosen < 1U << others.size(); ++chosen) {
+      std::vector<std::size_t> speakers;
+      for (std::size_t i = 0; i < others.size(); ++i)
+        if ((chosen >> i & 1U) != 0) speakers.push_back(others[i]);
+      if (speakers.size() < fewest.size() && !can_all_say(others, speakers, said))
+        fewest = std::move(speakers);
+    }
+    return fewest;
+  }
+
+  [[noreturn]] void refuse_together(const std::vector<std::size_t>& players,
+                                    const Talk& said) const {
+    std::string message = player_names(players);
+    std::optional<std::size_t> at;
+    std::size_t speaker = players.front();
+    for (const std::size_t player : players)
+      for (const auto& place : described_.said_at.at(player))
+        if (place) speaker = player, at = place;
+    const std::size_t first = players.front();
+    if (players.size() > 1) {
+      message += std::string{" cannot "} + (players.size() == 2 ? "both" : "all") +
+                 " have said this and nothing else: no unseen cards make such hands";
+    } else if (at) {
+      message +=
+          " cannot have said this and nothing else with " + cards(cards_of(first)) + " in hand";
+    } else {
+      message += " says nothing, but its hand must have a card to speak of:";
+      for (const int card : heard(first, said[first]).none_of& unseen_)
+        message += (message.ends_with(':') ? " " : ", ") + std::to_string(card);
+    }
+    throw TableFault{at ? Part::Said : Part::AllTalk, speaker, at, message};
+  }
+
   std::string why_not(CardSet some_of, CardSet none_of) const {
     CardSet hand;
     for (const Card card : position_.hand(position_.player())) hand = hand.with(card);
@@ -237,9 +307,8 @@ SeenTable seen_table(TableDescription described, HiddenCards allowed) {
     return seen;
   }
   seen.said = described.said.value_or(Talk{});
-  const SaidCheck said{described, seen.position};
-  for (std::size_t player = 0; player < seen.said.size(); ++player)
-    said.check(player, seen.said[player]);
+  seen.own = described.own;
+  SaidCheck{described, seen.position}.check(seen.said);
   return seen;
 }
 

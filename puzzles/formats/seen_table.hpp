@@ -20,6 +20,7 @@ struct SeenTable {
   bool hidden = false;  ///< there are such cards
   Language language = Language::None;
   Talk said{};
+  OwnWords own{};
 };
 
 /// A table as it is written, in lines or in JSON. It is not checked.
@@ -34,6 +35,7 @@ struct TableDescription {
   std::optional<Cards> unseen;  ///< all cards of other hands and the draw pile
   std::optional<Language> language;
   std::optional<Talk> said;
+  OwnWords own{};
   /// Where each statement is written, by player and pile: any number that the reader understands.
   std::array<std::array<std::optional<std::size_t>, 4>, kMaxPlayers> said_at{};
 };
@@ -67,7 +69,8 @@ struct TableFault : Error {
 enum class HiddenCards : std::uint8_t { Refused, Allowed };
 
 /// The table that is described. Throws TableFault if no game can reach it, if it says too little,
-/// or if nobody can have said this. If all cards are listed, seats say what the convention says.
+/// or if no hands of the others allow what was said and not said. If all cards are listed, seats
+/// say what the convention says.
 SeenTable seen_table(TableDescription described, HiddenCards allowed);
 
 }  // namespace backtrick::the_game

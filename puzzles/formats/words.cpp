@@ -35,4 +35,9 @@ bool begins_object(std::string_view text) {
          std::string_view{"\"'}"}.find(text[next]) != std::string_view::npos;
 }
 
+std::string what_in_range(const std::string& what, int least, int most) {
+  if (least == most) return std::to_string(least);
+  return what + " from " + std::to_string(least) + " to " + std::to_string(most);
+}
+
 }  // namespace backtrick

@@ -71,4 +71,7 @@ auto read_only_code(std::string_view line, std::span<const Word> words, const Re
   return fault_at(line, words[0].offset + found.error().column() - 1, found.error().what());
 }
 
+/// "a number from 1 to 5", or "1" if nothing else is allowed.
+std::string what_in_range(const std::string& what, int least, int most);
+
 }  // namespace backtrick

@@ -36,6 +36,7 @@ Card read_card(const JsonNode& node, const Rules& rules) {
 Rules read_rules(const JsonNode& node) {
   if (!node.find("numbers") && node.find("min_plays"))
     node.refuse("these are rules of The Game: use the commands without level8");
+  node.expect_keys({"players", "hand", "numbers", "colours", "wilds", "skips", "edition"});
   Rules rules{.numbers = node.at("numbers").number(1, kMaxNumbers),
               .colours = node.at("colours").number(1, kMaxColours),
               .wilds = node.at("wilds").number(0, kMaxWilds),
@@ -52,6 +53,7 @@ Rules read_rules(const JsonNode& node) {
 }
 
 Deal read_deal_object(const JsonNode& node) {
+  node.expect_keys({"number", "rules", "deck", "hands", "turned_up", "draw_pile"});
   const Rules rules = read_rules(node.at("rules"));
   const JsonNode deck_node = node.at("deck");
   const std::vector<Card> deck = read_deck(deck_node, rules);

@@ -84,6 +84,7 @@ std::vector<GameRound> replay(const RecordedGame& game) {
 }  // namespace
 
 PlayedGame read_game_object(const JsonNode& node, std::span<const LevelList> known) {
+  node.expect_keys({"list", "levels", "rounds", "winner"});
   RecordedGame record{{node.at("list").text(), {}}, {}, false};
   const auto rounds = node.at("rounds").items();
   if (rounds.empty()) node.at("rounds").fail("at least one round");

@@ -46,6 +46,7 @@ Line read_certificate(const JsonNode& node, const Deal& deal, const Level& level
 /// Reads what is claimed about one goal: its turns, and a certificate for them.
 GoalResult read_goal_result(const JsonNode& node, Goal goal, const Result& result) {
   const std::string key{name(goal)};
+  node.at("certificates").expect_keys({"place", "out"});
   const auto turns = node.find(key);
   const auto certificate = node.at("certificates").find(key);
   if (turns && !certificate) node.at("certificates").refuse("the key \"" + key + "\" is missing");
@@ -61,6 +62,9 @@ GoalResult read_goal_result(const JsonNode& node, Goal goal, const Result& resul
 }
 
 Result read_deal_result(const JsonNode& node, std::span<const LevelList> known) {
+  node.expect_keys(
+      {"date", "deal", "list", "level", "groups", "goals", "place", "out", "certificates"},
+      OtherKeys::Ignored);
   Deal deal = read_deal_object(node.at("deal"));
   const Rules& rules = deal.rules();
   if (rules.players != 1) node.at("deal").at("rules").at("players").fail("a player alone");
@@ -91,6 +95,7 @@ Result read_deal_result(const JsonNode& node, std::span<const LevelList> known) 
 
 PlannedRound read_planned_round(const JsonNode& node, Game& game) {
   if (game.winner()) contradict(node, "the game is won before this round");
+  node.expect_keys({"deal", "level", "goal", "turns"});
   PlannedRound round{node.at("deal").deal_number(),
                      node.at("level").number(1, kMostLevels),
                      read_goal(node.at("goal")),
@@ -118,6 +123,8 @@ PlannedRound read_planned_round(const JsonNode& node, Game& game) {
 }
 
 GameResult read_game_result(const JsonNode& node, std::span<const LevelList> known) {
+  node.expect_keys({"first_deal", "rules", "list", "levels", "total_turns", "rounds"},
+                   OtherKeys::Ignored);
   GameResult result{read_rules(node.at("rules")),
                     {node.at("list").text(), {}},
                     node.at("first_deal").deal_number(),

@@ -8,6 +8,7 @@
 namespace backtrick::level8 {
 
 RecordedRound read_beginning(const JsonNode& node, std::span<const LevelList> known) {
+  node.expect_keys({"deal", "dealer", "list", "level_numbers", "levels", "turns", "gained"});
   RecordedRound record{read_deal_object(node.at("deal")), 1, {}, {}, {}, {}};
   const Rules& rules = record.deal.rules();
   const auto players = static_cast<std::size_t>(rules.players);

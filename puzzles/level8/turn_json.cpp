@@ -23,6 +23,7 @@ LaidCard read_laid_card(const JsonNode& node, GroupKind kind, const Rules& rules
 }
 
 Group read_group(const JsonNode& node, HandCards& hand, const Rules& rules) {
+  node.expect_keys({"run", "set", "colour"});
   std::optional<GroupKind> kind;
   for (const GroupKind candidate : {GroupKind::Run, GroupKind::Set, GroupKind::Colour}) {
     if (!node.find(std::string{name(candidate)})) continue;
@@ -55,6 +56,7 @@ std::vector<Group> read_lay(const JsonNode& node, Round& round) {
 }
 
 Addition read_addition(const JsonNode& node, Round& round) {
+  node.expect_keys({"card", "player", "group"});
   Addition addition;
   addition.player = round.player();
   if (const auto owner = node.find("player")) addition.player = owner->number(1, round.players());
@@ -99,6 +101,7 @@ std::optional<Discard> read_discard(const JsonNode& node, Round& round) {
 }  // namespace
 
 Turn read_turn(const JsonNode& node, Round& round) {
+  node.expect_keys({"player", "take", "from", "lay", "add", "discard", "skip"});
   Turn turn;
   const JsonNode take = node.at("take");
   const Card named = read_card(take, round.rules());

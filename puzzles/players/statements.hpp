@@ -33,12 +33,14 @@ using Statements = std::array<Statement, 4>;
 /// What all seats said before a turn, player 1 first. The player on turn says nothing.
 using Talk = std::array<Statements, kMaxPlayers>;
 
+/// Which seats choose their words, player 1 first. All others say what the convention says.
+using OwnWords = std::array<bool, kMaxPlayers>;
+
 /// What was said in a game.
 struct GameTalk {
   Language language = Language::None;
   std::vector<Talk> before;  ///< each turn
-  /// The seats that choose their words, player 1 first. All others say what the convention says.
-  std::array<bool, kMaxPlayers> own{};
+  OwnWords own{};
 
   friend bool operator==(const GameTalk&, const GameTalk&) = default;
 };

@@ -1,6 +1,8 @@
 #include "puzzles/players/talk.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace backtrick::the_game {
 namespace {
@@ -68,22 +70,98 @@ Statements statements_of(CardSet hand, Language language, Tops tops) {
   return statements;
 }
 
-bool may_say(CardSet hand, const Statements& said, Language language, Tops tops) {
-  CardSet denied;
-  std::array<CardSet, kSlots.size()> meant{};
+std::optional<Statements> said_of_first(Statements said, Tops tops) {
   for (const Slot slot : kSlots) {
     const std::size_t pile = index_of(slot);
-    const bool speaks = said[pile] != Statement::Nothing;
-    if (speaks && (tops.repeats(slot) || in_words(said[pile], language).empty())) return false;
-    if (tops.repeats(slot)) continue;
-    const Meaning meaning = meaning_of(said[pile], language, direction_of(slot), tops[slot]);
-    denied = denied | meaning.none_of;
-    if (speaks) meant[pile] = meaning.some_of;
+    if (!tops.repeats(slot) || said[pile] == Statement::Nothing) continue;
+    if (said[pile - 1] != Statement::Nothing) return std::nullopt;
+    said[pile - 1] = std::exchange(said[pile], Statement::Nothing);
   }
+  return said;
+}
+
+HeardHand heard_hand(const Statements& said, Language language, Tops tops, int cards, bool own) {
+  HeardHand heard{cards, {}, {}, own};
+  for (const Slot slot : kSlots) {
+    const Statement statement = said[index_of(slot)];
+    if (tops.repeats(slot) || (own && statement == Statement::Nothing)) continue;
+    const Meaning meaning = meaning_of(statement, language, direction_of(slot), tops[slot]);
+    heard.some_of[index_of(slot)] = meaning.some_of;
+    heard.none_of = heard.none_of | meaning.none_of;
+  }
+  return heard;
+}
+
+bool may_say(CardSet hand, const Statements& said, Language language, Tops tops) {
+  const auto speaks = [&](std::size_t pile) { return said[pile] != Statement::Nothing; };
+  const auto heard_of = said_of_first(said, tops);
+  if (!heard_of) return false;
+  const HeardHand heard = heard_hand(*heard_of, language, tops, hand.size(), true);
   return std::ranges::all_of(kSlots, [&](Slot slot) {
     const std::size_t pile = index_of(slot);
-    return said[pile] == Statement::Nothing || !(hand & meant[pile] & ~denied).empty();
+    if (speaks(pile) && in_words(said[pile], language).empty()) return false;
+    return (*heard_of)[pile] == Statement::Nothing ||
+           !(hand & heard.some_of[pile] & ~heard.none_of).empty();
   });
+}
+
+namespace {
+
+/// Deals hands what talk asks for. Each statement needs one card, so few cards are named: all ways
+/// are tried. Which other cards fill the hands need not be tried: Hall's theorem says whether any
+/// do.
+class Division {
+ public:
+  Division(CardSet unseen, std::span<const HeardHand> hands)
+      : left_{unseen}, hands_{hands}, dealt_(hands.size()) {}
+
+  /// Whether this seat and the later ones can say what they say, from this pile on.
+  bool possible(std::size_t seat = 0, std::size_t pile = 0) {
+    if (seat == hands_.size()) return can_be_filled();
+    const HeardHand& heard = hands_[seat];
+    if (pile == heard.some_of.size()) return possible(seat + 1, 0);
+    const CardSet wanted = heard.some_of[pile] & ~heard.none_of;
+    if (heard.some_of[pile].empty() || !(dealt_[seat] & wanted).empty())
+      return possible(seat, pile + 1);
+    if (dealt_[seat].size() == heard.cards) return false;
+    for (const int card : wanted& left_) {
+      dealt_[seat] = dealt_[seat].with(card);
+      left_ = left_.without(card);
+      if (possible(seat, pile + 1)) return true;
+      dealt_[seat] = dealt_[seat].without(card);
+      left_ = left_.with(card);
+    }
+    return false;
+  }
+
+ private:
+  /// Whether any seats together lack more cards than are left for them.
+  bool can_be_filled() const {
+    for (unsigned seats = 1; seats < 1U << hands_.size(); ++seats) {
+      int lacking = 0;
+      CardSet fitting;
+      for (std::size_t seat = 0; seat < hands_.size(); ++seat) {
+        if ((seats >> seat & 1U) == 0) continue;
+        lacking += hands_[seat].cards - dealt_[seat].size();
+        fitting = fitting | (left_ & ~never(seat));
+      }
+      if (lacking > fitting.size()) return false;
+    }
+    return true;
+  }
+  CardSet never(std::size_t seat) const {
+    return hands_[seat].own ? CardSet{} : hands_[seat].none_of;
+  }
+
+  CardSet left_;
+  std::span<const HeardHand> hands_;
+  std::vector<CardSet> dealt_;
+};
+
+}  // namespace
+
+bool can_be_divided(CardSet unseen, std::span<const HeardHand> hands) {
+  return Division{unseen, hands}.possible();
 }
 
 bool may_say(const Position& position, int player, const Statements& said, Language language) {

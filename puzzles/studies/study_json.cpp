@@ -37,6 +37,9 @@ WriteJson as_json(const Study& study) {
 }
 
 Study read_study_object(const JsonNode& node) {
+  node.expect_keys(
+      {"study", "position", "unique_turns", "refuted", "solution", "grade", "themes", "id"},
+      OtherKeys::Ignored);
   node.at("study").number(kVersion, kVersion);
   Study study{read_position_object(node.at("position")), {}, {}, {}};
   study.solution = read_line(node.at("solution"), study.position.rules());
@@ -57,11 +60,11 @@ std::string write_study_with_themes(const Study& study) {
 }
 
 Expected<Study> read_study(std::string_view text) {
-  return read_json(text, kLongestStudy, "any study", read_study_object);
+  return read_json(text, kLongestStudy, "study", read_study_object);
 }
 
 Expected<std::vector<Study>> read_studies(std::string_view text) {
-  return read_json(text, kLongestStudy, "any study", [](const JsonNode& node) {
+  return read_json(text, kLongestStudy, "study", [](const JsonNode& node) {
     const auto several = node.find("studies");
     if (!several) return std::vector{read_study_object(node)};
     std::vector<Study> studies;

@@ -1,9 +1,10 @@
-// Reads arbitrary positions as lines of text, as JSON and as recorded games. A position that is
-// read must survive writing and reading again in every form, and legal play from it must only lead
-// to positions that are accepted.
+// Reads arbitrary positions as lines of text, as JSON and as recorded games, also as one seat sees
+// them. A position that is read must survive writing and reading again in every form, and legal
+// play from it must only lead to positions that are accepted.
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "puzzles/formats/position_json.hpp"
@@ -44,6 +45,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     expect_good(read_as_record.error(), size);
   }
 
+  if (const auto seen = read_seen_table(text)) {
+    const std::string written = write_seen_table(*seen);
+    EXPECT_OR_ABORT(write_seen_table(read_seen_table(written).value()) == written);
+  } else {
+    expect_good(seen.error(), size);
+  }
   const auto read = read_position(text);
   if (!read) {
     expect_good(read.error(), size);

@@ -179,8 +179,10 @@ std::string seen(Language language) {
   const Table table = the_replayed();
   SeenTable seen{table.played.game.position(), true, Language::None};
   if (seen.position.laid() == 0) {
+    const GameTalk talk = talk_of(table, language);
     seen.language = language;
-    seen.said = said_before(table, language);
+    seen.said = talk.before.back();
+    seen.own = talk.own;
   }
   return write_seen_table(seen);
 }

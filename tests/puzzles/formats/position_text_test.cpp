@@ -169,7 +169,7 @@ TEST_CASE("position lines: refused at the right place", "[position]") {
   CHECK_THAT(
       changed("A1", "A3"),
       Equals("2:1: found \"A3\" before the colon, expected rules, A1, A2, D1, D2, hand, hand "
-             "2, turn, laid, draw, played, unseen, talk or said 2"));
+             "2, turn, laid, draw, played, unseen, talk, said 2 or own"));
   CHECK_THAT(changed("A1:", "  a1  :"), ContainsSubstring("2:3: found \"a1  \" before the colon"));
   CHECK_THAT(changed("A1:", ":"), ContainsSubstring("2:1: found \"\" before the colon"));
   CHECK_THAT(changed("turn", "turn 1"),
@@ -263,7 +263,10 @@ TEST_CASE("position JSON: refused at the right place", "[position]") {
   CHECK_THAT(changed("\"laid\":1", "\"laid\":4"), ContainsSubstring("/laid: found \"4\""));
   CHECK_THAT(changed("[8,9]", "9"),
              ContainsSubstring("/hands/1: found \"9\", expected a number from 0 to 3"));
-  CHECK_THAT(changed("\"draw\"", "\"drawn\""), Equals("1:1: the key \"draw\" is missing"));
+  CHECK_THAT(
+      changed("\"draw\"", "\"drawn\""),
+      Equals("1:140: found the key \"drawn\", expected one of rules, piles, hands, turn, laid, "
+             "draw, played, unseen, talk"));
   CHECK_THAT(changed("[10,", "["),
              Equals("1:1: 10 is in no hand, not to be drawn, and can lie under no pile's top"));
   // errors in texts of several lines
@@ -272,8 +275,7 @@ TEST_CASE("position JSON: refused at the right place", "[position]") {
   CHECK_THAT(refusal(kJson + "\n" + kJson), ContainsSubstring("2:1: syntax error"));
   // a set of numbers in braces is no object
   CHECK_THAT(refusal("{8, 9}"), ContainsSubstring("1:2: found \"8\", expected a key and a colon"));
-  CHECK(position_in("\r\n\t " + with(kJson, "\"laid\"", "\"more\":[{}],\n\"laid\"") + "\n\n") ==
-        position_in(kJson));
+  CHECK(position_in("\r\n\t " + kJson + "\n\n") == position_in(kJson));
   // with one player, "turn" is optional
   const std::string solo = write_position_json(Position{Deal::numbered({}, 1)});
   CHECK(position_in(with(with(solo, "\"turn\":1,", ""), "\"laid\":0,", "")) == position_in(solo));
@@ -287,7 +289,8 @@ TEST_CASE("position: a recorded game", "[position]") {
   const Position start{deal, 2};
   CHECK(position_in(after("[]")) == start);
   CHECK(position_in(after("[[]]")) == start);
-  CHECK(position_in(with(kRecord, R"("plays")", R"("plans")")) == start);
+  CHECK_THAT(refusal(with(kRecord, R"("plays")", R"("plans")")),
+             ContainsSubstring("found the key \"plans\""));
   // The last turn stays open until another one begins.
   const Position open = position_in(after(R"([[[9,"D1"]]])"));
   CHECK(open.player() == 2);
@@ -378,8 +381,8 @@ TEST_CASE("position: any bytes, too long and too deep", "[position]") {
   CHECK_THAT(refusal(kJson + std::string(kLongestPosition, ' ')),
              ContainsSubstring("goes on after 1048576 bytes"));
   const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
-  CHECK(position_in(with(kJson, "\"turn\"", "\"more\":" + deep + ",\"turn\"")) ==
-        position_in(kJson));
+  CHECK_THAT(refusal(with(kJson, "\"turn\"", "\"more\":" + deep + ",\"turn\"")),
+             ContainsSubstring("found the key \"more\""));
 }
 
 // Changes, removes or doubles every byte of a text. The result is refused, or it is a position that

@@ -118,13 +118,20 @@ TEST_CASE("result line: a number must name the deck beside it", "[result_json]")
              ContainsSubstring("/deal/number: ") && ContainsSubstring("another deck"));
 }
 
-TEST_CASE("result line: further keys are allowed anywhere", "[result_json]") {
+TEST_CASE("result line: further keys are allowed, but not within its deal", "[result_json]") {
   for (const std::string& line : {with(R"("verdict")", R"("more":[1,{"x":null}],"verdict")"),
-                                  with(R"("deck")", R"("name":"Monday","deck")"),
-                                  with(R"("hand")", R"("level":-1.5e3,"hand")"),
                                   with(R"("nodes":4,"seconds":0.5)", R"("first_player":1)")}) {
     CHECK(claim_in(line).solution.size() == 1);
   }
+  CHECK(fault_in_line(with(R"("deck")", R"("name":"Monday","deck")")).message() ==
+        "/deal: found the key \"name\", expected one of number, rules, deck");
+  CHECK(fault_in_line(with(R"("hand")", R"("level":-1.5e3,"hand")")).message() ==
+        "/deal/rules: found the key \"level\", expected one of players, hand, min_plays, cards, "
+        "name");
+  const std::string solo =
+      R"("rules":{"players":1,"hand":3,"min_plays":1,"cards":3,"name":"solo"})";
+  CHECK(fault_in_line(with(R"("rules":{"players":1,"hand":3,"min_plays":1,"cards":3})", solo))
+            .message() == "/deal/rules/name: other rules have this name, or none");
 }
 
 TEST_CASE("result line: blanks around and within", "[result_json]") {
@@ -171,7 +178,16 @@ TEST_CASE("result line: refused at the right place", "[result_json]") {
            {R"("cards":3)", R"("cards":99)", "99", "from 1 to 98"},
            {R"("cards":3)", R"("cards":null)", "null", "found \"null\""},
            {R"("cards":3)", R"("cards":[3])", "[3]", "found an array of 1"},
-           {R"("deck")", R"("dek")", "{\"rules\"", "the key \"deck\" is missing"},
+           {R"("deck")", R"("dek")", "\"dek\"",
+            "/deal: found the key \"dek\", expected one of number, rules, deck"},
+           {R"("min_plays")", R"("minPlays")", "\"minPlays\"",
+            "/deal/rules: found the key \"minPlays\", expected \"min_plays\""},
+           {R"("verdict")", R"("Verdict")", "\"Verdict\"",
+            "found the key \"Verdict\", expected \"verdict\""},
+           {R"("cards":3)", R"("cards":3,"hand":2)", "\"hand\":2",
+            "the key \"hand\" stands already in line 1, column "},
+           {R"("cards":3)", R"("cards":3,"h\u0061nd":2)", "\"h\\u0061nd\"",
+            "the key \"hand\" stands already in line 1, column "},
            {"[3,2,4]", "[3,2,5]", "5]", "/deal/deck/2: found \"5\", expected a number from 2 to 4"},
            {"[3,2,4]", "[3,258,4]", "258", "from 2 to 4"},
            {"[3,2,4]", "[3,3,4]", "[3,3,4]", "card 2 of the deck is 3, which is already there"},

@@ -138,6 +138,42 @@ TEST_CASE("seen table: of two equal piles, people speak of either", "[position]"
   const SeatView first =
       seen(changed(changed(start, "leave D2, please not far A1", ""), "far A2", "far A1"));
   CHECK(seen(changed(start, "leave D2, please not far A1", "")) == first);
+  CHECK(refusal_of(changed(changed(start, "leave D2, please not far A1", ""), "not far A2",
+                           "not far A2, not far A1")) ==
+        "14:9: player 3 speaks of both of two piles that show the same number");
+}
+
+TEST_CASE("seen table: what all players said must be possible together", "[position]") {
+  const std::string two_seats =
+      "rules: trio\nA1: 21\nA2: 14\nD1: 80\nD2: 88\nturn: 1\nhand 1: 22 35 47 62 91 92\n"
+      "hand 2: 6 cards\nhand 3: 6 cards\nplayed: 5 9 14 16 21, 80 86 88 93 98\ntalk: two\n"
+      "said 2: leave A1\nsaid 3: leave A1\n";
+  CHECK(refusal_of(two_seats) ==
+        "13:9: players 2 and 3 cannot both have said this and nothing else: no unseen cards make "
+        "such hands");
+  CHECK(refusal_of(two_seats + "own: 2") == refusal_of(two_seats));
+  CHECK(seen(changed(two_seats, "said 3: leave A1\n", "")).draw_pile() > 0);
+  const std::string end = "A1: 80\nA2: 70\nD1: 40\nD2: 50\nturn: 1\nhand 1: 97 30\ntalk: one\n";
+  const std::string one_card = "rules: trio\n" + end +
+                               "hand 2: 1 cards\nhand 3: 2 cards\nunseen: 81 71 39\n"
+                               "said 2: leave A1, leave A2, leave D1\n";
+  CHECK(refusal_of(one_card) ==
+        "12:29: player 2 cannot have said this and nothing else with 1 card in hand");
+  const std::string silent = "rules: duo\n" + end + "hand 2: 3 cards\nunseen: 81 20 21\n";
+  CHECK(refusal_of(silent) ==
+        "8:1: player 2 says nothing, but its hand must have a card to speak of: 81");
+  CHECK(seen(changed(silent, "talk: one", "talk: none")).draw_pile() == 0);
+  // Who chooses the words may be silent.
+  CHECK(seen(silent + "own: 2").draw_pile() == 0);
+  CHECK(refusal_of(silent + "own: 3") == "11:6: found \"3\", expected a player from 1 to 2");
+  const auto read = read_seen_table(silent + "own: 2");
+  REQUIRE(read);
+  const std::string json = as_json(*read).dump();
+  CHECK(json.find(R"("talk":{"language":"one","said":[],"own":[2]})") != std::string::npos);
+  CHECK(seen(json) == seen(silent + "own: 2"));
+  CHECK(refusal_of(changed(json, R"(,"own":[2])", ""))
+            .ends_with("/talk: player 2 says nothing, but its hand must have a card to speak of: "
+                       "81"));
 }
 
 TEST_CASE("seen table: what is refused, and where", "[position]") {

@@ -53,7 +53,8 @@ bool concerns(int card, Statement statement, Language language, Pile pile, int t
                                          : close || (trick && statement != Statement::NotFar);
 }
 
-/// May these words be chosen? Card by card: some card backs each of them, and none is denied.
+/// May these words be chosen? Card by card: some card backs each of them, and no other word denies
+/// it. Of equal piles, one may be spoken of.
 bool may_be_said(const std::vector<Card>& hand, const Statements& said, Language language,
                  const std::array<Card, 4>& tops) {
   const auto is_second = [&](std::size_t place) {
@@ -62,15 +63,15 @@ bool may_be_said(const std::vector<Card>& hand, const Statements& said, Language
   const auto denied = [&](int card) {
     return std::ranges::any_of(kPiles, [&](Pile pile) {
       const auto place = static_cast<std::size_t>(pile);
-      if (is_second(place) || said[place] == Statement::LeaveIt) return false;
-      const bool far = said[place] == Statement::NotFar;
-      return concerns(card, far ? Statement::LeaveIt : said[place], language, pile, tops[place]);
+      return said[place] == Statement::NotFar &&
+             concerns(card, Statement::LeaveIt, language, pile, tops[place]);
     });
   };
   return std::ranges::all_of(kPiles, [&](Pile pile) {
     const auto place = static_cast<std::size_t>(pile);
     if (said[place] == Statement::Nothing) return true;
-    if (is_second(place) || language == Language::None) return false;
+    if (language == Language::None) return false;
+    if (is_second(place) && said[place - 1] != Statement::Nothing) return false;
     if (said[place] == Statement::NotFar && language == Language::One) return false;
     return std::ranges::any_of(hand, [&](Card card) {
       return concerns(card, said[place], language, pile, tops[place]) && !denied(card);
@@ -289,6 +290,58 @@ TEST_CASE("talk: statements are those of the convention, and mean what hands hol
   CHECK(std::min({as_told, allowed, refused}) > 0);
   for (const Language language : kLanguages) CHECK(find_language(name(language)) == language);
   CHECK_FALSE(find_language("three"));
+}
+
+TEST_CASE("talk: whether hidden cards can be as was said, by trying all divisions",
+          "[players][seats]") {
+  SplitMix64 random{31};
+  std::array<int, 2> found{};
+  for (int trial = 0; trial < scaled(1'500); ++trial) {
+    const Language language = trial % 2 == 0 ? Language::One : Language::Two;
+    std::array<Card, 4> printed{};
+    for (Card& top : printed) top = static_cast<Card>(20 + random.below(5));
+    if (trial % 4 == 0) printed[1] = printed[0];
+    const Tops tops = Tops::of(printed);
+    CardSet unseen;
+    for (int card = 0; card < 6; ++card)
+      unseen = unseen.with(10 + 10 * static_cast<int>(random.below(3)) +
+                           static_cast<int>(random.below(6)) - 1);
+    const std::size_t seats = 1 + random.below(3);
+    std::vector<Statements> said(seats);
+    std::vector<HeardHand> heard;
+    int to_deal = unseen.size();
+    for (Statements& words : said) {
+      const int cards = static_cast<int>(random.below(static_cast<std::uint64_t>(to_deal) + 1));
+      to_deal -= cards;
+      for (const Slot slot : kSlots)
+        if (!tops.repeats(slot) && cards > 0 && random.below(3) == 0)
+          words[index_of(slot)] = language == Language::Two && random.below(2) == 0
+                                      ? Statement::NotFar
+                                      : Statement::LeaveIt;
+      heard.push_back(heard_hand(words, language, tops, cards, random.below(4) == 0));
+    }
+    std::vector<int> cards;
+    for (const int card : unseen) cards.push_back(card);
+    std::size_t ways = 1;
+    for (std::size_t i = 0; i < cards.size(); ++i) ways *= seats + 1;
+    bool possible = false;
+    for (std::size_t way = 0; way < ways && !possible; ++way) {
+      std::vector<CardSet> hands(seats + 1);  // the last one is the draw pile
+      std::size_t rest = way;
+      for (const int card : cards) {
+        hands[rest % (seats + 1)] = hands[rest % (seats + 1)].with(card);
+        rest /= seats + 1;
+      }
+      possible = true;
+      for (std::size_t seat = 0; seat < seats && possible; ++seat)
+        possible = hands[seat].size() == heard[seat].cards &&
+                   (heard[seat].own ? may_say(hands[seat], said[seat], language, tops)
+                                    : statements_of(hands[seat], language, tops) == said[seat]);
+    }
+    REQUIRE(can_be_divided(unseen, heard) == possible);
+    ++found.at(possible ? 1 : 0);
+  }
+  CHECK(std::ranges::min(found) > 0);
 }
 
 TEST_CASE(
