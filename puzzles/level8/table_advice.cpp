@@ -67,6 +67,7 @@ WriteJson prospect_as_json(const Prospect& prospect) {
 
 TableView after_taking(TableView view, int from) {
   auto& pile = view.players[static_cast<std::size_t>(from) - 1].discards;
+  view.has_taken = true;
   view.taken = pile.back();
   pile.pop_back();
   view.hand.push_back(*view.taken);
@@ -79,7 +80,7 @@ TableAdvice advise(const TableView& view, const TableEffort& effort) {
   TablePlayer player{effort};
   player.new_round(kSeed);
   TableAdvice advice{player.options(view), {}};
-  if (view.taken || advice.options.empty()) return advice;
+  if (view.has_taken || advice.options.empty()) return advice;
   if (const auto from = advice.options.front().turn.from) {
     advice.then.emplace();
     player.finish(after_taking(view, *from), *advice.then);
@@ -88,7 +89,7 @@ TableAdvice advise(const TableView& view, const TableEffort& effort) {
 }
 
 std::string in_words(const TableView& view, const Turn& turn) {
-  if (!view.taken && !turn.discard && turn.laid.empty()) {
+  if (!view.has_taken && !turn.discard && turn.laid.empty()) {
     if (!turn.from) return "draw";
     const std::string top = name(view.seen(*turn.from).discards.back());
     return "take " + top +
@@ -113,11 +114,11 @@ std::string write_advice(const TableView& view, const TableAdvice& advice,
                          std::string_view player) {
   WriteJson json{{"position", as_json(view)}, {"adviser", player}, {"advice", WriteJson::array()}};
   for (const auto& [turn, prospect] : advice.options) {
-    WriteJson written = view.taken ? turn_as_json(view, turn) : WriteJson::object();
-    if (!view.taken && turn.from) {
+    WriteJson written = view.has_taken ? turn_as_json(view, turn) : WriteJson::object();
+    if (!view.has_taken && turn.from) {
       written["take"] = name(turn.taken);
       written["from"] = *turn.from;
-    } else if (!view.taken) {
+    } else if (!view.has_taken) {
       written["draw"] = true;
     }
     written.update(prospect_as_json(prospect));

@@ -140,7 +140,7 @@ std::optional<RuleViolation> Round::draw() {
   if (draw_pile_.empty()) return violation(Step::Take, "the draw pile is empty");
   seat(player_).hand.push_back(draw_pile_.front());
   draw_pile_.erase(draw_pile_.begin());
-  taken_ = true;
+  taken_ = seat(player_).hand.back();
   if (draw_pile_.empty() && rules_.readings().reshuffles_at_once) form_draw_pile();
   return std::nullopt;
 }
@@ -166,8 +166,13 @@ std::optional<RuleViolation> Round::take_discard(int player, std::optional<Card>
   }
   seat(player_).hand.push_back(*taken);
   pile.erase(taken);
-  taken_ = true;
+  taken_ = seat(player_).hand.back();
   return std::nullopt;
+}
+
+std::optional<Card> Round::taken_in_hand() const {
+  const auto& hand = seat(player_).hand;
+  return taken_ && std::ranges::find(hand, *taken_) != hand.end() ? taken_ : std::nullopt;
 }
 
 std::optional<std::string> Round::fault_in(const Group& group) const {
@@ -293,7 +298,7 @@ std::optional<RuleViolation> Round::discard(const Discard& discard) {
   }
   remove(own.hand, card);
   ++turns_;
-  taken_ = false;
+  taken_.reset();
   if (own.hand.empty()) {
     winner_ = player_;
   } else {

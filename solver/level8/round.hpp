@@ -57,7 +57,9 @@ class Round {
   /// The player on turn.
   int player() const { return player_; }
   /// Whether the player on turn has taken a card.
-  bool has_taken() const { return taken_; }
+  bool has_taken() const { return taken_.has_value(); }
+  /// That card, as long as it is in the hand.
+  std::optional<Card> taken_in_hand() const;
   /// Turns completed, without those of skipped players.
   std::size_t turns() const { return turns_; }
 
@@ -109,7 +111,7 @@ class Round {
   std::vector<Card> draw_pile_;
   std::vector<Card> face_up_skips_;
   int player_ = 1;
-  bool taken_ = false;
+  std::optional<Card> taken_;
   std::size_t turns_ = 0;
   std::uint64_t reshuffles_ = 0;
   std::optional<int> winner_;

@@ -4,11 +4,12 @@ Usage: level8_play_test.py PROGRAM SCHEMA_DIR
 """
 
 import json
+import re
 import sys
 import unittest
 
 from level8_case import level8, results, verify
-from program import objects, validator
+from program import SCHEMAS, objects, validator
 
 
 class Play(unittest.TestCase):
@@ -82,6 +83,23 @@ class Play(unittest.TestCase):
             self.assertRegex(level8("advise", "--position", "-", stdin=cut)[1], r"(?s)  win .*%.* (draw|take)")
         code, _, err = level8("advise", "--position", "-", stdin=json.dumps(record))
         self.assertEqual((code, "the round is over" in err), (65, True))
+
+    def test_documented_positions_are_advised(self):
+        page = (SCHEMAS.parent.parent / "puzzles" / "level8" / "FORMATS.md").read_text()
+        examples = re.findall(r"^```json level8 position\n(.*?)^```", page, re.M | re.S)
+        self.assertEqual(len(examples), 1)
+        for example in examples:
+            validator("level8_position.schema.json").validate(json.loads(example))
+            code, out, err = level8("advise", "--position", "-", "--format", "json", stdin=example)
+            self.assertEqual((code, err), (0, ""))
+            (advice,) = objects(out)
+            self.assertEqual(level8("advise", "--position", "-", "--format", "json", stdin=json.dumps(advice["position"]))[1], out)
+            # A forgotten table leaves a hand that cannot be.
+            position = json.loads(example)
+            del position["players"][0]["table"]
+            self.assertEqual(level8("advise", "--position", "-", stdin=json.dumps(position)),
+                             (65, "", "backtrick: standard input:1:23: /hand: player 1 holds 2 cards, expected 10: no level "
+                              "lies, so the hand is whole\n"))
 
     def test_games(self):
         for players, kind, lines in [(3, "counting", 6), (6, "hasty", 3), (1, "glancing", 4), (4, "strong", 1)]:

@@ -176,7 +176,7 @@ void TablePlayer::imagine(ImaginedTable table, const TableView& view, TurnOption
   const Turn& turn = option.turn;
   const int player = view.player;
   const bool lay_before = table.laid(player);
-  if (view.taken) {
+  if (view.has_taken) {
     if (!turn.laid.empty()) table.lay(turn.laid);
     for (const Addition& addition : turn.added) table.add(addition);
     if (turn.discard) table.discard(*turn.discard);
@@ -227,7 +227,7 @@ void TablePlayer::compare(const TableView& view, std::vector<TurnOption>& option
 }
 
 std::vector<TurnOption> TablePlayer::options(const TableView& view) {
-  std::vector<TurnOption> options = view.taken ? endings(view) : piles(view);
+  std::vector<TurnOption> options = view.has_taken ? endings(view) : piles(view);
   if (effort_.rounds > 0) compare(view, options);
   return options;
 }

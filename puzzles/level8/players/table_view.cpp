@@ -38,7 +38,8 @@ TableView TableView::of(const Round& round, const TableMemory& memory,
   view.rules = round.rules();
   view.player = round.player();
   const auto& hand = round.hand(view.player);
-  if (round.has_taken()) view.taken = hand.back();
+  view.has_taken = round.has_taken();
+  view.taken = round.taken_in_hand();
   view.hand.assign(hand.begin(), hand.end());
   std::ranges::sort(view.hand);
   view.draw_pile = static_cast<int>(round.draw_pile().size());

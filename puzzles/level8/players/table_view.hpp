@@ -48,7 +48,8 @@ struct SeenPlayer {
 struct TableView {
   Rules rules;
   int player = 1;                   ///< on turn
-  std::optional<Card> taken;        ///< in this turn
+  bool has_taken = false;           ///< in this turn
+  std::optional<Card> taken;        ///< that card, as long as it is in the hand
   Hand hand;                        ///< of the player on turn, with the card taken, in rising order
   std::vector<SeenPlayer> players;  ///< player 1 first
   int draw_pile = 0;                ///< cards face down
