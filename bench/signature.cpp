@@ -52,6 +52,7 @@ constexpr std::array kGroups{
           .rules = {1, 7, 3},
           .deals = 1,
           .quick_search = true,
+          .memory = std::size_t{1} << 28,  // ample
           .first = 2183},
 };
 
@@ -67,6 +68,7 @@ constexpr std::array kTeamGroups{
           .rules = {3, 5, 3},
           .deals = 1,
           .quick_search = true,
+          .memory = std::size_t{1} << 28,  // ample
           .first = 8586},
 };
 

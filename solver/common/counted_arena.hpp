@@ -28,13 +28,17 @@ class CountedArena {
     used_ = 0;
   }
 
+  std::size_t bytes() const {
+    std::size_t held = 0;
+    for (const CountedMemory& piece : pieces_) held += piece.bytes();
+    return held;
+  }
+
   void* allocate(std::size_t bytes, std::size_t alignment) {
     std::size_t place = (used_ + alignment - 1) / alignment * alignment;
     if (pieces_.empty() || place + bytes > pieces_.back().bytes()) {
-      std::size_t held = 0;
-      for (const CountedMemory& piece : pieces_) held += piece.bytes();
       CountedMemory piece{account_};
-      piece.resize(std::max({bytes, held / 4, kLeastPiece}));
+      piece.resize(std::max({bytes, this->bytes() / 4, kLeastPiece}));
       pieces_.push_back(std::move(piece));
       place = 0;
     }

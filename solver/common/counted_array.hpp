@@ -42,6 +42,7 @@ class CountedArray {
   T& operator[](std::size_t i) { return data()[i]; }
   const T& operator[](std::size_t i) const { return data()[i]; }
   T& front() { return *data(); }
+  T& back() { return data()[size_ - 1]; }
 
   void reserve(std::size_t count) {
     if (count > capacity()) memory_.resize(count * sizeof(T));
@@ -62,6 +63,7 @@ class CountedArray {
     const T copy = value;
     *extend(1) = copy;
   }
+  void pop_back() { --size_; }
   void assign(std::size_t count, const T& value) {
     resize(count);
     std::fill_n(data(), count, value);

@@ -18,8 +18,9 @@ struct Limits {
   /// States expanded. The same limit gives the same result on every machine.
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
-  /// Bytes for the exhaustive search, with its table or its layers. It may take some megabytes even
-  /// if this is less. Less memory costs time, never correctness; 0 is allowed.
+  /// Bytes for the search: for the candidates of the quick stages, then for the table or the layers
+  /// of the exhaustive search. It may take some megabytes even if this is less. A quick stage that
+  /// does not fit is given up. Less memory costs time, never correctness; 0 is allowed.
   std::size_t memory = std::size_t{1} << 30;
   /// Threads of an exhaustive search in layers. Verdict and nodes do not depend on their number.
   unsigned threads = 1;

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <limits>
 #include <new>
 
 namespace backtrick {
@@ -32,5 +33,11 @@ class MemoryAccount {
   std::size_t limit_;
   std::atomic<std::size_t> used_ = 0;
 };
+
+/// The account of work whose memory nobody bounds.
+inline MemoryAccount& unlimited_memory() {
+  static MemoryAccount account{std::numeric_limits<std::size_t>::max()};
+  return account;
+}
 
 }  // namespace backtrick

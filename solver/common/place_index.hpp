@@ -4,7 +4,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 
 namespace backtrick {
 
@@ -13,9 +15,17 @@ namespace backtrick {
 /// and WebAssembly has no compiled abseil.
 class PlaceIndex {
  public:
+  explicit PlaceIndex(MemoryAccount& account = unlimited_memory())
+      : heads_{account}, next_{account} {}
+
   void clear() {
     heads_.clear();
     next_.clear();
+  }
+  /// Forgets all places and frees the memory.
+  void release() {
+    heads_.release();
+    next_.release();
   }
 
   /// Adds all places below `count`. `hash_at(place)` returns the hash of an entry; it is called
@@ -48,8 +58,8 @@ class PlaceIndex {
   static constexpr std::uint32_t kEnd = ~std::uint32_t{0};
   static constexpr std::size_t kFewest = 512;  // most chains of a quick search stay empty
 
-  std::vector<std::uint32_t> heads_;
-  std::vector<std::uint32_t> next_;  // the next place in the chain
+  CountedArray<std::uint32_t> heads_;
+  CountedArray<std::uint32_t> next_;  // the next place in the chain
 };
 
 }  // namespace backtrick

@@ -3,8 +3,10 @@
 Usage: input_test.py PROGRAM SCHEMA_DIR
 """
 
+import gzip
 import json
 import os
+import pathlib
 import re
 import signal
 import subprocess
@@ -13,7 +15,7 @@ import tempfile
 import unittest
 
 from program import PROGRAM, objects, run
-from samples import SMALL, TABLE
+from samples import RESULTS, SMALL, TABLE
 
 
 class BadInput(unittest.TestCase):
@@ -124,6 +126,40 @@ class BadInput(unittest.TestCase):
             code, out, err = run(*command, stdin=noise)
             self.assertEqual(code, 65, command)
             self.assertNotIn("\x1b", out + err)
+
+    def test_a_file_of_another_kind_gets_one_line(self):
+        ledger = pathlib.Path(__file__).parent / "ledgers" / "dailies.ledger"
+        deal = run("deal", "1")[1].encode()
+        study = b'{"study":1,"position":{}}\n'
+        kinds = {
+            "archive": (b"", "an archive; backtrick report and backtrick verify --archive read it"),
+            "proof": (RESULTS.joinpath("unwinnable_solo_small.proof").read_bytes(), "a proof; backtrick check reads it"),
+            "studies": (study, "a file of studies; backtrick study verify reads it"),
+            "ledger": (ledger.read_bytes(), "a ledger; daily and publish of its series read it, by the option --ledger"),
+            "gzip": (gzip.compress(deal), "a compressed file; uncompress it first"),
+            "program": (pathlib.Path("/bin/true").read_bytes(), "no text, but a binary file"),
+            "noise": (b"4 \0\1" * 2000, "no text, but a binary file"),
+        }
+        readers = {
+            ("solve", "--deals"): [], ("deal", "--deals"): [], ("solve", "--position"): [], ("advise", "--position"): [],
+            ("analyse", "--game"): [], ("import",): [], ("verify",): ["proof"], ("study", "verify"): ["studies"],
+            ("check",): ["proof"], ("report",): ["archive"], ("verify", "--archive"): ["archive"],
+            ("level8", "solve", "--level", "1", "--deals"): [], ("level8", "verify"): [], ("level8", "advise", "--position"): [],
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            for kind, (content, _) in kinds.items():
+                pathlib.Path(folder, kind).write_bytes(content)
+            os.unlink(f"{folder}/archive")
+            self.assertEqual(run("survey", "1..3", "--archive", f"{folder}/archive", "--quiet")[0], 0)
+            for reader, own in readers.items():
+                for kind, (_, told) in kinds.items():
+                    # `report` reads JSON, which a summary is, and `check` any bytes: they say themselves what is wrong.
+                    if kind in own or (reader, kind) in [(("report",), "studies"), (("report",), "ledger"), (("check",), "noise")]:
+                        continue
+                    with self.subTest(reader=reader, kind=kind):
+                        code, out, err = run(*reader, f"{folder}/{kind}")
+                        self.assertEqual((code, out, err.count("\n")), (65, "", 1), err)
+                        self.assertIn(told, err)
 
     def test_no_deals_are_an_error(self):
         for command in [("solve",), ("grade",), ("play",), ("deal",), ("level8", "solve", "--level", "1"), ("level8", "deal")]:

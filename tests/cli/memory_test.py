@@ -1,4 +1,8 @@
-"""Compares the resident memory of exhaustive searches with --memory. Usage: memory_test.py PROGRAM Small|Large"""
+"""Compares the resident memory of searches and of the checker of proofs with --memory.
+
+Usage: memory_test.py PROGRAM Small|Large
+       memory_test.py PROGRAM Table [NAME...]    prints what the named cases take, or all of them
+"""
 
 import os
 import pathlib
@@ -23,18 +27,24 @@ DECK = ["--deals", pathlib.Path(__file__).parents[2] / "data/results/unwinnable_
 MEGABYTE = 1 << 20
 
 
+def peak_of(*command):
+    """Exit status and output of a command, and the most megabytes that it had resident."""
+    with tempfile.TemporaryFile() as used:
+        launch = [sys.executable, "-ISc", LAUNCHER, str(used.fileno()), *map(str, command)]
+        run = subprocess.run(
+            launch, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, pass_fds=[used.fileno()]
+        )
+        used.seek(0)
+        return run.returncode, run.stdout, int(used.read()) / 1024
+
+
 class Searches(unittest.TestCase):
     def solve(self, megabytes, *args):
         """Returns exit status and output of a search. It must have kept the limit."""
-        command = [PROGRAM, "solve", *map(str, args), "--exhaustive", "--memory", f"{megabytes}M"]
-        with tempfile.TemporaryFile() as used:
-            launch = [sys.executable, "-ISc", LAUNCHER, str(used.fileno()), *command]
-            run = subprocess.run(
-                launch, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, pass_fds=[used.fileno()]
-            )
-            used.seek(0)
-            self.assertLessEqual(int(used.read()) / 1024, 1.05 * megabytes, (command, run.stdout))
-        return run.returncode, run.stdout
+        command = [PROGRAM, "solve", *args, "--exhaustive", "--memory", f"{megabytes}M"]
+        code, told, peak = peak_of(*command)
+        self.assertLessEqual(peak, 1.05 * megabytes, (command, told))
+        return code, told
 
     def expect_loss(self, megabytes, *args, states=None, threads=(1, 2)):
         for count in threads:
@@ -50,6 +60,54 @@ class Searches(unittest.TestCase):
             self.expect_loss(megabytes, *args, "--proof", proof, threads=threads)
             checked = subprocess.run([PROGRAM, "check", proof], capture_output=True, timeout=patience(900))
             self.assertEqual(checked.returncode, 0, checked.stderr)
+
+
+PROOFS = pathlib.Path(__file__).parent / "proofs"
+DUO_4, CHAINS = ["--players", 2, "--hand", 4, "--min-plays", 2], ["--players", 2, "--hand", 6, "--min-plays", 3]
+EXPERT, TRIO, QUINTET = ["--rules", "solo-expert-7"], ["--rules", "trio-expert-5"], ["--rules", "quintet-expert-5"]
+# Cases by name: the command without --memory and --threads, the limits in megabytes, and the threads.
+FAMILIES = {
+    # Without a limit, the quick stages of the first of these take 502 MB.
+    "quick stages, duo": (["solve", 369445, *DUO_4, "--time", 10], [17, 24, 64, 200], [1]),
+    "quick stages, solo, lost": (["solve", *DECK, "--time", 8], [16, 32, 64, 128], [1]),
+    "quick stages, expert": (["solve", 817, *EXPERT, "--time", 5], [16, 40, 100], [1, 2]),
+    "quick stages, trio": (["solve", "1..4", *TRIO, "--time", 3], [16, 32, 100], [1, 4]),
+    "quick stages, quintet": (["solve", "1..3", *QUINTET, "--time", 3], [16, 64], [2]),
+    "fewest cards left": (["solve", 369445, *DUO_4, "--objective", "left", "--time", 5], [16, 32, 100], [1]),
+    "by arrivals": (["solve", *DECK, "--hand", 6, "--without", "lagrangian", "--exhaustive", "--nodes", 3_000_000], [16, 40, 80], [1, 2, 8]),
+    "by plays": (["solve", "1..3", "--hand", 4, "--engine", "plays", "--exhaustive", "--nodes", 300_000], [16, 32, 64], [1, 8]),
+    "by turns": (["solve", "1..4", *CHAINS, "--engine", "turns", "--nodes", 300_000], [16, 32, 64], [1, 8]),
+    "hands of sixteen": (["solve", 1, "--players", 2, "--hand", 16, "--engine", "turns", "--time", 5], [16, 48], [1, 4]),
+    "proofs checked beside": (["solve", *DECK, "--hand", 4, "--check-proofs"], [32, 64], [1, 4]),
+    "check, hands of sixteen": (["check", PROOFS / "hand_16.proof"], [16, 24, 48], [1, 8]),
+    "check, by arrivals": (["check", "LOSS"], [16, 32], [1, 4]),
+}
+CASES = {
+    f"{name}, {megabytes}M, {threads} thread{'s' * (threads > 1)}": (command, megabytes, threads)
+    for name, (command, limits, counts) in FAMILIES.items() for megabytes in limits for threads in counts
+}
+
+
+def run_case(name, folder):
+    """Exit status and output of a case, and its peak in megabytes."""
+    command, megabytes, threads = CASES[name]
+    loss = os.path.join(folder, "loss.proof")
+    if "LOSS" in command and not os.path.exists(loss):
+        subprocess.run([PROGRAM, "solve", *DECK, "--hand", "5", "--exhaustive", "--proof", loss], stdout=subprocess.DEVNULL)
+    command = [loss if word == "LOSS" else word for word in command]
+    return peak_of(PROGRAM, *command, "--memory", f"{megabytes}M", "--threads", threads)
+
+
+def print_table(names):
+    worst = 0
+    print("| case | limit, MB | peak, MB | share | status |\n| --- | ---: | ---: | ---: | ---: |")
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names or CASES:
+            code, _, peak = run_case(name, folder)
+            limit = CASES[name][1]
+            worst = max(worst, peak / limit)
+            print(f"| {name} | {limit} | {peak:.1f} | {peak / limit:.0%} | {code} |", flush=True)
+    print(f"\n{len(names or CASES)} cases; the largest share is {worst:.1%}")
 
 
 class Small(Searches):
@@ -97,8 +155,34 @@ class Small(Searches):
         self.assertNotIn("room", told)
 
 
+    def test_quick_stages(self):
+        for megabytes in [17, 40]:
+            command = [PROGRAM, "solve", 369445, *DUO_4, "--nodes", 600_000, "--memory", f"{megabytes}M"]
+            _, told, peak = peak_of(*command)
+            self.assertLessEqual(peak, 1.05 * megabytes, (command, told))
+
+    # Each thread's workspace for hands of sixteen takes megabytes.
+    def test_checker(self):
+        command = [PROGRAM, "check", PROOFS / "hand_16.proof", "--threads", 8]
+        unlimited = peak_of(*command)[1]
+        for megabytes, status in [(16, {0, 65}), (40, {0})]:
+            code, told, peak = peak_of(*command, "--memory", f"{megabytes}M")
+            self.assertLessEqual(peak, 1.05 * megabytes, told)
+            self.assertIn(code, status, told)
+            if code == 0:
+                self.assertEqual(re.sub(r"; [\d.]+ m?s", "", told.split("threads\n")[-1]), re.sub(r"; [\d.]+ m?s", "", unlimited))
+
+
 class Large(Searches):
     """Without a limit the first of these searches takes 334 MB."""
+
+    def test_named_cases(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in CASES:
+                with self.subTest(name):
+                    code, told, peak = run_case(name, folder)
+                    self.assertIn(code, [0, 1, 2, 65], told)
+                    self.assertLessEqual(peak, 1.05 * CASES[name][1], told)
 
     def test_hand_6(self):
         for megabytes in [100, 200]:
@@ -112,4 +196,7 @@ class Large(Searches):
 
 
 if __name__ == "__main__":
+    if sys.argv[2] == "Table":
+        print_table(sys.argv[3:])
+        sys.exit()
     unittest.main(argv=sys.argv[:1] + sys.argv[2:], verbosity=2)

@@ -24,7 +24,52 @@ from scale import patience, scaled, wait_until
 from survey_case import LONG, SLOWER, Case, change
 
 
+NOBODY = 65534
+
+
 class Mishaps(Case):
+    @unittest.skipUnless(os.geteuid() == 0, "root may write everywhere, so another user is needed")
+    def test_a_reader_who_may_not_undo_a_commit(self):
+        self.assertEqual(self.survey("1..50")[0], 0)
+        hot = self.folder / "hot"
+        hot.mkdir()
+        with contextlib.closing(sqlite3.connect(self.archive, isolation_level=None)) as writer:
+            writer.execute("PRAGMA cache_size = 2")
+            writer.execute("BEGIN IMMEDIATE")
+            writer.execute("CREATE TABLE spilled (bytes)")
+            for _ in range(20):
+                writer.execute("INSERT INTO spilled VALUES (zeroblob(4000))")
+            for name in ["archive", "archive-journal"]:
+                shutil.copy(self.folder / name, hot)
+        program = self.folder / "backtrick"  # the build may lie where nobody else may look
+        shutil.copy(PROGRAM, program)
+        self.folder.chmod(0o755)
+        def drop():
+            os.setgroups([])
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+        for command in [["report"], ["verify", "--archive"]]:
+            done = subprocess.run([program, *command, hot / "archive"], capture_output=True, text=True, preexec_fn=drop)
+            self.assertEqual((done.returncode, done.stdout), (66, ""))
+            self.assertEqual(done.stderr.count("\n"), 1)
+            self.assertIn("its writer was stopped in the middle of a commit", done.stderr)
+        self.assertEqual(self.run_program("report", hot / "archive")[0], 0)  # undoes it
+        done = subprocess.run([program, "report", hot / "archive"], capture_output=True, text=True, preexec_fn=drop)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_nothing_to_recheck(self):
+        code, _, err = self.survey("1..50", "--recheck")
+        self.assertEqual((code, err), (66, f"backtrick: {self.archive}: there is no such archive to recheck\n"))
+        self.assertFalse(self.archive.exists())
+        self.assertEqual(self.survey("1..50")[0], 0)
+        before = timeless(self.archive)
+        for args, held in [(["1..50", "--rules", "duo"], "of duo in 1..50"), (["51..60"], "of solo in 51..60")]:
+            code, out, err = self.survey(*args, "--recheck")
+            self.assertEqual((code, out), (65, ""))
+            self.assertEqual(err, f"backtrick: {self.archive}: holds no deals {held}, so there is nothing to recheck\n")
+        self.assertEqual(timeless(self.archive), before)
+        self.assertEqual(self.survey("41..60", "--recheck", "--quiet")[0], 0)
+
     def test_killed_at_any_moment_it_goes_on(self):
         command = [f"1..{scaled(600)}", *LONG, "--lines", "--threads", "2"]
         journal = pathlib.Path(f"{self.archive}-journal")

@@ -94,17 +94,17 @@ std::string as_json(const proof::Claim& claim, const proof::CheckReport& report,
 
 }  // namespace
 
-bool is_proof(Input& input) {
-  return input.begins_with("\x28\xB5\x2F\xFD");  // RFC 8878
-}
-
 void add_memory_option(Command& command, ProofCheck& how) {
-  add_memory_option(command, how.memory,
-                    "Memory for the states of a proof, a few layers at a time, such as 512M or 6G "
-                    "(default: 512M)");
+  add_memory_option(
+      command, how.memory,
+      "Memory of the program, which holds a few layers of the proof at a time, such as "
+      "512M or 6G (default: 512M, or a quarter of what the machine, the container or "
+      "the job allows if that is less)");
 }
 
 Exit check_proof(Input& input, const ProofCheck& how) {
+  if (const FileKind kind = input.kind(); kind != FileKind::Proof && kind != FileKind::Text)
+    throw Error{Exit::BadData, input.name() + ": no proof, but " + what_reads(kind)};
   const std::atomic<bool>& interrupted = catch_interrupts();
   Terminal terminal;
   std::atomic<std::uint64_t> states = 0;
@@ -112,8 +112,10 @@ Exit check_proof(Input& input, const ProofCheck& how) {
   const BatchProgress progress{std::nullopt};
   std::optional<proof::Claim> claim;
   proof::CheckOptions options;
-  options.threads = how.threads;
-  options.memory = how.memory;
+  const MemoryShare share{how.memory, how.threads, true};
+  if (const auto fewer = share.fewer_threads()) terminal.fail(*fewer);
+  options.threads = share.threads;
+  options.memory = share.each;
   options.interrupt = &interrupted;
   options.on_claim = [&](const proof::Claim& read) { claim = read; };
   options.on_layer = [&](const proof::LayerReport& checked) {

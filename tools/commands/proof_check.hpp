@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "puzzles/storage/machine.hpp"
@@ -15,14 +16,11 @@ namespace backtrick::the_game {
 struct ProofCheck {
   Format format = Format::Text;
   unsigned threads = allowed_threads();
-  std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for the states held
-  bool layers = false;                              ///< report each layer on standard error
+  /// Bytes of the program.
+  std::uint64_t memory = std::min(std::uint64_t{512} << 20, default_memory());
+  bool layers = false;         ///< report each layer on standard error
   bool verdict_alone = false;  ///< of the text, print only whether the proof holds
 };
-
-/// Whether an input looks like a proof, or like anything else that Zstandard has compressed. No
-/// text in UTF-8 begins like that.
-bool is_proof(Input& input);
 
 /// Adds --memory for the checker.
 void add_memory_option(Command& command, ProofCheck& how);

@@ -54,7 +54,7 @@ Exit verify_studies(const VerifyStudyOptions& options) {
   Limits limits{.nodes = options.nodes};
   limits.interrupt = &interrupted;
   StudyChecker checker{limits};
-  LineReader lines{options.file, kLongestStudy};
+  LineReader lines{options.file, kLongestStudy, FileKind::Studies};
   Verification verification{options.quiet};
   while (const auto line = lines.next_not_blank()) {
     const auto read = read_studies(*line);

@@ -215,7 +215,7 @@ class SurveyRun {
       : options_{options},
         range_{range},
         interrupted_{catch_interrupts()},
-        archive_{open(file)},
+        archive_{open(file, options.recheck)},
         survey_{archive_.survey_of(options.rules.rules())},
         solver_{BACKTRICK_SOLVER_VERSION, options.bearing_on_results()} {}
 
@@ -273,7 +273,10 @@ class SurveyRun {
   }
 
  private:
-  static Archive open(const std::string& file) {
+  static Archive open(const std::string& file, bool recheck) {
+    std::error_code none;
+    if (recheck && !std::filesystem::exists(file, none))
+      throw Error{Exit::NoInput, file + ": there is no such archive to recheck"};
     Archive archive = Archive::to_write(file);
     archive.demand_right_counts();
     return archive;
@@ -300,7 +303,15 @@ class SurveyRun {
       return {retry};
     }
     const std::vector<DealRange> missing = archive_.missing(survey_, range_);
-    if (options_.recheck) return {{Task::Recheck, present(range_, missing)}};
+    if (options_.recheck) {
+      const std::vector<DealRange> archived = present(range_, missing);
+      if (archived.empty())
+        throw Error{Exit::BadData, archive_.file() + ": holds no deals of " +
+                                       the_game::in_words(options_.rules.rules()) + " in " +
+                                       backtrick::in_words(range_) +
+                                       ", so there is nothing to recheck"};
+      return {{Task::Recheck, archived}};
+    }
     Work easy{Task::Recheck, {}, false};
     Work hard{Task::Recheck, {}, true};
     if (options_.check_proofs) {

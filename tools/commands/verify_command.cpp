@@ -80,7 +80,7 @@ Exit verify_results(Input input, bool quiet) {
 
 Exit verify_input(const VerifyOptions& options) {
   Input input{options.file};
-  if (!is_proof(input)) return verify_results(std::move(input), options.quiet);
+  if (input.kind() != FileKind::Proof) return verify_results(std::move(input), options.quiet);
   ProofCheck how = options.proof;
   how.verdict_alone = options.quiet;
   return check_proof(input, how);

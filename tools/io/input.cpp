@@ -21,6 +21,13 @@ Input::Input(const std::string& path)
   if (!file_) throw Error{Exit::NoInput, name_ + ": " + std::strerror(errno)};
 }
 
+FileKind Input::kind() {
+  for (const FileSignature& signature : file_signatures()) {
+    if (begins_with(signature.begins)) return signature.kind;
+  }
+  return FileKind::Text;
+}
+
 bool Input::begins_with(std::string_view bytes) {
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     if (taken_ + i == ahead_.size()) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "puzzles/formats/file_kind.hpp"
 #include "solver/common/error.hpp"
 
 namespace backtrick {
@@ -19,6 +20,8 @@ class Input {
 
   /// "FILE" or "standard input".
   const std::string& name() const { return name_; }
+  /// The kind of what is to be read, by its first bytes. Looks as far as begins_with does.
+  FileKind kind();
   /// Whether the bytes to be read next begin with these. Consumes none, and waits for no more bytes
   /// than it takes to tell.
   bool begins_with(std::string_view bytes);

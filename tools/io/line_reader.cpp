@@ -46,7 +46,13 @@ int LineReader::next_byte() {
   return c;
 }
 
+void LineReader::demand_kind(FileKind kind) const {
+  if (kind != FileKind::Text && kind != wanted_)
+    throw Error{Exit::BadData, name() + ": " + what_reads(kind)};
+}
+
 std::optional<std::string> LineReader::next() {
+  if (line_ == 0) demand_kind(input_.kind());
   const std::size_t kept = longest_ + 1 + (line_ == 0 ? kByteOrderMark.size() : 0);
   std::string line;
   int c = next_byte();
@@ -55,6 +61,7 @@ std::optional<std::string> LineReader::next() {
   }
   if (line_ == 0 && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
   if (c == EOF && line.empty()) return std::nullopt;
+  if (line_ == 0 && is_binary(line)) demand_kind(FileKind::Binary);
   ++line_;
   return line;
 }

@@ -125,27 +125,28 @@ void LimitOptions::add_options(Command& command, const std::string& of,
                     "(default: a quarter of what the machine, the container or the job allows)");
 }
 
-unsigned LimitOptions::threads(bool one_at_a_time) const {
-  const std::uint64_t memory = for_searches(memory_);
-  const std::uint64_t fitting = one_at_a_time ? memory / kShare / kSharedSearch + 1
-                                              : (memory + kOwnSearch) / (kLeastSearch + kOwnSearch);
-  return static_cast<unsigned>(std::clamp<std::uint64_t>(fitting, 1, threads_));
+MemoryShare::MemoryShare(std::uint64_t memory, unsigned asked_threads, bool one_at_a_time)
+    : asked{asked_threads} {
+  const std::uint64_t all = for_searches(memory);
+  const std::uint64_t fitting = one_at_a_time ? all / kShare / kSharedSearch + 1
+                                              : (all + kOwnSearch) / (kLeastSearch + kOwnSearch);
+  threads = static_cast<unsigned>(std::clamp<std::uint64_t>(fitting, 1, asked));
+  const std::uint64_t beside = one_at_a_time ? kSharedSearch : kOwnSearch;
+  const std::uint64_t left = all - (threads - 1) * beside;
+  each = static_cast<std::size_t>(one_at_a_time ? left : left / threads);
 }
 
-std::optional<std::string> LimitOptions::fewer_threads(bool one_at_a_time) const {
-  const unsigned fitting = threads(one_at_a_time);
-  if (fitting == threads_) return std::nullopt;
-  return fmt::format("--memory has room for {} of {} threads", fitting, threads_);
+std::optional<std::string> MemoryShare::fewer_threads() const {
+  if (threads == asked) return std::nullopt;
+  return fmt::format("--memory has room for {} of {} threads", threads, asked);
 }
 
 Limits LimitOptions::limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const {
   Limits limits;
   limits.nodes = nodes_;
-  const unsigned fitting = threads(one_at_a_time);
-  limits.threads = one_at_a_time ? fitting : 1;
-  const std::uint64_t beside = one_at_a_time ? kSharedSearch : kOwnSearch;
-  const std::uint64_t memory = for_searches(memory_) - (fitting - 1) * beside;
-  limits.memory = static_cast<std::size_t>(one_at_a_time ? memory : memory / fitting);
+  const MemoryShare share{memory_, threads_, one_at_a_time};
+  limits.threads = one_at_a_time ? share.threads : 1;
+  limits.memory = share.each;
   limits.interrupt = &interrupt;
   const std::chrono::duration<double> time{seconds_};
   if (time < limits.time) limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -22,6 +23,20 @@ namespace the_game {
 /// Adds --memory, a number of bytes with or without a unit, such as 512M.
 void add_memory_option(Command& command, std::uint64_t& memory, const std::string& description);
 
+/// How the threads of a program share the memory that --memory gives it.
+struct MemoryShare {
+  /// If `one_at_a_time`, each search gets all threads and all memory. Otherwise as many searches as
+  /// threads share them.
+  MemoryShare(std::uint64_t memory, unsigned asked_threads, bool one_at_a_time);
+
+  unsigned asked;
+  unsigned threads;  ///< that fit into the memory, at least one
+  std::size_t each;  ///< bytes for each search
+
+  /// A message if fewer threads fit than were asked for, or nothing.
+  std::optional<std::string> fewer_threads() const;
+};
+
 /// The limits of a search on the command line: --nodes, --time, --memory, --threads.
 class LimitOptions {
  public:
@@ -31,11 +46,14 @@ class LimitOptions {
   void add_options(Command& command, const std::string& of, const std::string& threads);
   /// The threads that were asked for.
   unsigned asked_threads() const { return threads_; }
-  /// The threads that fit into the memory, at least one. If `one_at_a_time`, each search gets all
-  /// threads and all memory. Otherwise as many searches as threads share them.
-  unsigned threads(bool one_at_a_time) const;
+  /// The threads that fit into the memory.
+  unsigned threads(bool one_at_a_time) const {
+    return MemoryShare{memory_, threads_, one_at_a_time}.threads;
+  }
   /// A message if these are fewer than were asked for, or nothing.
-  std::optional<std::string> fewer_threads(bool one_at_a_time) const;
+  std::optional<std::string> fewer_threads(bool one_at_a_time) const {
+    return MemoryShare{memory_, threads_, one_at_a_time}.fewer_threads();
+  }
   Limits limits(const std::atomic<bool>& interrupt, bool one_at_a_time) const;
   /// The given limits as written on a command line. Memory is left out, because it is not part of a
   /// result.

@@ -4,9 +4,12 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
+#include <ios>
 #include <stdexcept>
 #include <system_error>
 
+#include "puzzles/formats/file_kind.hpp"
 #include "solver/common/error.hpp"
 
 namespace backtrick {
@@ -18,22 +21,49 @@ bool readable_file(const std::string& file) {
   return fs::is_regular_file(file, none) && access(file.c_str(), R_OK) == 0;
 }
 
+/// What a file is that is no database.
+std::string kind_in_words(const std::string& file) {
+  std::ifstream in{file, std::ios::binary};
+  std::string first_bytes(64, ' ');
+  in.read(first_bytes.data(), static_cast<std::streamsize>(first_bytes.size()));
+  first_bytes.resize(static_cast<std::size_t>(in.gcount()));
+  const FileKind kind = kind_of(first_bytes);
+  return kind == FileKind::Archive ? "a damaged one" : what_reads(kind);
+}
+
+/// Whether a writer was stopped in the middle of a commit, and nobody has undone it yet.
+bool has_hot_journal(const std::string& file) {
+  std::error_code none;
+  const auto bytes = fs::file_size(file + "-journal", none);
+  return !none && bytes != 0;
+}
+
 [[noreturn]] void fail(sqlite3* connection, const std::string& file, int code) {
   const std::string why =
       file + ": " + (connection != nullptr ? sqlite3_errmsg(connection) : sqlite3_errstr(code));
   switch (code & 0xFF) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: throw Error{Exit::TryAgain, file + ": another process is writing"};
+    case SQLITE_READONLY:
+      if (has_hot_journal(file))
+        throw Error{
+            Exit::NoInput,
+            file +
+                ": its writer was stopped in the middle of a commit, and to undo that "
+                "takes permission to write; have its owner run `backtrick report` on it, or "
+                "copy " +
+                file + " and " + file + "-journal to a folder of your own"};
+      [[fallthrough]];
     case SQLITE_FULL:
-    case SQLITE_IOERR:
-    case SQLITE_READONLY: throw Error{Exit::CannotWrite, why};
+    case SQLITE_IOERR: throw Error{Exit::CannotWrite, why};
     case SQLITE_CANTOPEN:  // for a readable file, the error concerns the journal, which the folder
                            // refuses
       throw Error{readable_file(file) ? Exit::CannotWrite : Exit::NoInput, why};
     case SQLITE_PERM:
     case SQLITE_AUTH: throw Error{Exit::NoInput, why};
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB: throw Error{Exit::BadData, why};
+    case SQLITE_NOTADB:
+      throw Error{Exit::BadData, file + ": no archive, but " + kind_in_words(file)};
+    case SQLITE_CORRUPT: throw Error{Exit::BadData, why};
     case SQLITE_ERROR:       // what a statement names is not there, or a sum has no bounds
     case SQLITE_CONSTRAINT:  // what is added is there already
     case SQLITE_MISMATCH:

@@ -45,6 +45,9 @@ class DepthFirst {
     return memory - std::min(memory / 2, kPath);
   }
 
+  /// The bytes that are held between searches.
+  std::size_t bytes() const { return table_.bytes() + children_.size() * sizeof(Children); }
+
   /// The moves of the line just found, and the root that they begin from.
   const std::vector<Move>& line() const { return line_; }
   std::size_t root() const { return root_; }

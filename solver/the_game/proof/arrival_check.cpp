@@ -36,18 +36,14 @@ std::unique_ptr<CheckedLayer> read_layer(const ArrivalGame& game, std::size_t ar
 
 /// Checks all successors of a layer.
 LayerReport check_layer(const ArrivalGame& game, int goal, const CheckedLayer& from,
-                        const CheckedLayer& to, const CheckOptions& options,
+                        const CheckedLayer& to, const CheckOptions& options, MemoryAccount& account,
                         std::optional<Refusal>& refusal) {
   const std::vector<StateGroup>& groups = from.states.groups();
   LayerReport report{from.arrived, groups.size(), from.states.states(), {}};
   refusal = check_in_portions(
       groups.size(), options,
-      [&] {
-        return GroupCheck{game, goal, from, to, options.interrupt};
-      },
-      [&](const GroupCheck& checker) {
-        for (std::size_t i = 0; i < kReasons; ++i) report.successors[i] += checker.successors()[i];
-      });
+      [&] { return GroupCheck{game, goal, from, to, options.interrupt, account}; },
+      [&](GroupCheck& checker) { report.add(checker.take_successors()); });
   return report;
 }
 
@@ -70,7 +66,7 @@ void check_arrivals(ProofInput& proof, const CheckOptions& options, CheckReport&
     auto next = read_layer(game, layer->arrived + 1, proof, options);
     if (!next) break;
     const LayerReport checked =
-        check_layer(game, claim.goal, *layer, *next, options, report.refusal);
+        check_layer(game, claim.goal, *layer, *next, options, proof.account(), report.refusal);
     if (report.refusal) return;
     report.layers.push_back(checked);
     if (options.on_layer) options.on_layer(checked);

@@ -28,6 +28,10 @@ struct LayerReport {
   std::uint64_t groups = 0;
   std::uint64_t states = 0;
   std::array<std::uint64_t, kReasons> successors{};  ///< by Reason
+
+  void add(const std::array<std::uint64_t, kReasons>& more) {
+    for (std::size_t i = 0; i < kReasons; ++i) successors[i] += more[i];
+  }
 };
 
 /// The hole in a proof that does not hold.
@@ -55,7 +59,7 @@ inline void stop_if(const std::atomic<bool>* interrupt) {
 
 struct CheckOptions {
   std::size_t threads = 1;
-  /// Bytes for the states of the layers that are held at a time.
+  /// Bytes for the decompressor, for the layers that are held at a time, and for checking them.
   std::size_t memory = std::numeric_limits<std::size_t>::max();
   const std::atomic<bool>* interrupt = nullptr;
   /// Called with the claim, before it is checked.
@@ -65,8 +69,9 @@ struct CheckOptions {
 };
 
 /// Checks a proof of any form. Holds two layers at a time, by turns a hand more. The report does
-/// not depend on the number of threads. Throws ProofFault for what is no proof, std::bad_alloc if
-/// it takes more memory, CheckInterrupted, and what the source throws.
+/// not depend on the number of threads, and threads that the memory has no room for are left out.
+/// Throws ProofFault for what is no proof, std::bad_alloc if it takes more memory,
+/// CheckInterrupted, and what the source throws.
 CheckReport check(const Source& source, const CheckOptions& options = {});
 
 }  // namespace backtrick::the_game::proof

@@ -5,14 +5,17 @@
 namespace backtrick::the_game::proof {
 
 GroupCheck::GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& from,
-                       const CheckedLayer& to, const std::atomic<bool>* interrupt)
+                       const CheckedLayer& to, const std::atomic<bool>* interrupt,
+                       MemoryAccount& account)
     : game_{game},
       goal_{goal},
       from_{from},
       to_{to},
       interrupt_{interrupt},
       arrived_{to.arrived},
-      coming_{game.counted(game.coming[arrived_])} {}
+      coming_{game.counted(game.coming[arrived_])},
+      placements_{CountedArray<Placement>{account}, CountedArray<Placement>{account}},
+      listed_{account} {}
 
 /// Lists every way to lay the arriving card, which is the last of `cards_`.
 void GroupCheck::list_placements(std::size_t direction) {

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/proof/arrival_game.hpp"
 #include "solver/the_game/proof/arrival_states.hpp"
 #include "solver/the_game/proof/check.hpp"
@@ -32,11 +34,13 @@ struct CheckedLayer {
 class GroupCheck {
  public:
   /// `goal` is the goal of the claim, and `to` the layer that follows `from`. Once interrupted,
-  /// throws CheckInterrupted.
+  /// throws CheckInterrupted. What grows is charged to the account.
   GroupCheck(const ArrivalGame& game, int goal, const CheckedLayer& from, const CheckedLayer& to,
-             const std::atomic<bool>* interrupt = nullptr);
+             const std::atomic<bool>* interrupt = nullptr,
+             MemoryAccount& account = unlimited_memory());
 
-  const std::array<std::uint64_t, kReasons>& successors() const { return successors_; }
+  /// The successors counted since the last call, by reason.
+  std::array<std::uint64_t, kReasons> take_successors() { return std::exchange(successors_, {}); }
 
   /// The hole at a group of the layer `from`, or nothing.
   std::optional<Refusal> operator()(std::size_t at);
@@ -88,9 +92,9 @@ class GroupCheck {
   CountedCards coming_;
   std::array<std::uint64_t, kReasons> successors_{};
   const StateGroup* group_ = nullptr;
-  std::vector<int> cards_;                            // the kept cards, and the arriving card
-  std::array<std::vector<Placement>, 2> placements_;  // by direction
-  std::vector<std::uint16_t> listed_;  // by cards laid: a bit for each card laid last
+  std::vector<int> cards_;                             // the kept cards, and the arriving card
+  std::array<CountedArray<Placement>, 2> placements_;  // by direction
+  CountedArray<std::uint16_t> listed_;  // by cards laid: a bit for each card laid last
   // The successors in question:
   CardSet kept_;
   int due_ = 0;

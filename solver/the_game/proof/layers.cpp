@@ -1,8 +1,6 @@
 #include "solver/the_game/proof/layers.hpp"
 
 #include <algorithm>
-#include <new>
-#include <numeric>
 #include <string>
 
 namespace backtrick::the_game::proof {
@@ -83,7 +81,9 @@ void ProofOutput::end() {
 }
 
 ProofInput::ProofInput(Source source, std::size_t memory)
-    : in_{std::move(source)}, memory_{memory}, claim_{read_claim()} {}
+    : in_{std::move(source)}, account_{memory}, claim_{read_claim()} {
+  charge_stream();
+}
 
 Claim ProofInput::read_claim() {
   constexpr std::size_t kMostText = 4096;
@@ -110,6 +110,7 @@ std::optional<ProofInput::Layer> ProofInput::next_layer() {
     return std::nullopt;
   }
   if (tag != kLayer) in_.fail("expected a layer or the end");
+  account_.credit(held_.front());
   held_.pop_front();
   held_.push_back(0);
   Layer layer{in_.number(static_cast<std::uint64_t>(claim_.rules().cards)), {}};
@@ -121,6 +122,8 @@ std::optional<ProofInput::Layer> ProofInput::next_layer() {
 std::optional<StateBlock> ProofInput::next_block() {
   const std::uint64_t groups = in_.number(kMostGroupsInBlock);
   if (groups == 0) return std::nullopt;
+  charge_stream();
+  charge(kBlockBytes);
   StateBlock block;
   std::uint64_t states = 0;
   for (std::uint64_t g = 0; g < groups; ++g) {
@@ -145,9 +148,15 @@ std::optional<StateBlock> ProofInput::next_block() {
 }
 
 void ProofInput::charge(std::size_t bytes) {
-  if (bytes > memory_ - std::accumulate(held_.begin(), held_.end(), std::size_t{0}))
-    throw std::bad_alloc{};
+  account_.charge(bytes);
   held_.back() += bytes;
+}
+
+/// A frame says how much of the past its decompressor must keep.
+void ProofInput::charge_stream() {
+  const std::size_t bytes = std::max(in_.memory(), stream_bytes_);
+  account_.charge(bytes - stream_bytes_);
+  stream_bytes_ = bytes;
 }
 
 void ProofInput::check_tops(const StateBlock& block) const {

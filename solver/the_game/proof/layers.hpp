@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/proof/claim.hpp"
 #include "solver/the_game/proof/stream.hpp"
 #include "solver/the_game/proof/tops.hpp"
@@ -52,6 +53,8 @@ inline constexpr std::uint64_t kMostStatesInBlock = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t kMostGroupsInBlock = std::uint64_t{1} << 20;
 inline constexpr std::uint64_t kMostExtra = std::uint64_t{1} << 16;
 
+/// What a block takes beside its groups, at most.
+inline constexpr std::size_t kBlockBytes = 512;
 /// What a group takes beside its key and its tops, at most: entries of the block and of the
 /// checker, in arrays and a hash map while these grow.
 inline constexpr std::size_t kGroupBytes = 320;
@@ -86,14 +89,16 @@ class ProofOutput {
   std::uint64_t states_ = 0;
 };
 
-/// Reads a proof. All functions throw ProofFault. The reader counts the memory of the layers that a
-/// checker holds, with what it adds to them, and throws std::bad_alloc before it takes more than
-/// `memory` bytes. Compressed, a layer may be a thousandth of that.
+/// Reads a proof. All functions throw ProofFault. The reader counts the memory of the decompressor
+/// and of the layers that a checker holds, with what it adds to them, and throws std::bad_alloc
+/// before it takes more than `memory` bytes. Compressed, a layer may be a thousandth of that.
 class ProofInput {
  public:
   explicit ProofInput(Source source, std::size_t memory = std::numeric_limits<std::size_t>::max());
 
   const Claim& claim() const { return claim_; }
+  /// What is left of the memory is charged here, for checking the layers.
+  MemoryAccount& account() { return account_; }
   /// Says how many layers the checker holds at a time, the one being read included, and what a
   /// group takes at most beside its key and its tops. Before, two layers are held.
   void hold(std::size_t layers, std::size_t group_bytes) {
@@ -115,13 +120,16 @@ class ProofInput {
  private:
   Claim read_claim();
   void charge(std::size_t bytes);
+  void charge_stream();
   void check_tops(const StateBlock& block) const;
 
   InputStream in_;
-  std::size_t memory_;
+  MemoryAccount account_;
+  std::size_t stream_bytes_ = 0;
   Claim claim_;
   std::uint64_t states_ = 0;
-  std::deque<std::size_t> held_{0, 0};  // the bytes of the layers held, that being read last
+  std::deque<std::size_t> held_{0,
+                                0};  // the bytes charged for the layers held, that being read last
   std::size_t group_bytes_ = kGroupBytes;
 };
 

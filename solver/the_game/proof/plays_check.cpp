@@ -149,8 +149,9 @@ void check_plays(ProofInput& proof, const CheckOptions& options, CheckReport& re
         [&] {
           return PlaysGroupCheck{claim, order, *layer, *next, options};
         },
-        [&](const PlaysGroupCheck& checker) {
-          checked.successors[static_cast<std::size_t>(Reason::Covered)] += checker.covered;
+        [&](PlaysGroupCheck& checker) {
+          checked.successors[static_cast<std::size_t>(Reason::Covered)] +=
+              std::exchange(checker.covered, 0);
         });
     if (report.refusal) return;
     report.layers.push_back(checked);

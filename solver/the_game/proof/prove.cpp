@@ -1,7 +1,9 @@
 #include "solver/the_game/proof/prove.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <memory>
+#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -105,12 +107,21 @@ ProvedResult solve_and_check(const Options& options, const std::variant<Deal, Po
   BytePipe pipe;
   std::optional<CheckReport> report;
   std::string fault;
+  bool out_of_memory = false;
+  // The search and the checker share the memory.
+  constexpr std::size_t kLeastToCheck = std::size_t{1} << 22;
+  const std::size_t to_check = std::max(limits.memory / 3, kLeastToCheck);
+  Limits searching = limits;
+  searching.memory -= std::min(to_check, limits.memory / 2);
   const auto check_pipe = [&] {
     CheckOptions how;
     how.threads = limits.threads;
+    how.memory = to_check;
     how.interrupt = limits.interrupt;
     try {
       report = check([&](std::span<std::byte> buffer) { return pipe.read(buffer); }, how);
+    } catch (const std::bad_alloc&) {
+      out_of_memory = true;
     } catch (const std::exception& error) {
       fault = error.what();
     } catch (const CheckInterrupted&) {
@@ -134,7 +145,7 @@ ProvedResult solve_and_check(const Options& options, const std::variant<Deal, Po
   };
   ProvedResult answer;
   try {
-    answer = solve_and_prove(options, start, objective, limits, both);
+    answer = solve_and_prove(options, start, objective, searching, both);
   } catch (...) {
     pipe.end();
     throw;
@@ -144,7 +155,8 @@ ProvedResult solve_and_check(const Options& options, const std::variant<Deal, Po
   if (answer.proof == Proof::None) return answer;
   const bool interrupted = limits.interrupt != nullptr && *limits.interrupt;
   if (interrupted) answer.limit = Limit::Interrupted;
-  if (answer.proof == Proof::Unwritten || interrupted) {
+  if (out_of_memory) answer.limit = Limit::Memory;
+  if (answer.proof == Proof::Unwritten || interrupted || out_of_memory) {
     answer.proof = Proof::Unwritten;
     answer.result.verdict = Verdict::Undecided;
     answer.result.limit = answer.limit;

@@ -110,6 +110,10 @@ void InputStream::fail(std::string_view why) const {
                        .append(" bytes of the decompressed proof")};
 }
 
+std::size_t InputStream::memory() const {
+  return ZSTD_sizeof_DCtx(context_.get()) + compressed_.size() + plain_.size();
+}
+
 /// Checks the first bytes of a frame, as far as they have been read. zstd itself also takes frames
 /// without checksums, frames to be skipped, and frames of its former formats.
 void InputStream::check_frame_head() {

@@ -69,6 +69,8 @@ class InputStream {
   /// Throws ProofFault; the message names the number of bytes read.
   [[noreturn]] void fail(std::string_view why) const;
 
+  /// The bytes of memory that the buffers and the decompressor take.
+  std::size_t memory() const;
   /// Compressed and decompressed bytes read so far.
   std::uint64_t compressed_bytes() const { return compressed_before_ + in_next_; }
   std::uint64_t plain_bytes() const { return plain_before_ + next_; }

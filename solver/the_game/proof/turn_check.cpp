@@ -67,8 +67,12 @@ void check_turns(ProofInput& proof, const CheckOptions& options, CheckReport& re
   const TurnGame game{starts.front()};
   LayerWindow layers{game, proof, options};
   const auto checker = [&] {
-    return TurnGroupCheck{game, claim.goal, layers.front(),
-                          [&](std::size_t laid) { return layers.layer(laid); }, options.interrupt};
+    return TurnGroupCheck{game,
+                          claim.goal,
+                          layers.front(),
+                          [&](std::size_t laid) { return layers.layer(laid); },
+                          options.interrupt,
+                          proof.account()};
   };
   for (const Position& start : starts) {
     const Hands hands = game.hands_of(start);
@@ -83,10 +87,9 @@ void check_turns(ProofInput& proof, const CheckOptions& options, CheckReport& re
   while (layers.read_ahead()) {
     const TurnStates& layer = layers.front();
     LayerReport checked{layer.laid(), layer.groups(), layer.states(), {}};
-    report.refusal =
-        check_in_portions(layer.groups(), options, checker, [&](const TurnGroupCheck& by) {
-          for (std::size_t i = 0; i < kReasons; ++i) checked.successors[i] += by.successors()[i];
-        });
+    report.refusal = check_in_portions(layer.groups(), options, checker, [&](TurnGroupCheck& by) {
+      checked.add(by.take_successors());
+    });
     if (report.refusal) return;
     report.layers.push_back(checked);
     if (options.on_layer) options.on_layer(checked);

@@ -38,19 +38,23 @@ void DirectionTurns::add(std::uint32_t set, Pair pair, CardSet unplayed) {
     return (top_covers(a[0], b[0]) && top_covers(a[1], b[1])) ||
            (top_covers(a[0], b[1]) && top_covers(a[1], b[0]));
   };
-  std::vector<Pair>& known = results_[set];
+  ArenaVector<Pair>& known = results_[set];
   if (std::ranges::any_of(known, [&](Pair other) { return covers(other, pair); })) return;
   std::erase_if(known, [&](Pair other) { return covers(pair, other); });
   known.push_back(pair);
 }
 
 TurnGroupCheck::TurnGroupCheck(const TurnGame& game, int goal, const TurnStates& from,
-                               LayerOf layer_of, const std::atomic<bool>* interrupt)
+                               LayerOf layer_of, const std::atomic<bool>* interrupt,
+                               MemoryAccount& account)
     : game_{game},
       goal_{goal},
       from_{from},
       layer_of_{std::move(layer_of)},
-      interrupt_{interrupt} {}
+      interrupt_{interrupt},
+      arena_{account},
+      after_{account},
+      place_after_{account} {}
 
 std::optional<Refusal> TurnGroupCheck::operator()(std::size_t at) {
   hands_ = game_.read(from_.name_at(at), from_.laid());
@@ -61,8 +65,15 @@ std::optional<Refusal> TurnGroupCheck::operator()(std::size_t at) {
     counted_hand_[direction].clear();
     for (const int card : hand_) counted_hand_[direction].push_back(game_.counted(direction, card));
   }
+  // The memory is kept from group to group, unless large hands have taken much.
+  constexpr std::size_t kKept = std::size_t{1} << 18;
   used_ = {};
-  after_.assign(std::size_t{1} << hand_.size(), std::nullopt);
+  if (arena_.bytes() > kKept) {
+    for (auto& turns : turns_) turns.clear();
+    arena_.release();
+  }
+  after_.clear();
+  place_after_.assign(std::size_t{1} << hand_.size(), kNone);
   const TopColumns states = from_.tops_at(at);
   for (std::size_t i = 0; i < states.states; ++i) {
     if (auto hole = hole_at(states.at(i))) return hole;
@@ -107,7 +118,7 @@ const DirectionTurns& TurnGroupCheck::turns_of(std::size_t direction, DirectionT
   }
   const std::size_t most = 1 + (std::size_t{1} << 12 >> hand_.size());
   if (used == most) used = 0;
-  if (used == turns.size()) turns.emplace_back();
+  if (used == turns.size()) turns.emplace_back(arena_);
   turns[used].make(counted_hand_[direction], tops, unplayed_[direction], interrupt_);
   return turns[used++];
 }
@@ -121,9 +132,18 @@ CardSet TurnGroupCheck::cards_of(std::uint32_t set) const {
 }
 
 const TurnGroupCheck::Successor& TurnGroupCheck::after_set(std::uint32_t set) {
-  std::optional<Successor>& after = after_[set];
-  if (!after) after = successor_of(game_.after(hands_, cards_of(set)));
-  return *after;
+  // Of large hands, not all are kept.
+  constexpr std::size_t kMostKept = std::size_t{1} << 12;
+  std::uint32_t& place = place_after_[set];
+  if (place == kNone && after_.size() == kMostKept) {
+    after_.clear();
+    place_after_.assign(place_after_.size(), kNone);
+  }
+  if (place == kNone) {
+    place = static_cast<std::uint32_t>(after_.size());
+    after_.push_back(successor_of(game_.after(hands_, cards_of(set))));
+  }
+  return after_[place];
 }
 
 TurnGroupCheck::Successor TurnGroupCheck::successor_of(const Hands& hands) const {

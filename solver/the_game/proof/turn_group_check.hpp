@@ -9,6 +9,9 @@
 #include <span>
 #include <vector>
 
+#include "solver/common/counted_arena.hpp"
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/proof/check.hpp"
 #include "solver/the_game/proof/tops.hpp"
 #include "solver/the_game/proof/turn_game.hpp"
@@ -22,6 +25,8 @@ namespace backtrick::the_game::proof {
 class DirectionTurns {
  public:
   using Pair = std::array<std::uint8_t, 2>;
+
+  explicit DirectionTurns(CountedArena& arena) : sets_{&arena}, results_{&arena} {}
 
   /// Makes the results of a hand from these tops, counted. Of the results of the same cards, those
   /// are left out that another covers: whatever is laid later, in this turn or after it, can be
@@ -39,8 +44,8 @@ class DirectionTurns {
   void add(std::uint32_t set, Pair pair, CardSet unplayed);
 
   Pair from_{};
-  std::vector<std::uint32_t> sets_;
-  std::vector<std::vector<Pair>> results_;  // by set
+  ArenaVector<std::uint32_t> sets_;
+  ArenaVector<ArenaVector<Pair>> results_;  // by set
 };
 
 /// Checks the successors of groups of one layer, by the rules of turn_check.hpp. Each thread has a
@@ -50,11 +55,13 @@ class TurnGroupCheck {
   /// The layer with so many cards laid, or null if the proof has none.
   using LayerOf = std::function<const TurnStates*(std::size_t laid)>;
 
-  /// `goal` is the goal of the claim. Once interrupted, throws CheckInterrupted.
+  /// `goal` is the goal of the claim. Once interrupted, throws CheckInterrupted. What grows is
+  /// charged to the account.
   TurnGroupCheck(const TurnGame& game, int goal, const TurnStates& from, LayerOf layer_of,
-                 const std::atomic<bool>* interrupt);
+                 const std::atomic<bool>* interrupt, MemoryAccount& account = unlimited_memory());
 
-  const std::array<std::uint64_t, kReasons>& successors() const { return successors_; }
+  /// The successors counted since the last call, by reason.
+  std::array<std::uint64_t, kReasons> take_successors() { return std::exchange(successors_, {}); }
 
   /// The hole at a group of the layer `from`, or nothing.
   std::optional<Refusal> operator()(std::size_t at);
@@ -88,6 +95,8 @@ class TurnGroupCheck {
   Refusal refusal(const CountedTops& state, const Hands& hands, const CountedTops& tops,
                   const char* why) const;
 
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
   const TurnGame& game_;
   int goal_;
   const TurnStates& from_;
@@ -97,11 +106,13 @@ class TurnGroupCheck {
   // Of the group in question:
   Hands hands_;
   CountedCards unplayed_;
+  CountedArena arena_;                                // of turns_
   std::vector<int> hand_;                             // of the player on turn
   std::array<std::vector<int>, 2> counted_hand_;      // the same, by direction
   std::array<std::vector<DirectionTurns>, 2> turns_;  // by direction, for the pairs of tops met
   std::array<std::size_t, 2> used_{};                 // of turns_
-  std::vector<std::optional<Successor>> after_;       // by set of cards laid
+  CountedArray<Successor> after_;                     // after sets of cards laid
+  CountedArray<std::uint32_t> place_after_;           // of these, by set; or kNone
 };
 
 }  // namespace backtrick::the_game::proof

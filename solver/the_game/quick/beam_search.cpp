@@ -7,8 +7,6 @@ namespace backtrick::the_game {
 
 template <typename Policy>
 void BeamSearch<Policy>::Level::clear() {
-  open.clear();
-  candidates.clear();
   states.clear();
   steps.clear();
   scores.clear();
@@ -51,8 +49,10 @@ template <typename Policy>
 bool BeamSearch<Policy>::one_pass(const Context& context, std::span<const State> roots,
                                   const SearchWidth& search_width, bool last) {
   const auto cards = static_cast<std::size_t>(context.arrivals.cards);
-  levels_.resize(cards + 1);
+  while (levels_.size() <= cards) levels_.emplace_back(account_);
   for (Level& level : levels_) level.clear();
+  open_.clear();
+  candidates_.clear();
   all_tried_ = true;
   first_ = Policy::common(roots.front()).played;
   for (const State& root : roots) levels_[first_].add(root, {}, 0);
@@ -60,9 +60,7 @@ bool BeamSearch<Policy>::one_pass(const Context& context, std::span<const State>
     Level& level = levels_[played];
     if (played > first_) {
       choose(context, played, search_width);
-      level.open = {};
-      level.candidates = {};
-      if (last) levels_[played - 1].states = {};
+      if (last) levels_[played - 1].states.release();
     }
     if (level.states.size() == 0) return false;
     for (std::uint32_t place = 0; place < level.states.size(); ++place) {
@@ -70,8 +68,8 @@ bool BeamSearch<Policy>::one_pass(const Context& context, std::span<const State>
       expand(context, played, place, search_width.filter);
     }
   }
-  if (levels_[cards].candidates.empty()) return false;
-  if (!for_most_) reconstruct(cards, levels_[cards].candidates.front());
+  if (candidates_.empty()) return false;
+  if (!for_most_) reconstruct(cards, candidates_.front());
   return true;
 }
 
@@ -105,11 +103,11 @@ void BeamSearch<Policy>::choose(const Context& context, std::size_t played,
   Level& level = levels_[played];
   const Level& before = levels_[played - 1];
   same_tops_.clear();
-  for (std::size_t left = search_width.width; left > 0 && !level.open.empty();) {
-    std::ranges::pop_heap(level.open);
-    const std::int32_t score = score_in(level.open.back());
-    const Step step = level.candidates[place_in(level.open.back())];
-    level.open.pop_back();
+  for (std::size_t left = search_width.width; left > 0 && !open_.empty();) {
+    std::ranges::pop_heap(open_);
+    const std::int32_t score = score_in(open_.back());
+    const Step step = candidates_[place_in(open_.back())];
+    open_.pop_back();
     const State& parent = before.states[step.parent];
     if (search_width.same_tops == 0) {
       if (admit(context, level, step, score, parent)) --left;
@@ -124,7 +122,9 @@ void BeamSearch<Policy>::choose(const Context& context, std::size_t played,
       --left;
     }
   }
-  all_tried_ = all_tried_ && level.open.empty();
+  all_tried_ = all_tried_ && open_.empty();
+  open_.clear();
+  candidates_.clear();
 }
 
 template <typename Policy>
@@ -141,7 +141,6 @@ template <typename Policy>
 void BeamSearch<Policy>::expand(const Context& context, std::size_t played, std::uint32_t place,
                                 MoveFilter filter) {
   const State& state = levels_[played].states[place];
-  Level& level = levels_[played + 1];
   MoveList moves;
   generate(context.arrivals, state, filter, moves);
   if (for_most_ && !moves.empty() && static_cast<int>(played) + 1 >= goal_) {
@@ -152,9 +151,9 @@ void BeamSearch<Policy>::expand(const Context& context, std::size_t played, std:
   Policy::add_scores(context.arrivals, context.evaluator, state, moves, scores_);
   correction_.add_to(context.arrivals, state, moves, scores_);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    level.open.push_back(ranked(scores_[i], level.candidates.size()));
-    std::ranges::push_heap(level.open);
-    level.candidates.push_back({place, moves[i]});
+    open_.push_back(ranked(scores_[i], candidates_.size()));
+    std::ranges::push_heap(open_);
+    candidates_.push_back({place, moves[i]});
   }
 }
 

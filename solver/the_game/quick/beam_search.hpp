@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/closed_list.hpp"
 #include "solver/the_game/quick/score_correction.hpp"
@@ -25,10 +27,13 @@ class BeamSearch {
   using Context = SearchContext<Policy>;
   using State = typename Policy::State;
 
-  explicit BeamSearch(const Pruning& pruning) : pruning_{pruning} {}
+  /// Charges nearly all that grows to the account, which must outlive the search.
+  explicit BeamSearch(const Pruning& pruning, MemoryAccount& account = unlimited_memory())
+      : pruning_{pruning}, account_{account}, open_{account}, candidates_{account} {}
 
   /// Looks for a win from any of these roots, which have the same number of cards played, and not
   /// all of them. False when nothing is left to expand, the passes are over, or a limit is reached.
+  /// Throws std::bad_alloc if the account refuses memory; then the search must not be used again.
   bool search(const Context& context, std::span<const State> roots,
               const SearchWidth& search_width);
 
@@ -49,11 +54,11 @@ class BeamSearch {
   };
   /// All that is known of the states with one number of cards played.
   struct Level {
-    std::vector<std::uint64_t> open;   ///< candidates by score, a heap with the best on top
-    std::vector<Step> candidates;      ///< how each of them comes to be
-    ClosedList<Policy> states;         ///< expanded, or about to be
-    std::vector<Step> steps;           ///< of each of them
-    std::vector<std::int32_t> scores;  ///< of each of them
+    explicit Level(MemoryAccount& account) : states{account}, steps{account}, scores{account} {}
+
+    ClosedList<Policy> states;          ///< expanded, or about to be
+    CountedArray<Step> steps;           ///< of each of them
+    CountedArray<std::int32_t> scores;  ///< of each of them
 
     void clear();
     void add(const State& state, Step step, std::int32_t score);
@@ -69,10 +74,15 @@ class BeamSearch {
   void reconstruct(std::size_t played, Step last);
 
   Pruning pruning_;
+  MemoryAccount& account_;
   int goal_ = 0;               // cards to be laid
   bool for_most_ = false;      // whether to go on beyond the goal
   bool all_tried_ = false;     // by the last pass
   std::vector<Level> levels_;  // by cards played
+  // Of the level that is being made: its candidates by score, a heap with the best on top, and how
+  // each of them comes to be.
+  CountedArray<std::uint64_t> open_;
+  CountedArray<Step> candidates_;
   ScoreCorrection<Policy> correction_;
   std::vector<std::int32_t> scores_;                            // of one state's moves
   std::unordered_map<std::uint32_t, std::uint32_t> same_tops_;  // states chosen by their tops

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/common/place_index.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/state/dominance.hpp"
@@ -15,6 +16,14 @@ class ClosedList {
  public:
   using State = typename Policy::State;
 
+  explicit ClosedList(MemoryAccount& account = unlimited_memory())
+      : all_{account}, by_cards_{account} {}
+
+  /// Frees the memory.
+  void release() {
+    all_.release();
+    by_cards_.release();
+  }
   void clear() {
     all_.clear();
     by_cards_.clear();
@@ -40,7 +49,7 @@ class ClosedList {
   const State& operator[](std::size_t place) const { return all_[place]; }
 
  private:
-  std::vector<State> all_;
+  CountedArray<State> all_;
   PlaceIndex by_cards_;
 };
 

@@ -45,6 +45,17 @@ constexpr std::int32_t kMaxLevelKey =
 }  // namespace
 
 template <typename Policy>
+CyclicSearch<Policy>::CyclicSearch(const Pruning& pruning, MemoryAccount& account)
+    : pruning_{pruning},
+      account_{account},
+      states_{account},
+      steps_{account},
+      moves_{account},
+      blocks_{account},
+      ranks_{account},
+      partials_{account} {}
+
+template <typename Policy>
 bool CyclicSearch<Policy>::search(const Context& context, std::span<const State> roots,
                                   const SearchWidth& search_width) {
   most_ = roots.size() + std::size_t{search_width.width} * search_width.passes;
@@ -76,7 +87,7 @@ template <typename Policy>
 void CyclicSearch<Policy>::begin(const Arrivals& arrivals, std::span<const State> roots) {
   states_.clear();
   blocks_.clear();
-  levels_.resize(static_cast<std::size_t>(arrivals.cards) + 1);
+  while (levels_.size() <= static_cast<std::size_t>(arrivals.cards)) levels_.emplace_back(account_);
   for (Level& level : levels_) {
     level.best.clear();
     level.expanded = 0;
@@ -179,8 +190,8 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
   const std::size_t first = blocks_.size() * kBlock;
   const std::size_t end = first + (size + kBlock - 1) / kBlock * kBlock;
   if (end > ranks_.size()) {
-    ranks_.resize(2 * end);
-    partials_.resize(2 * end);
+    ranks_.resize(end);
+    partials_.resize(end);
   }
   Level& level = levels_[static_cast<std::size_t>(played)];
   for (std::size_t block = first; block < end; block += kBlock) {
@@ -210,7 +221,7 @@ void CyclicSearch<Policy>::add_siblings(const Context& context, std::uint32_t pa
 template <typename Policy>
 Move* CyclicSearch<Policy>::put_moves(std::uint32_t parent, const PartialTurn& partial) {
   const std::size_t needed = move_count_ + kMaxPartialPlays + kMostAutoplay;
-  if (needed > moves_.size()) moves_.resize(2 * needed);
+  if (needed > moves_.size()) moves_.resize(needed);
   return put_moves_of(Policy::common(states_[parent]), partial, &moves_[move_count_]);
 }
 
@@ -229,9 +240,7 @@ void CyclicSearch<Policy>::reconstruct() {
   for (root_ = *win_; root_ >= roots_; root_ = steps_[root_].parent) path.push_back(root_);
   steps_.push_back({0, static_cast<std::uint32_t>(move_count_)});
   line_.clear();
-  const auto move = [&](std::size_t step) {
-    return moves_.begin() + static_cast<std::ptrdiff_t>(steps_[step].first_move);
-  };
+  const auto move = [&](std::size_t step) { return moves_.data() + steps_[step].first_move; };
   std::ranges::reverse(path);
   for (const std::size_t step : path) line_.insert(line_.end(), move(step), move(step + 1));
   // A step that lays the last card leads to no state.

@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/evaluation/state_policy.hpp"
 #include "solver/the_game/quick/closed_list.hpp"
 #include "solver/the_game/quick/partial_turn.hpp"
@@ -30,12 +32,14 @@ class CyclicSearch {
   using Arrivals = typename Policy::Arrivals;
   using State = typename Policy::State;
 
-  explicit CyclicSearch(const Pruning& pruning) : pruning_{pruning} {}
+  /// Charges all that grows to the account, which must outlive the search.
+  explicit CyclicSearch(const Pruning& pruning, MemoryAccount& account = unlimited_memory());
 
   /// Looks for a win from any of these states, which all have the same number of cards played, with
   /// cards left. Turns lay min_plays cards, or more if the move filter is wider than ShortTurns.
   /// Expands at most width * passes states of a level, these states not counted. Returns false if
-  /// nothing is left to expand or a limit is reached.
+  /// nothing is left to expand or a limit is reached. Throws std::bad_alloc if the account refuses
+  /// memory; then the search must not be used again.
   bool search(const Context& context, std::span<const State> roots,
               const SearchWidth& search_width);
 
@@ -62,6 +66,8 @@ class CyclicSearch {
   };
   /// The candidates with one number of cards played.
   struct Level {
+    explicit Level(MemoryAccount& account) : best{account} {}
+
     TournamentTree best;             ///< the rank of each block's best candidate
     std::size_t expanded = 0;        ///< number of states
     std::int32_t level_penalty = 0;  ///< for that number
@@ -77,20 +83,21 @@ class CyclicSearch {
   void reconstruct();
 
   Pruning pruning_;
+  MemoryAccount& account_;
   bool autoplay_ = false;
   std::size_t most_ = 0;  // limit on the states expanded per level
   // All states and candidates of all levels, in the order in which they were made: a search mostly
   // continues from what it has just made.
   ClosedList<Policy> states_;  // expanded, or about to be
-  std::vector<Step> steps_;    // to each state; empty for the roots
+  CountedArray<Step> steps_;   // to each state; empty for the roots
   // The moves of each step, one step after the other. There is room for more.
-  std::vector<Move> moves_;
+  CountedArray<Move> moves_;
   std::size_t move_count_ = 0;
-  std::vector<Block> blocks_;
+  CountedArray<Block> blocks_;
   // Of each candidate its score, then its place, or kTaken once it is chosen or if there is none;
   // and how it is reached. Both have room for more.
-  std::vector<std::int64_t> ranks_;
-  std::vector<PartialTurn> partials_;
+  CountedArray<std::int64_t> ranks_;
+  CountedArray<PartialTurn> partials_;
   std::vector<Level> levels_;   // by number of cards played
   std::size_t last_level_ = 0;  // of the successors just made; 0, which has none, at other times
   // The score of each level's best candidate less its level penalty, with the level in the low

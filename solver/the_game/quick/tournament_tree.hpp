@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
+
+#include "solver/common/counted_array.hpp"
+#include "solver/common/memory_account.hpp"
 
 namespace backtrick::the_game {
 
@@ -17,6 +19,9 @@ class TournamentTree {
  public:
   /// Less than or equal to all numbers.
   static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
+
+  explicit TournamentTree(MemoryAccount& account = unlimited_memory())
+      : rows_{Row{account}, Row{account}, Row{account}} {}
 
   void clear() {
     size_ = 0;
@@ -53,7 +58,7 @@ class TournamentTree {
   }
 
  private:
-  using Row = std::vector<std::int64_t>;
+  using Row = CountedArray<std::int64_t>;
   static constexpr std::size_t kFan = 8;
 
   static std::int64_t greatest_of(const Row& row, std::size_t block) {

@@ -78,8 +78,12 @@ class BestSearch {
 
   void look_for_most(const SearchWidth& search_width) {
     if (!call_.searches.options().quick_search || best_.proved() || call_.budget.hit()) return;
-    auto& search = call_.searches.get<BeamSearch<TeamPolicy>>();
-    if (search.search_most(context(), problem_.states, goal(), search_width)) take_line_of(search);
+    call_.searches.find_quickly([&] {
+      auto& search = call_.searches.get<BeamSearch<TeamPolicy>>();
+      const bool found = search.search_most(context(), problem_.states, goal(), search_width);
+      if (found) take_line_of(search);
+      return found;
+    });
   }
 
   void exhaust_by_arrivals() {

@@ -42,16 +42,19 @@ std::span<const QuickStage> quick_stages_for(const Rules& rules) {
   return may_wait(rules) <= 2 ? all.first(1) : may_wait(rules) == 3 ? all.first(3) : all;
 }
 
-/// Runs one stage, and notes the win that it finds.
+/// Runs one stage, and notes the win that it finds. A stage that does not fit into the memory finds
+/// none.
 template <typename Search, typename Problem>
 bool finds_win(SearchCall& call, const Problem& problem, const SearchWidth& search_width) {
-  auto& search = call.searches.get<Search>();
-  if (!search.search({problem.arrivals, call.evaluator(), call.budget}, problem.states,
-                     search_width))
-    return false;
-  call.result.solution = line_of(problem, search);
-  call.result.first_player = problem.first_player(search.root());
-  return true;
+  return call.searches.find_quickly([&] {
+    auto& search = call.searches.get<Search>();
+    if (!search.search({problem.arrivals, call.evaluator(), call.budget}, problem.states,
+                       search_width))
+      return false;
+    call.result.solution = line_of(problem, search);
+    call.result.first_player = problem.first_player(search.root());
+    return true;
+  });
 }
 template <typename Problem>
 bool stage_finds_win(SearchCall& call, const Problem& problem, const QuickStage& stage) {
@@ -71,6 +74,7 @@ SearchOutcome run_stages(SearchCall& call, const Problem& problem,
     return SearchOutcome::Solved;
   }
   if (!call.searches.options().quick_search) return SearchOutcome::NotFound;
+  call.searches.begin_quick_searches(call.limits.memory);
   const std::span<const QuickStage> quick_stages = quick_stages_for(call.rules);
   for (std::size_t i = 0; i < quick_stages.size(); ++i) {
     call.result.stage = static_cast<Stage>(i);

@@ -1,5 +1,7 @@
 #include "solver/the_game/stages/searches.hpp"
 
+#include <algorithm>
+
 #include "solver/common/instructions.hpp"
 #include "solver/the_game/evaluation/weights.hpp"
 
@@ -35,6 +37,20 @@ TurnSearch& Searches::by_turns() {
   if (!by_turns_)
     by_turns_ = std::make_unique<TurnSearch>(options_.pruning, options_.on_layer, turn_listener_);
   return *by_turns_;
+}
+
+void Searches::begin_quick_searches(std::size_t memory) {
+  // Beside such a part of the memory, a table need not be made again for each question.
+  constexpr std::size_t kSmallPart = 16;
+  // Of very little memory, the exhaustive searches take as much.
+  constexpr std::size_t kLeast = std::size_t{1} << 22;
+  std::size_t beside = held<DepthFirst<SoloPolicy>>() + held<DepthFirst<TeamPolicy>>();
+  if (beside > memory / kSmallPart) {
+    free<DepthFirst<SoloPolicy>>();
+    free<DepthFirst<TeamPolicy>>();
+    beside = 0;
+  }
+  quick_memory_.set_limit(std::max(memory - beside, kLeast));
 }
 
 void Searches::free_quick_searches() {

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <new>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "solver/common/limits.hpp"
+#include "solver/common/memory_account.hpp"
 #include "solver/the_game/arrival/arrival_search.hpp"
 #include "solver/the_game/evaluation/evaluator.hpp"
 #include "solver/the_game/options.hpp"
@@ -33,7 +37,11 @@ class Searches {
   template <typename Search>
   Search& get() {
     auto& search = std::get<std::unique_ptr<Search>>(made_);
-    if (!search) search = std::make_unique<Search>(options_.pruning);
+    if (search) return *search;
+    if constexpr (std::is_constructible_v<Search, const Pruning&, MemoryAccount&>)
+      search = std::make_unique<Search>(options_.pruning, quick_memory_);
+    else
+      search = std::make_unique<Search>(options_.pruning);
     return *search;
   }
   ArrivalSearch& by_arrivals();
@@ -43,6 +51,20 @@ class Searches {
   bool free() {
     return std::exchange(std::get<std::unique_ptr<Search>>(made_), nullptr) != nullptr;
   }
+  /// Gives the quick searches this memory. What the exhaustive searches by plays hold is part of
+  /// it; if that is much, it is freed.
+  void begin_quick_searches(std::size_t memory);
+  /// Runs a quick search, which returns whether it has found a line. One that does not fit into the
+  /// memory finds none, and then all of them are freed.
+  template <typename Quick>
+  bool find_quickly(const Quick& quick) {
+    try {
+      return quick();
+    } catch (const std::bad_alloc&) {
+      free_quick_searches();
+      return false;
+    }
+  }
   /// Frees the memory of the quick searches. An exhaustive search begins in a limit of memory that
   /// does not count them.
   void free_quick_searches();
@@ -51,7 +73,15 @@ class Searches {
   std::shared_ptr<const Evaluator> evaluator_for(const Rules& rules);
 
  private:
+  /// The bytes that an exhaustive search by plays holds, if there is one.
+  template <typename Search>
+  std::size_t held() const {
+    const auto& search = std::get<std::unique_ptr<Search>>(made_);
+    return search ? search->bytes() : 0;
+  }
+
   Options options_;
+  MemoryAccount quick_memory_{0};
   LayerListener* listener_;
   TurnListener* turn_listener_;
   std::tuple<std::unique_ptr<CyclicSearch<SoloPolicy>>, std::unique_ptr<CyclicSearch<TeamPolicy>>,

@@ -49,6 +49,8 @@ class RefutationTable {
     windows_ = windows;
   }
 
+  std::size_t bytes() const { return windows_ * kBuckets * sizeof(Bucket); }
+
   /// Forgets everything at once, for a new deal. This is free, because buckets of an earlier deal
   /// count as empty.
   void forget_all() {

@@ -125,7 +125,8 @@ void check_each(const Position& start, PlayedGame& played, int goal, std::uint64
     REQUIRE((hole || !wins(position)));
     if (share == 100) REQUIRE(hole == wins(position));
   }
-  for (std::size_t i = 0; i < kReasons; ++i) counts.reasons[i] += as_successor.successors()[i];
+  const auto reasons = as_successor.take_successors();
+  for (std::size_t i = 0; i < kReasons; ++i) counts.reasons[i] += reasons[i];
 }
 
 }  // namespace
