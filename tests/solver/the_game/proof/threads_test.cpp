@@ -1,9 +1,11 @@
 // Tests of the checker with several threads.
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -78,8 +80,8 @@ TEST_CASE("Every group is checked, and the first hole is found", "[proof][thread
             [&] {
               return Checker{first, {}};
             },
-            [&](const Checker& checker) {
-              for (const std::size_t at : checker.groups) ++checked[at];
+            [&](Checker& checker) {
+              for (const std::size_t at : std::exchange(checker.groups, {})) ++checked[at];
             });
         return refusal ? refusal->layer : count;
       };
@@ -88,6 +90,50 @@ TEST_CASE("Every group is checked, and the first hole is found", "[proof][thread
       REQUIRE(std::ranges::count(checked, 1) == static_cast<std::ptrdiff_t>(count));
       for (std::size_t first = 0; first < count; ++first)
         REQUIRE(hole_from(first, checked) == first);
+    }
+  }
+}
+
+TEST_CASE("Threads without memory leave their groups to the others", "[proof][threads]") {
+  constexpr std::size_t kGroups = 1000;
+  for (const std::size_t threads : {1U, 2U, 4U}) {
+    for (const std::size_t room : {0U, 1U, 2U}) {  // for the work of so many threads
+      std::atomic<std::size_t> at_work = 0;
+      struct Checker {
+        std::atomic<std::size_t>& at_work;
+        std::size_t room;
+        std::size_t counted = 0;
+        bool inside = false;
+        ~Checker() { at_work -= inside ? 1 : 0; }
+        std::optional<Refusal> operator()(std::size_t at) {
+          if (!inside && at % 64 == 40) {  // in the middle of a portion
+            if (++at_work > room) {
+              --at_work;
+              throw std::bad_alloc{};
+            }
+            inside = true;
+          }
+          ++counted;
+          return std::nullopt;
+        }
+      };
+      CheckOptions options;
+      options.threads = threads;
+      std::size_t checked = 0;
+      const auto check = [&] {
+        return check_in_portions(
+            kGroups, options,
+            [&] {
+              return Checker{at_work, room};
+            },
+            [&](Checker& checker) { checked += std::exchange(checker.counted, 0); });
+      };
+      if (room == 0) {
+        REQUIRE_THROWS_AS(check(), std::bad_alloc);
+      } else {
+        REQUIRE_FALSE(check().has_value());
+        REQUIRE(checked == kGroups);
+      }
     }
   }
 }
