@@ -68,12 +68,12 @@ EXPERT, TRIO, QUINTET = ["--rules", "solo-expert-7"], ["--rules", "trio-expert-5
 # Cases by name: the command without --memory and --threads, the limits in megabytes, and the threads.
 FAMILIES = {
     # Without a limit, the quick stages of the first of these take 502 MB.
-    "quick stages, duo": (["solve", 369445, *DUO_4, "--time", 10], [17, 24, 64, 200], [1]),
-    "quick stages, solo, lost": (["solve", *DECK, "--time", 8], [16, 32, 64, 128], [1]),
-    "quick stages, expert": (["solve", 817, *EXPERT, "--time", 5], [16, 40, 100], [1, 2]),
-    "quick stages, trio": (["solve", "1..4", *TRIO, "--time", 3], [16, 32, 100], [1, 4]),
-    "quick stages, quintet": (["solve", "1..3", *QUINTET, "--time", 3], [16, 64], [2]),
-    "fewest cards left": (["solve", 369445, *DUO_4, "--objective", "left", "--time", 5], [16, 32, 100], [1]),
+    "quick stages, duo": (["solve", 369445, *DUO_4, "--nodes", 4_000_000], [17, 24, 64, 200], [1]),
+    "quick stages, solo, lost": (["solve", *DECK, "--nodes", 2_500_000], [16, 32, 64, 128], [1]),
+    "quick stages, expert": (["solve", 817, *EXPERT, "--nodes", 2_000_000], [16, 40, 100], [1, 2]),
+    "quick stages, trio": (["solve", "8586..8589", *TRIO, "--nodes", 800_000], [16, 32, 100], [1, 4]),
+    "quick stages, quintet": (["solve", "1..3", *QUINTET, "--nodes", 500_000], [16, 64], [2]),
+    "fewest cards left": (["solve", 369445, *DUO_4, "--objective", "left", "--nodes", 2_000_000], [16, 32, 100], [1]),
     "by arrivals": (["solve", *DECK, "--hand", 6, "--without", "lagrangian", "--exhaustive", "--nodes", 3_000_000], [16, 40, 80], [1, 2, 8]),
     "by plays": (["solve", "1..3", "--hand", 4, "--engine", "plays", "--exhaustive", "--nodes", 300_000], [16, 32, 64], [1, 8]),
     "by turns": (["solve", "1..4", *CHAINS, "--engine", "turns", "--nodes", 300_000], [16, 32, 64], [1, 8]),
