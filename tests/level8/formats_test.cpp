@@ -324,7 +324,7 @@ TEST_CASE("level8 rounds: refused at the step that breaks a rule", "[level8]") {
   misspells(R"(["r4","r5"])", R"(["r4","W=r"])", "/turns/0/lay/0/run/1", "named by its number");
   misspells(R"(["r4","r5"])", R"(["r4","W=6"])", "/turns/0/lay/0/run/1", "named by its number");
   misspells(R"({"run":["r4","r5"]})", R"({"row":["r4","r5"]})", "/turns/0/lay/0",
-            "expected one of the keys run, set and colour");
+            "expected one of run, set, colour");
   misspells(R"("skip":2)", R"("skip":2,"discard":"S")", "/turns/1", "one of the keys");
   misspells(R"("skip":2)", R"("skip":3)", "/turns/1/skip", "a number from 1 to 2");
   misspells(R"("dealer":1)", R"("dealer":3)", "/dealer", "a number from 1 to 2");
