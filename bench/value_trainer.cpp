@@ -252,6 +252,7 @@ void ValueTrainer::round(const Vector& weights, ValueNetwork& network) {
       to.output[o][i] =
           rounded<std::int16_t>(weights[kOutputWeights + o * kInner + i], ValueNetwork::kInnerUnit);
   }
+  network.place_windows();
 }
 
 void ValueTrainer::write(std::ostream& stream) const {

@@ -36,9 +36,10 @@ inline Lanes load(const std::int16_t* units) {
   return lanes;
 }
 inline void store(Lanes lanes, std::int16_t* units) { std::memcpy(units, &lanes, sizeof lanes); }
-inline Lanes rectified(Lanes lanes) {
-  const SignedLanes positive = std::bit_cast<SignedLanes>(lanes) > SignedLanes{};
-  return lanes & std::bit_cast<Lanes>(positive);
+inline Lanes larger(Lanes a, Lanes b) {
+  const auto first =
+      std::bit_cast<Lanes>(std::bit_cast<SignedLanes>(a) > std::bit_cast<SignedLanes>(b));
+  return (a & first) | (b & ~first);
 }
 inline std::uint32_t pairs_in(Lanes lanes) {
   std::array<std::uint32_t, kLanes / 2> pairs;
@@ -71,8 +72,8 @@ inline Lanes load(const std::int16_t* units) {
 inline void store(Lanes lanes, std::int16_t* units) {
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(units), raw(lanes));
 }
-inline Lanes rectified(Lanes lanes) {
-  return reinterpret_cast<Lanes>(_mm256_max_epi16(raw(lanes), _mm256_setzero_si256()));
+inline Lanes larger(Lanes a, Lanes b) {
+  return reinterpret_cast<Lanes>(_mm256_max_epi16(raw(a), raw(b)));
 }
 inline std::uint32_t pairs_in(Lanes lanes) {
   const __m256i zero = _mm256_cmpeq_epi32(raw(lanes), _mm256_setzero_si256());
@@ -101,8 +102,8 @@ inline __m512i raw(Lanes lanes) { return reinterpret_cast<__m512i>(lanes); }
 inline __m512i wide(const void* at) { return _mm512_loadu_si512(at); }
 inline Lanes load(const std::int16_t* units) { return reinterpret_cast<Lanes>(wide(units)); }
 inline void store(Lanes lanes, std::int16_t* units) { _mm512_storeu_si512(units, raw(lanes)); }
-inline Lanes rectified(Lanes lanes) {
-  return reinterpret_cast<Lanes>(_mm512_max_epi16(raw(lanes), _mm512_setzero_si512()));
+inline Lanes larger(Lanes a, Lanes b) {
+  return reinterpret_cast<Lanes>(_mm512_max_epi16(raw(a), raw(b)));
 }
 inline std::uint32_t pairs_in(Lanes lanes) {
   return _mm512_test_epi32_mask(raw(lanes), raw(lanes));
@@ -146,6 +147,9 @@ constexpr auto kChances = [] {
   }
   return chances;
 }();
+
+/// Windows of units reach at most so far below: what is above must fit as well.
+constexpr int kMostBelow = 20'000;
 
 /// The units and inner units of files of format 1.
 constexpr std::size_t kNarrowUnits = 32;
@@ -194,6 +198,52 @@ std::int32_t chance_of(std::int32_t logit) {
 
 ValueNetwork::ValueNetwork(Instructions instructions, bool narrow)
     : weights_(1), kernel_{kernel_for(instructions, narrow)} {}
+
+namespace {
+
+using Totals = std::array<int, ValueNetwork::kUnits>;
+
+void add(const ValueNetwork::Row& row, Totals& totals) {
+  for (std::size_t unit = 0; unit < row.size(); ++unit) totals[unit] += row[unit];
+}
+
+/// The sums of the distances of all cards, unseen, from a pile.
+Totals totals_beside(const ValueNetwork::Weights& weights, Slot slot, int top) {
+  Totals totals{};
+  for (const int card : CardSet::deck_of(kMaxCards).without(top))
+    add(weights.rows[value_features::distance_row(slot, true,
+                                                  distance(direction_of(slot), top, card))],
+        totals);
+  return totals;
+}
+
+}  // namespace
+
+void ValueNetwork::place_windows() {
+  Totals least{};
+  add(weights().bias, least);
+  for (const int card : CardSet::deck_of(kMaxCards))
+    add(weights().rows[value_features::card_row(true, card)], least);
+  Totals largest = least;
+  for (const Slot slot : kSlots) {
+    Totals low = totals_beside(weights(), slot, 1);
+    Totals high = low;
+    for (int top = 2; top < kMirror; ++top) {
+      const Totals totals = totals_beside(weights(), slot, top);
+      for (std::size_t unit = 0; unit < kUnits; ++unit) {
+        low[unit] = std::min(low[unit], totals[unit]);
+        high[unit] = std::max(high[unit], totals[unit]);
+      }
+    }
+    for (std::size_t unit = 0; unit < kUnits; ++unit) {
+      least[unit] += low[unit];
+      largest[unit] += high[unit];
+    }
+  }
+  for (std::size_t unit = kDirect; unit < kUnits; ++unit)
+    weights().below[unit] =
+        static_cast<std::int16_t>(std::clamp(-(least[unit] + largest[unit]) / 2, 0, kMostBelow));
+}
 
 void ValueNetwork::sum_up(const Row& from, RowList added, RowList removed, Row& to) const {
   kernel_->sum_up(from, added, removed, to);
@@ -280,17 +330,22 @@ std::optional<ValueNetwork> ValueNetwork::read(std::string_view bytes) {
     std::memcpy(to, bytes.data(), count * sizeof *to);
     bytes.remove_prefix(count * sizeof *to);
   });
-  if (narrow) return network;
-  auto& rows = network.weights().rows;
+  if (!narrow) network.mirror_rows(format->halves_images);
+  network.place_windows();
+  return network;
+}
+
+/// Writes the rows that a file leaves out.
+void ValueNetwork::mirror_rows(bool halves_images) {
+  auto& rows = weights().rows;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::size_t image = mirrored_row(row);
-    if (image > row || (image == row && !format->halves_images)) continue;
+    if (image > row || (image == row && !halves_images)) continue;
     for (std::size_t unit = 0; unit < kUnits; ++unit) {
       const std::size_t other = mirrored_unit(unit);
       if (image < row || other < unit) rows[row][unit] = rows[image][other];
     }
   }
-  return network;
 }
 
 }  // namespace backtrick::the_game

@@ -33,7 +33,8 @@ struct ValueKernel;
 /// A neural network in whole numbers: a table of rows, one for each feature, whose sum passes
 /// through two small layers of rectified units ("efficiently updatable": Nasu, 2018). The first two
 /// units of a row go straight to the outputs. Sums are taken modulo 2^16 and 2^32, so every order
-/// and every instruction set gives the same value.
+/// and every instruction set gives the same value. Tables that good players never meet have sums of
+/// units far below -2^15, so each unit has a window of 2^16 numbers in which its sums are right.
 ///
 /// Units come in pairs, and mirrored rows exchange the units of each pair. So mirror images have
 /// exactly the same value.
@@ -55,6 +56,8 @@ class ValueNetwork {
     std::array<std::array<std::int16_t, 2 * kInner>, kUnits / 2> inner{};
     std::array<std::int32_t, kInner> inner_bias{};
     std::array<std::array<std::int16_t, kInner>, kOutputs> output{};
+    /// The window of a unit's sums begins this far below -2^15 (see place_windows).
+    Row below{};
   };
 
   explicit ValueNetwork(Instructions instructions = best_instructions())
@@ -66,6 +69,9 @@ class ValueNetwork {
   /// Reads what `bytes` writes, and files of format 1, whose networks use 32 units and cost less.
   /// Returns nothing if these are not the bytes of a network.
   static std::optional<ValueNetwork> read(std::string_view bytes);
+  /// Places the windows of the units by the weights: about the sums that tables can have at which
+  /// all cards are unseen. To be called once the weights are set.
+  void place_windows();
   /// At most 400,000 bytes. Mirrored rows must hold the same weights.
   std::string bytes() const;
 
@@ -85,6 +91,8 @@ class ValueNetwork {
  private:
   /// A narrow network sums the units that files of format 1 have. All others must stay 0.
   ValueNetwork(Instructions instructions, bool narrow);
+
+  void mirror_rows(bool halves_images);
 
   std::vector<Weights> weights_;  // on the heap, because of their size
   const ValueKernel* kernel_;

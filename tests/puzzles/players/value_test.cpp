@@ -49,6 +49,7 @@ ValueNetwork random_network(std::uint64_t seed, int largest) {
     w.inner_bias[i] = w.inner_bias[i ^ 1U] = weight();
     for (auto& output : w.output) output[i] = output[i ^ 1U] = weight();
   }
+  network.place_windows();
   return network;
 }
 
