@@ -16,6 +16,12 @@ double share(std::int32_t chance) {
   return rounded(static_cast<double>(chance) / kCertain, 10'000);
 }
 
+WriteJson as_json(CardSet cards) {
+  WriteJson json = WriteJson::array();
+  for (const int card : cards) json.push_back(card);
+  return json;
+}
+
 WriteJson as_json(const Reason& reason) {
   using Kind = Reason::Kind;
   WriteJson json{{"kind", name(reason.kind)}};
@@ -45,6 +51,7 @@ WriteJson as_json(const Reason& reason) {
       json["pile"] = name(reason.pile);
       json["player"] = reason.player;
       break;
+    case Kind::NeverLaid: json["cards"] = as_json(reason.cards); break;
   }
   json["text"] = in_words(reason);
   return json;
@@ -101,6 +108,7 @@ std::string write_advice(const SeenTable& seen, std::string_view player, const S
   WriteJson json{{"position", as_json(seen)}, {"player", player}};
   const bool beaten = seen.position.beaten();
   json["chance"] = turns.empty() ? (beaten ? 1.0 : 0.0) : share(turns.front().chance);
+  if (const CardSet dead = dead_cards(view_of(seen)); !dead.empty()) json["dead"] = as_json(dead);
   json["advice"] = WriteJson::array();
   for (const Advice& one : turns) json["advice"].push_back(as_json(one));
   if (seen.position.rules().players > 1) {

@@ -95,12 +95,14 @@ Advice Adviser::judge(const SeatView& view, const Turn& plays, int player) {
                            : lookahead_.outlook({after.hand, after.unseen, tops}, draws_,
                                                 view.rules.min_plays, view.rules.hand);
   if (outlook.exact) return known_end(view, plays, static_cast<int>(outlook.left));
+  std::vector<Reason> reasons = reasons_for(view, plays, player);
+  if (const int dead = dead_cards(after).size(); dead > 0)
+    return {plays, 0, false, std::max<double>(outlook.left, dead), std::move(reasons)};
   const Calibration& calibration =
       calibration_ != nullptr ? *calibration_ : calibration_for(view.rules);
   const std::int32_t chance = calibration.shown(outlook.chance, view.unseen.size());
   // Imagined tables do not make a chance known.
-  return {plays, std::clamp(chance, 1, kCertain - 1), false, outlook.left,
-          reasons_for(view, plays, player)};
+  return {plays, std::clamp(chance, 1, kCertain - 1), false, outlook.left, std::move(reasons)};
 }
 
 Advice Adviser::known_end(const SeatView& view, const Turn& plays, int left) const {

@@ -16,7 +16,7 @@ namespace backtrick::the_game {
 /// A turn and what it is worth to a person at the table.
 struct Advice {
   Turn plays;               ///< none: the turn under way is to be ended
-  std::int32_t chance = 0;  ///< to win, in units of 1 / kCertain
+  std::int32_t chance = 0;  ///< to win, in units of 1 / kCertain; 0 if a card is dead after it
   bool exact = false;       ///< all cards are known after the turn: chance and cards_left are facts
   /// The number of cards that stay in the end. If not exact, it is an estimate; see
   /// TurnLookahead::Outlook.

@@ -4,8 +4,10 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "puzzles/players/talk.hpp"
+#include "solver/the_game/state/bounds.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -16,12 +18,15 @@ using Kind = Reason::Kind;
 constexpr int kMostTricks = 2;
 /// A pile is said to be kept open if at least this part of the unplayed cards fits on it.
 constexpr int kOpenPart = 2;  // one half
+/// But not if another pile takes nearly as many.
+constexpr int kAsOpen = 9;  // tenths
 
 CardSet ahead_on(CardSet cards, Pile pile, int top) {
   return cards & ahead(direction_of(pile), top);
 }
 /// The card that would be a trick on a pile with this top. It need not exist.
 int trick_on(Pile pile, int top) { return landing_of(direction_of(pile), top); }
+std::size_t index_of(Pile pile) { return static_cast<std::size_t>(pile); }
 bool is_card(int card) { return card > 1 && card <= kMaxCards + 1; }
 
 CardSet fitting_somewhere(CardSet cards, const SeatView& view) {
@@ -40,10 +45,12 @@ class ReasonFinder {
     const std::vector<Reason> wishes = passed_wishes(before, turn, player);
     if (!wishes.empty()) wish_ = wishes.front();
     unplayed_ = after_.hand | after_.unseen;
+    dead_ = dead_cards(after_);
   }
 
   std::vector<Reason> find() {
     if (unplayed_.empty()) add({.kind = Kind::LaysAll});
+    if (!dead_.empty()) add({.kind = Kind::NeverLaid, .cards = dead_});
     for (const Reason& trick : tricks_) add(trick);
     if (wish_) add(*wish_);
     if (!unplayed_.empty()) {
@@ -98,7 +105,7 @@ class ReasonFinder {
     }
     if (any_moved && worst.count == 0) add({.kind = Kind::PassesNothing});
     const CardSet lost =
-        fitting_somewhere(unplayed_, before_) & ~fitting_somewhere(unplayed_, after_);
+        fitting_somewhere(unplayed_, before_) & ~fitting_somewhere(unplayed_, after_) & ~dead_;
     if (!lost.empty()) add({.kind = Kind::LeavesNoPlace, .count = lost.size()});
     if (worst.count > 0) add(worst);
   }
@@ -131,23 +138,24 @@ class ReasonFinder {
              .card = static_cast<Card>(trick_on(pile, after_.top(pile)))});
   }
 
-  /// The widest pile, if the turn leaves it alone.
+  /// The widest pile, if the turn leaves it alone. Early in a game, nothing depends on it, because
+  /// other piles take as many cards.
   void add_open() {
-    Pile widest = Pile::A1;
-    int most = -1;
-    for (const Pile pile : kPiles) {
-      const int fitting = ahead_on(unplayed_, pile, after_.top(pile)).size();
-      if (fitting <= most) continue;
-      widest = pile;
-      most = fitting;
-    }
-    if (!moved(widest) && most * kOpenPart >= unplayed_.size())
+    std::array<int, kPiles.size()> fitting{};
+    for (const Pile pile : kPiles)
+      fitting[index_of(pile)] = ahead_on(unplayed_, pile, after_.top(pile)).size();
+    const auto at = std::ranges::max_element(fitting);
+    const auto widest = static_cast<Pile>(at - fitting.begin());
+    const int most = std::exchange(*at, 0);
+    const int next = std::ranges::max(fitting);
+    if (!moved(widest) && most * kOpenPart >= unplayed_.size() && next * 10 < most * kAsOpen)
       add({.kind = Kind::KeepsOpen, .pile = widest, .count = most, .of = unplayed_.size()});
   }
 
   SeatView before_;
   SeatView after_;
   CardSet unplayed_;
+  CardSet dead_;  // of these, after the turn
   std::vector<Reason> tricks_;
   std::optional<Reason> wish_;
   std::vector<Reason> reasons_;
@@ -158,7 +166,25 @@ std::string unplayed_cards(int count) {
   return std::to_string(count).append(count == 1 ? " unplayed card" : " unplayed cards");
 }
 
+/// "34-36, 41".
+std::string in_ranges(CardSet cards) {
+  std::string text;
+  for (auto card = cards.begin(); card != cards.end();) {
+    const int first = *card;
+    int last = first;
+    while (++card != cards.end() && *card == last + 1) ++last;
+    if (!text.empty()) text += ", ";
+    text += std::to_string(first);
+    if (last > first) text.append("-").append(std::to_string(last));
+  }
+  return text;
+}
+
 }  // namespace
+
+CardSet dead_cards(const SeatView& view) {
+  return out_of_reach(view.hand | view.unseen, view.nameless_tops());
+}
 
 std::vector<Reason> reasons_for(const SeatView& before, const Turn& turn, int player) {
   return ReasonFinder{before, turn, player}.find();
@@ -211,7 +237,7 @@ std::string in_words(const Reason& reason) {
     case Kind::LeavesNoPlace:
       return unplayed_cards(reason.count)
           .append(reason.count == 1 ? " fits" : " fit")
-          .append(" on no pile any more");
+          .append(" on no pile before a trick takes one back");
     case Kind::Passes: return pile + " passes " + unplayed_cards(reason.count);
     case Kind::KeepsPair:
       return card + " and " + std::to_string(reason.other) + " stay together for a trick on " +
@@ -223,15 +249,17 @@ std::string in_words(const Reason& reason) {
     case Kind::EmptiesDrawPile: return "The draw pile becomes empty";
     case Kind::HeedsWish: return wish_of(reason);
     case Kind::PassesWish: return wish_of(reason) + ", but this may pass the card";
+    case Kind::NeverLaid:
+      return "The game is lost: no pile can ever take " + in_ranges(reason.cards);
   }
   return {};
 }
 
 std::string_view name(Kind kind) {
-  constexpr std::array<std::string_view, 13> kNames{
+  constexpr std::array<std::string_view, 14> kNames{
       "lays_all",          "end_known",  "takes_trick", "prepares_trick", "passes_nothing",
       "leaves_no_place",   "passes",     "keeps_pair",  "trick_may_come", "keeps_open",
-      "empties_draw_pile", "heeds_wish", "passes_wish"};
+      "empties_draw_pile", "heeds_wish", "passes_wish", "never_laid"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -18,15 +18,17 @@ struct Reason {
     TakesTrick,     ///< `card` takes `pile` back ten
     PreparesTrick,  ///< `card` stays in hand, and could now take `pile` back ten
     PassesNothing,  ///< no pile of the turn passes an unplayed card
-    LeavesNoPlace,  ///< `count` unplayed cards that fitted on some pile fit on none any more
+    LeavesNoPlace,  ///< `count` unplayed cards that fitted on some pile fit on none before a trick
     Passes,         ///< `pile` passes `count` unplayed cards
     KeepsPair,      ///< `card` and then `other`, both in hand, could be laid with a trick on `pile`
     TrickMayCome,   ///< `card` is still to be drawn, and could now take `pile` back ten
-    KeepsOpen,      ///< `pile` is not touched, and `count` of all `of` unplayed cards fit on it
+    KeepsOpen,      ///< `pile` is not touched, and `count` of all `of` unplayed cards fit on it,
+                    ///< clearly more than on any other pile
     EmptiesDrawPile,  ///< the turn draws the last cards
     HeedsWish,        ///< `player` asked this of `pile`; the turn grants it, and would be another
                       ///< if nothing had been said
-    PassesWish        ///< `player` asked this of `pile`, and the turn may pass the card meant
+    PassesWish,       ///< `player` asked this of `pile`, and the turn may pass the card meant
+    NeverLaid         ///< no pile can ever take `cards` any more, so the game is lost
   };
   Kind kind{};
   Pile pile{};
@@ -36,9 +38,14 @@ struct Reason {
   int of = 0;
   int player = 0;
   Statement said{};
+  CardSet cards{};
 
   friend bool operator==(const Reason&, const Reason&) = default;
 };
+
+/// The cards, unplayed in hands and draw pile, that no pile can ever take any more, by any chain of
+/// tricks (state/bounds.hpp). With one of them, the game cannot be won.
+CardSet dead_cards(const SeatView& view);
 
 /// The most reasons that are given for a turn.
 inline constexpr std::size_t kMostReasons = 3;

@@ -88,6 +88,27 @@ class Advise(unittest.TestCase):
         self.assertEqual(len(advise(TABLE, "--count", 1)["advice"]), 1)
         self.assertEqual(len(advise(TABLE)["advice"]), 3)
 
+    FAR = ("advise", "--piles", "86,50,20,31", "--hand")
+
+    def test_piles_laid_far_have_hardly_a_chance(self):
+        given = (*self.FAR, "5,12,33,47,58,71,90,96", "--laid", "2,3,99")
+        told = json.loads(run(*given, "--format", "json")[1])
+        self.assertLess(told["chance"], 0.01)
+        self.assertNotIn("dead", told)
+
+    def test_a_card_that_no_pile_can_ever_take_loses(self):
+        given = (*self.FAR, "5,12,33,47,60,71,90,96", "--laid", "2,3,99,22-30,40,41,51-59")
+        told = json.loads(run(*given, "--format", "json")[1])
+        validator("advice.schema.json").validate(told)
+        dead = [*range(32, 40), *range(42, 50)]
+        self.assertEqual((told["chance"], told["dead"], [turn["chance"] for turn in told["advice"]]), (0, dead, [0, 0, 0]))
+        self.assertEqual(told["advice"][0]["reasons"][0]["cards"], dead)
+        left = [turn["cards_left"] for turn in told["advice"]]
+        self.assertEqual(left, sorted(left))
+        out = run(*given)[1]
+        self.assertRegex(out, "(?m)^0% to win: ")
+        self.assertIn("The game is lost: no pile can ever take 32-39, 42-49\n", out)
+
     def test_a_trick_is_a_reason(self):
         told = advise(TABLE, "--count", 20)
         reasons = [reason for turn in told["advice"] if [35, "A2"] in turn["plays"][1:] for reason in turn["reasons"]]

@@ -66,8 +66,10 @@ std::string headline(const std::string& where, const SeatView& view, int player,
                                  ? cards(view.draw_pile()) + " still to be drawn, in unknown order"
                                  : cards(view.draw_pile()) + " still to be drawn and " +
                                        cards(view.elsewhere()) + " in other hands, all unseen";
+  const CardSet dead = dead_cards(view);
   return terminal.coloured(chance_text(advice.front().chance) + " to win", Terminal::kYellow) +
-         ": " + table + "; " + hidden + "\n";
+         ": " + table + "; " + hidden + "\n" +
+         (dead.empty() ? "" : in_words({.kind = Reason::Kind::NeverLaid, .cards = dead}) + "\n");
 }
 
 /// What the piles show at the start, as --piles takes it.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -74,14 +75,15 @@ Advised advise(const py::object& table, const py::str& player, int count,
 }
 
 /// What a pickle holds of a reason, and of what a seat says of the piles.
-using ReasonState = std::array<int, 8>;
+using ReasonState = std::tuple<std::array<int, 8>, std::array<std::uint64_t, 2>>;
 using SaidState = std::array<int, 4>;
 
 py::tuple turn_state(const Advice& turn) {
   std::vector<ReasonState> reasons;
   for (const the_game::Reason& reason : turn.reasons)
-    reasons.push_back({numbered(reason.kind), numbered(reason.pile), reason.card, reason.other,
-                       reason.count, reason.of, reason.player, numbered(reason.said)});
+    reasons.push_back({{numbered(reason.kind), numbered(reason.pile), reason.card, reason.other,
+                        reason.count, reason.of, reason.player, numbered(reason.said)},
+                       {reason.cards.low(), reason.cards.high()}});
   return py::make_tuple(as_list(the_game::Line{turn.plays}), turn.chance, turn.exact,
                         turn.cards_left, reasons);
 }
@@ -92,8 +94,8 @@ Advice turn_of(const py::tuple& state) {
   turn.chance = state[1].cast<std::int32_t>();
   turn.exact = state[2].cast<bool>();
   turn.cards_left = state[3].cast<double>();
-  for (const auto& [kind, pile, card, other, count, of, player, said] :
-       state[4].cast<std::vector<ReasonState>>()) {
+  for (const auto& [numbers, cards] : state[4].cast<std::vector<ReasonState>>()) {
+    const auto& [kind, pile, card, other, count, of, player, said] = numbers;
     the_game::Reason& reason = turn.reasons.emplace_back();
     assign(reason.kind, kind);
     assign(reason.pile, pile);
@@ -103,6 +105,7 @@ Advice turn_of(const py::tuple& state) {
     reason.of = of;
     reason.player = player;
     assign(reason.said, said);
+    reason.cards = the_game::CardSet::of_words(cards[0], cards[1]);
   }
   return turn;
 }

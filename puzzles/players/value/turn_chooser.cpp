@@ -4,12 +4,19 @@
 #include <boost/container/small_vector.hpp>
 #include <functional>
 
+#include "solver/the_game/state/bounds.hpp"
+
 namespace backtrick::the_game {
 namespace {
 
 /// The score of an exact turn: beyond every logit of the network.
 constexpr std::int32_t kWinning = 1 << 24;
 constexpr std::int32_t kCardLeft = 1 << 12;
+/// What is added to the score of a lost turn whose end is not known: it comes after every turn that
+/// may win, and before those that are known to leave cards.
+constexpr std::int32_t kLost = -(1 << 22);
+/// A logit whose chance is 0.
+constexpr std::int32_t kNoChance = -32 * Value::kUnit;
 /// The most cards of which a team's ending is judged.
 constexpr int kFewCards = 12;
 
@@ -33,6 +40,7 @@ const TurnChooser::Candidate* TurnChooser::choose(const Afterstate& table, int r
     ++to;
   }
 
+  judge_dead_cards(table.unseen);
   if (table.others.elsewhere() == 0)
     judge_endings(table, hand_size);
   else
@@ -41,6 +49,16 @@ const TurnChooser::Candidate* TurnChooser::choose(const Afterstate& table, int r
   for (const Candidate& candidate : candidates_)
     if (best == nullptr || candidate.score > best->score) best = &candidate;
   return best;
+}
+
+/// Who holds a dead card, and when it is drawn, does not matter. What is left to play for is to
+/// leave few cards.
+void TurnChooser::judge_dead_cards(CardSet unseen) {
+  for (Candidate& candidate : candidates_) {
+    if (out_of_reach(candidate.turn->hand | unseen, candidate.turn->tops).empty()) continue;
+    candidate.value.win = kNoChance;
+    candidate.score = kLost + candidate.value.remains;
+  }
 }
 
 void TurnChooser::judge_endings(const Afterstate& table, int hand_size) {

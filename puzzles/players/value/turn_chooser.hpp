@@ -14,7 +14,8 @@ namespace backtrick::the_game {
 /// Judges the turns of a table by what they leave: by the network, and exactly where a turn empties
 /// the draw pile of a single player, because all cards are known then. A team lays no more than a
 /// single player with all of its cards would. So late in a game of several players, turns after
-/// which even that player could not lay all cards are known to lose.
+/// which even that player could not lay all cards are known to lose. A turn that leaves a dead card
+/// (state/bounds.hpp) loses, too; such turns are compared by what remains.
 class TurnChooser {
  public:
   /// A turn and what it is worth.
@@ -64,6 +65,7 @@ class TurnChooser {
     return static_cast<std::int32_t>((win * (256 - remains_weight_) + remains * remains_weight_) /
                                      256);
   }
+  void judge_dead_cards(CardSet unseen);
   void judge_endings(const Afterstate& table, int hand_size);
   void judge_team_endings(const Afterstate& table);
 

@@ -14,11 +14,11 @@ export const noAdviser = (): string => t('The adviser could not be loaded. Check
 export const noAdvice = (): string => t('No advice by these rules');
 
 /** A reason in the player's language. The tables know reasons by their English words, with a place for each
- * card and pile: "{1} takes {2} back ten". */
+ * card, list of cards ("34-36, 41") and pile: "{1} takes {2} back ten". */
 export function reasonInWords(reason: string): string {
   const values: Record<string, string> = {};
   let place = 0;
-  const text = reason.replace(/\b([AD][12]|\d+)\b/g, (word) => {
+  const text = reason.replace(/\b([AD][12]|\d+(?:(?:-|, )\d+)*)\b/g, (word) => {
     values[++place] = /^\d/.test(word) ? word : t('the {pile}', {pile: nameOf(word as Pile)});
     return `{${place}}`;
   });

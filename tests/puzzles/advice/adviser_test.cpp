@@ -146,6 +146,60 @@ TEST_CASE("adviser: chances are facts where all cards are known", "[advice]") {
   CHECK(won > 0);
 }
 
+TEST_CASE("adviser: a turn that leaves a dead card has no chance, any other some", "[advice]") {
+  Adviser adviser = solo_adviser();
+  int lost_tables = 0;
+  visit_positions(8, scaled(12), [&](const Position& position, SplitMix64&) {
+    const SeatView view = SeatView::of(position);
+    if (view.unseen.empty()) return;
+    const bool lost = !dead_cards(view).empty();
+    lost_tables += lost ? 1 : 0;
+    if (lost) CHECK(adviser.chance(view) == 0);
+    double left = 0;
+    for (const Advice& one : adviser.advise(view, 4)) {
+      if (one.exact) continue;
+      const CardSet dead = dead_cards(view.after(one.plays));
+      CHECK((one.chance == 0) == !dead.empty());
+      const bool told = !one.reasons.empty() && one.reasons.front().kind == Reason::Kind::NeverLaid;
+      CHECK(told == !dead.empty());
+      if (!lost) continue;
+      CHECK(one.cards_left >= dead.size());
+      CHECK(one.cards_left >= left);  // the fewest first
+      left = one.cards_left;
+    }
+  });
+  CHECK(lost_tables > 0);
+}
+
+TEST_CASE("adviser: piles that are laid far have hardly a chance, and none without tricks",
+          "[advice]") {
+  Adviser adviser = solo_adviser();
+  SeatView view{*find_rules("solo"), {86, 50, 20, 31}, {}, CardSet::deck_of(98), 0};
+  for (const int card : {5, 12, 33, 47, 60, 71, 90, 96}) view.hand = view.hand.with(card);
+  for (const int laid : {2, 3, 99, 86, 50, 20, 31}) view.unseen = view.unseen.without(laid);
+  view.unseen = view.unseen & ~view.hand;
+  CHECK(dead_cards(view).empty());
+  CHECK(adviser.chance(view) > 0);
+  CHECK(adviser.chance(view) < kCertain / 100);
+  // Without launches on both sides of the gap, no trick leads into it.
+  for (int card = 22; card <= 30; ++card) view.unseen = view.unseen.without(card);
+  for (int card = 51; card <= 59; ++card) view.unseen = view.unseen.without(card);
+  view.unseen = view.unseen.without(40).without(41);
+  CHECK(dead_cards(view) == (CardSet::above(31) & CardSet::below(50)).without(40).without(41));
+  CHECK(adviser.chance(view) == 0);
+  // From 40, launches such as 43 can still be laid; beyond 60, none that leads into the gap.
+  view.top(Pile::A2) = 40;
+  CHECK(dead_cards(view).empty());
+  const Turn far{{60, Pile::A2}, {71, Pile::A2}};
+  const Advice lost = adviser.judge(view, far);
+  CHECK(lost.chance == 0);
+  CHECK_FALSE(lost.exact);
+  CHECK(lost.reasons.front().kind == Reason::Kind::NeverLaid);
+  CHECK(lost.reasons.front().cards == dead_cards(view.after(far)));
+  CHECK(adviser.judge(view, {{12, Pile::D1}, {5, Pile::D1}}).chance > 0);
+  for (const Advice& one : adviser.advise(view, 3)) CHECK(one.chance > 0);
+}
+
 TEST_CASE("adviser: piles of one direction may change places", "[advice]") {
   Adviser adviser = solo_adviser();
   visit_positions(4, scaled(6), [&](const Position& position, SplitMix64&) {
@@ -221,7 +275,9 @@ TEST_CASE("adviser: of several seats, hidden cards change nothing, and turns are
              for (const Play play : one.plays) REQUIRE(game.lay(play) == std::nullopt);
              REQUIRE((game.beaten() || game.end_turn() == std::nullopt));
              CHECK(one.exact == view.unseen.empty());
-             CHECK((one.exact || (one.chance > 0 && one.chance < kCertain)));
+             const bool lost = !dead_cards(view.after(one.plays)).empty();
+             CHECK((one.exact || (lost ? one.chance == 0 : one.chance > 0)));
+             CHECK((one.exact || one.chance < kCertain));
              CHECK(one.reasons.size() <= kMostReasons);
              for (const Reason& reason : one.reasons)
                if (reason.player != 0) {

@@ -3,11 +3,16 @@
 #include "puzzles/advice/reasons.hpp"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "solver/common/shuffle.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/samples.hpp"
 
 namespace backtrick::the_game {
 namespace {
@@ -46,13 +51,81 @@ TEST_CASE("reasons: tricks that are taken, prepared or may come", "[advice]") {
   CHECK(words(waiting, {{53, Pile::A1}, {58, Pile::D1}}) ==
         Words{"No unplayed card is passed", "43 may still come and take A1 back ten",
               "A2 stays open for 7 of 9 unplayed cards"});
+  // A1 takes as many cards as A2.
+  CHECK(words(table(cards({53, 58, 3, 5}), cards({92, 93, 94, 95, 96, 97})),
+              {{53, Pile::A1}, {58, Pile::D1}}) ==
+        Words{"No unplayed card is passed", "The draw pile becomes empty"});
 }
 
-TEST_CASE("reasons: cards that fit nowhere any more", "[advice]") {
+TEST_CASE("reasons: at first, an untouched pile takes all cards, and that says nothing",
+          "[advice]") {
+  const CardSet hand = cards({5, 12, 33, 47, 58, 71, 90, 96});
+  const SeatView view{{}, {1, 1, 100, 100}, hand, CardSet::deck_of(98) & ~hand, 0};
+  for (const std::string& reason : words(view, {{5, Pile::A1}, {96, Pile::D1}}))
+    CHECK(reason.find("open") == std::string::npos);
+}
+
+TEST_CASE("reasons: cards that fit nowhere before a trick, and cards that fit nowhere any more",
+          "[advice]") {
   const SeatView view{{}, {50, 90, 60, 20}, cards({97, 55, 70, 62}), cards({30, 98}), 0};
   CHECK(words(view, {{97, Pile::A1}, {55, Pile::D1}}) ==
-        Words{"2 unplayed cards fit on no pile any more", "A1 passes 2 unplayed cards",
+        Words{"The game is lost: no pile can ever take 62, 70", "A1 passes 2 unplayed cards",
               "The draw pile becomes empty"});
+  // 87 takes A1 back, and 77 and 67 follow.
+  const SeatView chain{{}, {50, 90, 60, 20}, cards({97, 55, 70}), cards({67, 77, 87, 98}), 0};
+  CHECK(words(chain, {{97, Pile::A1}, {55, Pile::D1}}) ==
+        Words{"3 unplayed cards fit on no pile before a trick takes one back",
+              "A1 passes 4 unplayed cards", "87 may still come and take A1 back ten"});
+  const SeatView cut{{}, {50, 90, 60, 20}, cards({97, 55, 70}), cards({66, 67, 68, 77, 98}), 0};
+  CHECK(words(cut, {{97, Pile::A1}, {55, Pile::D1}}).front() ==
+        "The game is lost: no pile can ever take 66-68, 70, 77");
+}
+
+/// Whether `card` can be laid at all, if the cards may be laid in any order.
+bool can_be_laid(CardSet unplayed, std::array<Card, 4> tops, int card) {
+  for (const Pile pile : kPiles) {
+    Card& top = tops[static_cast<std::size_t>(pile)];
+    for (const int next : unplayed) {
+      const bool fits =
+          ascending(pile) ? next > top || next == top - 10 : next < top || next == top + 10;
+      if (!fits) continue;
+      if (next == card) return true;
+      const Card before = std::exchange(top, static_cast<Card>(next));
+      const bool found = can_be_laid(unplayed.without(next), tops, card);
+      top = before;
+      if (found) return true;
+    }
+  }
+  return false;
+}
+
+TEST_CASE("reasons: a card is dead if no order of the cards lays it", "[advice]") {
+  SplitMix64 random{7};
+  int dead = 0;
+  int by_tricks = 0;
+  for (int trial = 0; trial < scaled(400); ++trial) {
+    SeatView view{};
+    for (Card& top : view.tops) top = static_cast<Card>(between(random, 2, 99));
+    // Cards of one last figure make chains of tricks.
+    const int figure = between(random, 0, 9);
+    while (view.unseen.size() < 5) {
+      const int card =
+          random.below(3) == 0 ? between(random, 2, 99) : 10 * between(random, 1, 9) + figure;
+      if (std::ranges::find(view.tops, card) == view.tops.end())
+        view.unseen = view.unseen.with(card);
+    }
+    for (const int card : view.unseen) {
+      const bool lost = dead_cards(view).contains(card);
+      CHECK(lost != can_be_laid(view.unseen, view.tops, card));
+      dead += lost ? 1 : 0;
+      const bool ahead = std::ranges::any_of(kPiles, [&](Pile pile) {
+        return playable(direction_of(pile), view.top(pile)).contains(card);
+      });
+      by_tricks += lost || ahead ? 0 : 1;
+    }
+  }
+  CHECK(dead > scaled(20));
+  CHECK(by_tricks > scaled(5));
 }
 
 TEST_CASE("reasons: what stays in hand and what becomes empty", "[advice]") {
@@ -69,7 +142,7 @@ TEST_CASE("reasons: what stays in hand and what becomes empty", "[advice]") {
 
 TEST_CASE("reasons: each kind has a name and words", "[advice]") {
   std::vector<std::string> all;
-  for (int kind = 0; kind <= static_cast<int>(Reason::Kind::PassesWish); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(Reason::Kind::NeverLaid); ++kind) {
     Reason reason;
     reason.kind = static_cast<Reason::Kind>(kind);
     CHECK_FALSE(in_words(reason).empty());
@@ -82,7 +155,7 @@ TEST_CASE("reasons: each kind has a name and words", "[advice]") {
 
 TEST_CASE("reasons: one card and several cards are told apart", "[advice]") {
   Reason reason{.kind = Reason::Kind::LeavesNoPlace, .count = 1};
-  CHECK(in_words(reason) == "1 unplayed card fits on no pile any more");
+  CHECK(in_words(reason) == "1 unplayed card fits on no pile before a trick takes one back");
   reason = {.kind = Reason::Kind::EndKnown, .count = 1};
   CHECK(in_words(reason) == "All cards are known, and 1 stays in the end");
   reason.count = 2;

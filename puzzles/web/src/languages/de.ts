@@ -140,13 +140,14 @@ export const words: Words = {
     '{1} takes {2} back ten': 'Die {1} setzt {2} um zehn zurück',
     '{1} stays in hand and can then take {2} back ten': 'Die {1} bleibt auf der Hand und kann dann {2} um zehn zurücksetzen',
     'No unplayed card is passed': 'Keine ausstehende Karte wird übergangen',
-    '{1} unplayed card fits on no pile any more': '{1} ausstehende Karte passt auf keinen Stapel mehr',
-    '{1} unplayed cards fit on no pile any more': '{1} ausstehende Karten passen auf keinen Stapel mehr',
+    '{1} unplayed card fits on no pile before a trick takes one back': '{1} ausstehende Karte passt auf keinen Stapel, bevor ein Rücksprung einen zurücksetzt',
+    '{1} unplayed cards fit on no pile before a trick takes one back': '{1} ausstehende Karten passen auf keinen Stapel, bevor ein Rücksprung einen zurücksetzt',
     '{1} passes {2} unplayed card': '{1} übergeht {2} ausstehende Karte', '{1} passes {2} unplayed cards': '{1} übergeht {2} ausstehende Karten',
     '{1} and {2} stay together for a trick on {3}': '{1} und {2} bleiben für einen Rücksprung auf {3} zusammen',
     '{1} may still come and take {2} back ten': 'Die {1} kann noch kommen und {2} um zehn zurücksetzen',
     '{1} stays open for {2} of {3} unplayed card': '{1} bleibt für {2} von {3} ausstehenden Karten offen',
     '{1} stays open for {2} of {3} unplayed cards': '{1} bleibt für {2} von {3} ausstehenden Karten offen',
+    'The game is lost: no pile can ever take {1}': 'Das Spiel ist verloren: Kein Stapel kann {1} je noch aufnehmen',
     'The draw pile becomes empty': 'Der Stapel wird leer',
 
     // The end
