@@ -8,12 +8,15 @@
 #include <cstdint>
 #include <cstdio>
 #include <functional>
+#include <iostream>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "bench/bad_tables.hpp"
 #include "bench/lab.hpp"
 #include "bench/statistics.hpp"
 #include "puzzles/advice/adviser.hpp"
@@ -31,15 +34,18 @@ struct Moment {
   double chance = 0;
   int unseen = 0;
   Language language = Language::None;
+  Start start = Start::Dealt;
   bool won = false;
 };
 
-/// Plays like strong, and notes the chance of each table before; of several players, of one table a
-/// round, because those in between tell little more.
+/// Plays on, and notes the chance of each table before; of several players, of one table a round,
+/// because those in between tell little more. Of a bad table, it notes no other: good turns soon
+/// make a table that good players know.
 class NotingPlayer : public Player {
  public:
-  NotingPlayer(const ValueNetwork& network, int players, const Calibration& calibration)
-      : player_{make_player(ValuePlayerKind::Strong, network, players)},
+  NotingPlayer(ValuePlayerKind kind, const ValueNetwork& network, int players,
+               const Calibration& calibration)
+      : player_{make_player(kind, network, players)},
         adviser_{network, effort_of(ValuePlayerKind::Strong, players), Adviser::kDraws,
                  &calibration},
         players_{players} {}
@@ -49,11 +55,14 @@ class NotingPlayer : public Player {
     moments.clear();
     turns_ = 0;
   }
+  void begin_at(Start start) { start_ = start; }
   void choose(const SeatView& view, Turn& turn) override {
     // Once the seat sees all cards, nothing is uncertain.
-    if (turns_++ % players_ == 0 && !view.unseen.empty())
+    const bool noted = start_ == Start::Dealt ? turns_ % players_ == 0 : turns_ == 0;
+    if (noted && !view.unseen.empty())
       moments.push_back({static_cast<double>(adviser_.chance(view)) / kCertain, view.unseen.size(),
-                         view.language});
+                         view.language, start_});
+    ++turns_;
     player_->choose(view, turn);
   }
 
@@ -64,6 +73,7 @@ class NotingPlayer : public Player {
   Adviser adviser_;
   int players_;
   int turns_ = 0;
+  Start start_ = Start::Dealt;
 };
 
 double logit(double chance) {
@@ -135,11 +145,14 @@ void print_reliability(const std::vector<Moment>& moments, int players) {
   std::printf(
       "| moments | count | said | won | Brier score | of the share alone |\n"
       "| --- | --- | --- | --- | --- | --- |\n");
+  const auto lost = [](const Moment& moment) { return moment.chance == 0; };
+  print_row("said to be lost", those(moments, lost));
   constexpr int kBins = 10;
   for (int bin = 0; bin < kBins; ++bin) {
     print_row("said " + std::to_string(10 * bin) + " to " + std::to_string(10 * bin + 10) + "%",
               those(moments, [&](const Moment& moment) {
-                return std::min(static_cast<int>(moment.chance * kBins), kBins - 1) == bin;
+                return !lost(moment) &&
+                       std::min(static_cast<int>(moment.chance * kBins), kBins - 1) == bin;
               }));
   }
   for (std::size_t stage = 0; stage < Calibration::kStages; ++stage)
@@ -151,28 +164,60 @@ void print_reliability(const std::vector<Moment>& moments, int players) {
     for (const Language language : kLanguages)
       print_row("talk " + std::string{name(language)},
                 those(moments, [&](const Moment& moment) { return moment.language == language; }));
+  for (const Start start : kBadStarts)
+    print_row("laid by " + std::string{name(start)},
+              those(moments, [&](const Moment& moment) { return moment.start == start; }));
   print_row("all", moments);
 }
 
 struct CalibrationOptions {
   RulesArgument rules;
   DealNumbers numbers{.threads = 2};
+  std::vector<Start> starts{Start::Dealt};
+  ValuePlayerKind player = ValuePlayerKind::Strong;
+  std::string network;
   bool fit = false;
+
+  /// " --starts random,scattered", or nothing for games from the beginning.
+  std::string starts_in_words() const {
+    std::string words;
+    for (const Start start : starts) words.append(words.empty() ? "" : ",").append(name(start));
+    return words == name(Start::Dealt) ? "" : " --starts " + words;
+  }
+  /// Each start has games in each language.
+  Start start_of(std::uint64_t number) const {
+    return starts[number / kLanguages.size() % starts.size()];
+  }
 };
+
+/// The moments of a game, or nothing if there is no table of this number and start.
+std::vector<Moment> moments_of(std::uint64_t number, Start start, const Rules& rules,
+                               NotingPlayer& player) {
+  auto table = table_of(start, rules, number, false);
+  if (!table) return {};
+  const Language language =
+      rules.players > 1 ? kLanguages[number % kLanguages.size()] : Language::None;
+  player.new_game(number);
+  player.begin_at(start);
+  const bool won = play_on(*table, player, nullptr, {language}).won();
+  for (Moment& moment : player.moments) moment.won = won;
+  return player.moments;
+}
 
 Status calibrate(const CalibrationOptions& options) {
   const Rules& rules = options.rules.rules;
+  const auto given = read_network(options.network);
+  if (!given && !options.network.empty()) {
+    std::cerr << options.network << ": not a network\n";
+    return BadData;
+  }
+  const ValueNetwork& network = given ? *given : *trained_network(rules);
   const auto games = measure_all(options.numbers, "games", [&] {
     const Calibration& calibration =
         options.fit ? Calibration::unchanged() : calibration_for(rules);
-    return [&, player = std::make_shared<NotingPlayer>(*trained_network(rules), rules.players,
+    return [&, player = std::make_shared<NotingPlayer>(options.player, network, rules.players,
                                                        calibration)](std::uint64_t number) {
-      const Language language =
-          rules.players > 1 ? kLanguages[number % kLanguages.size()] : Language::None;
-      const Deal deal = Deal::numbered(rules, number);
-      const bool won = play_out(deal, *player, number, nullptr, {language}).won();
-      for (Moment& moment : player->moments) moment.won = won;
-      return player->moments;
+      return moments_of(number, options.start_of(number), rules, *player);
     };
   });
   std::vector<Moment> moments;
@@ -180,7 +225,8 @@ Status calibrate(const CalibrationOptions& options) {
   if (options.fit)
     print_fit(moments, "backtrick_lab calibration " + options.rules.name + " " +
                            std::to_string(options.numbers.first) + " " +
-                           std::to_string(options.numbers.last) + " --fit");
+                           std::to_string(options.numbers.last) + options.starts_in_words() +
+                           " --fit");
   else
     print_reliability(moments, rules.players);
   return Done;
@@ -197,10 +243,25 @@ void add_calibration(CLI::App& app, Action& action) {
       "all, in one statement and in two",
       "  backtrick_lab calibration solo 6000000000000 6000000001999 --fit\n"
       "  backtrick_lab calibration solo 7000000000000 7000000001999\n"
+      "  backtrick_lab calibration solo 7100000000000 7100000001999 --starts random,scattered\n"
       "  backtrick_lab calibration trio 7000000000000 7000000000599",
       options, calibrate);
   options->rules.add(command, [](const Rules& rules) { return trained_network(rules) != nullptr; });
   options->numbers.add(command, 1);
+  std::map<std::string, Start> starts;
+  for (const Start start : kStarts) starts.emplace(name(start), start);
+  command
+      .add_option("--starts", options->starts,
+                  "Where games begin, in turn: dealt, or at a table laid by random, nearest or "
+                  "tricks, or by chance (scattered). Of these, the first chance alone is noted; "
+                  "default: dealt")
+      ->delimiter(',')
+      ->transform(CLI::CheckedTransformer(starts));
+  std::map<std::string, ValuePlayerKind> players;
+  for (const ValuePlayerKind kind : kValuePlayerKinds) players.emplace(name(kind), kind);
+  command.add_option("--player", options->player, "Who plays on; default: strong")
+      ->transform(CLI::CheckedTransformer(players));
+  command.add_option("--network", options->network, "A network in place of the one built in");
   command.add_flag("--fit", options->fit,
                    "Print a calibration of the chances found instead, for "
                    "puzzles/advice/calibration_RULES.inc");

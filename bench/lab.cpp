@@ -4,6 +4,8 @@
 
 #include <cstdio>
 #include <exception>
+#include <fstream>
+#include <iterator>
 #include <map>
 
 namespace backtrick::lab {
@@ -21,6 +23,11 @@ void RulesArgument::add(CLI::App& command,
                   fits ? "A rule set, such as solo" : "A rule set for one player, such as solo")
       ->required()
       ->check(known);
+}
+
+std::optional<the_game::ValueNetwork> read_network(const std::string& path) {
+  std::ifstream file{path, std::ios::binary};
+  return the_game::ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
 }
 
 void GradingOption::add(CLI::App& command) {

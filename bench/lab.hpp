@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "puzzles/level8/grading/round_grade.hpp"
+#include "puzzles/players/value/value_network.hpp"
 #include "solver/common/batch.hpp"
 #include "solver/the_game/rules/rules.hpp"
 
@@ -46,6 +47,9 @@ struct RulesArgument {
     add(command, [](const the_game::Rules&) { return true; });
   }
 };
+
+/// The network of a file, or nothing if there is none.
+std::optional<the_game::ValueNetwork> read_network(const std::string& path);
 
 /// A way to grade rounds of Level 8.
 struct GradingOption {

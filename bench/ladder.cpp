@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -181,8 +179,7 @@ std::vector<Version> read_versions(const std::string& text) {
     if (std::ranges::find(known, version.name) == known.end())
       throw CLI::ValidationError{"PLAYERS", "no player has the name " + version.name};
     if (at != std::string::npos) {
-      std::ifstream file{item.substr(at + 1), std::ios::binary};
-      auto network = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
+      auto network = read_network(item.substr(at + 1));
       if (!network) throw CLI::ValidationError{"PLAYERS", item + ": not a network"};
       version.network = std::make_shared<ValueNetwork>(*std::move(network));
     }

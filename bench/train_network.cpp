@@ -14,11 +14,11 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
-#include <iterator>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "bench/bad_tables.hpp"
 #include "bench/lab.hpp"
 #include "bench/statistics.hpp"
 #include "bench/value_trainer.hpp"
@@ -74,6 +74,7 @@ struct Training {
   float lambda = 0.75F;
   float explore = 0;
   float warm_up = 0;  // games during which the rate rises to what it is then
+  float bad = 0;      // share of games that begin at a bad table
   std::uint64_t first_deal = kFirstDeal;
   std::filesystem::path folder;
 
@@ -96,6 +97,7 @@ struct Training {
   }
 
   bool begin_with(const std::string& path);
+  WholeTable beginning(std::uint64_t number, SplitMix64& random) const;
   const TurnChooser::Candidate* explored(const TurnChooser::Candidate& best,
                                          SplitMix64& random) const;
   struct Moment {
@@ -132,8 +134,7 @@ void Training::take_weights() {
 }
 
 bool Training::begin_with(const std::string& path) {
-  std::ifstream file{path, std::ios::binary};
-  auto from = ValueNetwork::read(std::string{std::istreambuf_iterator<char>{file}, {}});
+  auto from = read_network(path);
   if (!from) {
     std::cerr << path << ": not a network\n";
     return false;
@@ -147,10 +148,24 @@ bool Training::begin_with(const std::string& path) {
   return true;
 }
 
+float share_of_one(SplitMix64& random) {
+  return static_cast<float>(random.next() >> 40U) * 0x1p-24F;
+}
+
+/// A deal, or sometimes a table that others have laid badly: good players alone never learn what
+/// such tables are worth.
+WholeTable Training::beginning(std::uint64_t number, SplitMix64& random) const {
+  if (bad > 0 && share_of_one(random) < bad) {
+    const Start start = kBadStarts[random.below(kBadStarts.size())];
+    if (auto table = table_of(start, rules, number, true)) return *table;
+  }
+  return WholeTable{Deal::numbered(rules, number)};
+}
+
 /// The best turn, or sometimes one of the next best, so that their values are learned as well.
 const TurnChooser::Candidate* Training::explored(const TurnChooser::Candidate& best,
                                                  SplitMix64& random) const {
-  if (best.exact || static_cast<float>(random.next() >> 40U) * 0x1p-24F >= explore) return &best;
+  if (best.exact || share_of_one(random) >= explore) return &best;
   std::vector<const TurnChooser::Candidate*> near;
   for (const TurnChooser::Candidate& candidate : chooser.candidates())
     if (&candidate != &best && !candidate.exact && candidate.score > best.score - kExploredMargin)
@@ -162,7 +177,7 @@ const TurnChooser::Candidate* Training::explored(const TurnChooser::Candidate& b
 
 Training::Played Training::play(std::uint64_t number) {
   SplitMix64 random{~number};  // the deck comes from the number
-  WholeTable table{Deal::numbered(rules, number)};
+  WholeTable table = beginning(number, random);
   const Language language =
       rules.players == 1 ? Language::None : kLanguages[number % kLanguages.size()];
   Played game;
@@ -310,13 +325,16 @@ struct NetworkOptions {
       "Games during which the rate rises from 0; default: 0. Values of a network that was "
       "trained for other rules are wrong all in one direction at first, and large steps "
       "would overshoot"};
+  Given bad{"--bad-starts",
+            "Share of games that begin at a table laid by random, nearest or tricks, or by chance; "
+            "default: 0"};
   Given average{"--average",
                 "How far the average of the weights reaches back, in steps of 32 games; "
                 "default: 1500"};
   Given deal{"--deal", "The first deal; default: 4e12, or 5e12 with --from"};
 
-  std::array<Given*, 8> all() {
-    return {&from, &rate, &last, &lambda, &explore, &warm_up, &average, &deal};
+  std::array<Given*, 9> all() {
+    return {&from, &rate, &last, &lambda, &explore, &warm_up, &bad, &average, &deal};
   }
 };
 
@@ -338,6 +356,7 @@ bool set(Training& training, NetworkOptions options) {
   take(options.lambda, training.lambda);
   take(options.explore, training.explore);
   take(options.warm_up, training.warm_up);
+  take(options.bad, training.bad);
   if (!options.average.text.empty()) training.trainer.average_over(options.average.number());
   if (!options.deal.text.empty())
     training.first_deal = std::strtoull(options.deal.text.c_str(), nullptr, 10);
