@@ -85,6 +85,7 @@ RecordedGame GameRecorder::play(const Deal& deal, std::optional<std::uint64_t> s
     throw std::invalid_argument{"a single player has nobody to talk to; leave out talk"};
   if (!player_ || deal.rules() != rules_) player_ = make_named_player(name_, deal.rules());
   rules_ = deal.rules();
+  player_->interrupt_by(interrupt_);
   RecordedGame game{deal, name_, seed.value_or(deal.number().value_or(0)), 0, {}};
   const bool several = deal.rules().players > 1;
   GameTalk talk{several ? language_ : Language::None, {}};

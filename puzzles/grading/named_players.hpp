@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -43,12 +44,16 @@ class GameRecorder {
   /// player plays each, and player 1 begins. Throws std::invalid_argument as make_named_player
   /// does, or if a single player was given a language.
   RecordedGame play(const Deal& deal, std::optional<std::uint64_t> seed = {});
+  /// Ends games early once the flag is set, by another thread or a signal handler. The game that
+  /// `play` then returns is not finished.
+  void interrupt_by(const std::atomic<bool>* flag) { interrupt_ = flag; }
   Language language() const { return language_; }
 
  private:
   std::string name_;
   bool talks_;  // a language was given
   Language language_;
+  const std::atomic<bool>* interrupt_ = nullptr;
   std::unique_ptr<Player> player_;  // a player knows its rules, so new rules need another one
   Rules rules_;
 };

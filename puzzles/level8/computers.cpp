@@ -31,7 +31,7 @@ TableEffort effort_of(ComputerKind kind) {
   }
 }
 
-Computers::Computers(const std::vector<ComputerKind>& kinds) {
+Computers::Computers(const std::vector<ComputerKind>& kinds, const std::atomic<bool>* interrupt) {
   std::vector<bool> add_to_own;
   add_to_own.reserve(kinds.size());
   for (const ComputerKind kind : kinds) add_to_own.push_back(is_of_panel(kind));
@@ -40,7 +40,7 @@ Computers::Computers(const std::vector<ComputerKind>& kinds) {
     if (is_of_panel(kind)) {
       seat.alone = make_player(static_cast<PlayerKind>(kind));
     } else {
-      seat.table.emplace(effort_of(kind));
+      seat.table.emplace(effort_of(kind), interrupt);
       seat.table->expect(add_to_own);
     }
   }

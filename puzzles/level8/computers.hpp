@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -37,11 +38,13 @@ TableEffort effort_of(ComputerKind kind);
 /// The computers at a table for one to six.
 class Computers {
  public:
-  /// The kinds by seat, player 1 first.
-  explicit Computers(const std::vector<ComputerKind>& kinds);
+  /// The kinds by seat, player 1 first. Once `interrupt` is set, by another thread or a signal
+  /// handler, a turn is chosen at once, without much thought.
+  explicit Computers(const std::vector<ComputerKind>& kinds,
+                     const std::atomic<bool>* interrupt = nullptr);
   /// The same kind at every seat.
-  explicit Computers(ComputerKind kind)
-      : Computers{std::vector(static_cast<std::size_t>(kMaxPlayers), kind)} {}
+  explicit Computers(ComputerKind kind, const std::atomic<bool>* interrupt = nullptr)
+      : Computers{std::vector(static_cast<std::size_t>(kMaxPlayers), kind), interrupt} {}
 
   /// Begins a round. The seed determines all random choices in it.
   void new_round(std::uint64_t seed);

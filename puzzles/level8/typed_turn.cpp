@@ -210,7 +210,6 @@ std::string_view help_on_turns() {
          "  add CARD [GROUP [PLAYER]]  add a card to a group on the table\n"
          "  discard CARD               end your turn\n"
          "  skip PLAYER                end your turn with a Skip before another player\n"
-         "  help, quit\n"
          "A card is r7 or W; W=7 and W=g say what a wild stands for. First letters suffice.\n";
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "puzzles/players/seat_view.hpp"
@@ -22,6 +23,14 @@ class Player {
   /// Chooses the next turn. No card of it has been laid when this is called. The plays must be
   /// legal one after another. Laying fewer cards than required gives the game up.
   virtual void choose(const SeatView& view, Turn& turn) = 0;
+
+  /// Has another thread or a signal handler end the games of this player. Once the flag is set, the
+  /// turn under way is chosen at once, without much thought, and is not to be played.
+  void interrupt_by(const std::atomic<bool>* flag) { interrupt_ = flag; }
+  const std::atomic<bool>* interrupt() const { return interrupt_; }
+
+ private:
+  const std::atomic<bool>* interrupt_ = nullptr;
 };
 
 }  // namespace backtrick::the_game

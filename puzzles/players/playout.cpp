@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "solver/common/interrupt_flag.hpp"
 #include "solver/the_game/rules/game.hpp"
 
 namespace backtrick::the_game {
@@ -38,6 +39,7 @@ Outcome play_on(WholeTable& table, Player& player, Line* record, TableTalk talk)
     if (outcome.left == 0 || !can_complete_turn(view)) break;
     turn.clear();
     player.choose(view, turn);
+    if (is_set(player.interrupt())) break;
     for (const Play play : turn) {
       if (!view.playable(play.pile).contains(play.card))
         throw std::logic_error{"a player has laid an illegal card"};

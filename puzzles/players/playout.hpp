@@ -31,7 +31,8 @@ struct TableTalk {
 Outcome play_out(const Deal& deal, Player& player, std::uint64_t seed, Line* record = nullptr,
                  TableTalk talk = {});
 
-/// The same from the start of a turn of a game under way, for a player that has begun a game.
+/// The same from the start of a turn of a game under way, for a player that has begun a game. A
+/// player that is interrupted leaves the game there.
 Outcome play_on(WholeTable& table, Player& player, Line* record = nullptr, TableTalk talk = {});
 
 /// The positions at the beginning of each turn of a recorded game.

@@ -4,12 +4,17 @@ Usage: level8_play_test.py PROGRAM SCHEMA_DIR
 """
 
 import json
+import os
+import pathlib
 import re
+import signal
 import sys
+import tempfile
+import time
 import unittest
 
 from level8_case import level8, results, verify
-from program import SCHEMAS, objects, validator
+from program import CTRL_C, CTRL_D, SCHEMAS, SOON, Person, begin, interrupt, objects, validator, wait_for_work
 
 
 class Play(unittest.TestCase):
@@ -59,6 +64,40 @@ class Play(unittest.TestCase):
             self.assertEqual((code, len(record["turns"]), verify(record)[0]), (0, turns, 0))
         code, record, _ = level8("play", "42", "--level", 2, "--goal", "place", "--format", "json", stdin="t\nd r11\nd\nl\nd r14\n")
         self.assertEqual(objects(record)[0]["turns"], results("42", "--level", 2)[0]["certificates"]["place"])
+
+    def test_leaving_keeps_what_was_played(self):
+        for keys, status in [(CTRL_C, 130), (CTRL_D, 0), ("quit\n", 0)]:
+            with tempfile.TemporaryDirectory() as folder:
+                kept = pathlib.Path(folder, "round.json")
+                person = Person("level8", "play", "42", "--level", 2, "--format", "json", "--record", kept, piped=True)
+                person.reads("> ")
+                self.assertEqual(json.loads(kept.read_text())["turns"], [])
+                for step in ["draw", "discard p6", "draw"]:
+                    person.types(step + "\n")
+                    person.reads("> ")
+                self.assertEqual(len(json.loads(kept.read_text())["turns"]), 1)
+                code, out, took = person.ends(keys)
+                self.assertEqual((code, os.listdir(folder)), (status, ["round.json"]))
+                self.assertLess(took, SOON)
+                self.assertRegex(person.shown, r"\n\n2 turns, not over\n$")
+                (record,) = objects(out)
+                self.assertEqual((len(record["turns"]), record), (2, json.loads(kept.read_text())))
+                self.assertEqual(verify(record)[0], 0)
+
+    def test_a_signal_ends_a_dialogue_and_the_thoughts_of_computers(self):
+        waits = begin("level8", "play", "42", "--format", "json", stdin=True)
+        waits.stdin.write(b"draw\ndiscard p6\ndr")
+        shown = b""
+        while b"turn 2" not in shown and b"does not" not in shown:
+            shown += waits.stderr.readline()
+        waits.send_signal(signal.SIGTERM)
+        (record,) = objects(waits.communicate()[0].decode())
+        self.assertEqual((waits.returncode, len(record["turns"])), (130, 1))
+        thinks = begin("level8", "play", 1, "--players", 6, "--game", "--player", "strongest", "--format", "json")
+        wait_for_work(thinks)
+        before = time.monotonic()
+        self.assertEqual(interrupt(thinks), (b"", b""))
+        self.assertLess(time.monotonic() - before, SOON / 10)
 
     def test_a_person_plays_against_computers(self):
         steps = "".join(f"draw\nlay\ndiscard {card}\n" for card in ["r11", "o3"]) + "x" * 5000 + "\ndraw\nd \x1b[31m\n"
@@ -140,6 +179,7 @@ class Play(unittest.TestCase):
     def test_usage(self):
         for args, message in [(["1..2"], "give one deal to play it yourself"), (["1", "--level", 9], "has levels 1 to 8"),
                               (["1", "--game", "--level", 2], "cannot be used together"),
+                              (["1", "--player", "hasty", "--record", "x"], "--record keeps what a person plays"), (["1", "--record", "-"], "kept in a file"),
                               (["1", "--player", "random"], '"random" is not one of hasty, collecting, glancing, counting, quick, strong, strongest')]:
             code, out, err = level8("play", *args)
             self.assertEqual((code, out), (64, ""), args)

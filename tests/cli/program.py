@@ -1,5 +1,6 @@
 """Runs the program under test as a process, for the scripts in this folder that are called with PROGRAM SCHEMA_DIR."""
 
+import fcntl
 import functools
 import json
 import os
@@ -10,6 +11,7 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 
 import jsonschema
@@ -34,10 +36,11 @@ def run(*args, stdin="", timeout=patience(300), **options):
     return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
 
 
-def begin(*args):
+def begin(*args, stdin=False):
     """Starts the program. Its output is unbuffered, so that reading one line does not consume the next, which
-    communicate() would miss."""
-    return subprocess.Popen([PROGRAM, *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+    communicate() would miss. With `stdin`, its input is a pipe that the caller writes to."""
+    return subprocess.Popen([PROGRAM, *map(str, args)], stdin=subprocess.PIPE if stdin else None, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, bufsize=0)
 
 
 def wait_for_work(process, seconds=0.3):
@@ -97,6 +100,55 @@ def show(*args, until):
     assert interrupted, f"{until} is not in {shown}"
     assert ended, "an interrupt does not end it"
     return shown.decode()
+
+
+class Person:
+    """Somebody who sits at a terminal of their own: types lines, reads what is shown, presses Ctrl-C. With `piped`,
+    standard output is no terminal but a pipe."""
+
+    def __init__(self, *args, piped=False):
+        self.ours, theirs = pty.openpty()
+        self.shown, self.read_so_far = "", 0
+        self.process = subprocess.Popen(
+            [PROGRAM, *map(str, args)], stdin=theirs, stdout=subprocess.PIPE if piped else theirs, stderr=theirs,
+            env={**os.environ, "TERM": "dumb"}, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(theirs)
+
+    def _read(self):
+        try:
+            if select.select([self.ours], [], [], 0.2)[0]:
+                self.shown += os.read(self.ours, 65536).decode().replace("\r\n", "\n")
+                return True
+        except OSError:
+            return False  # the other end is closed
+        return self.process.poll() is None
+
+    def reads(self, pattern):
+        """Waits until something is shown after what was read before."""
+        deadline = time.monotonic() + patience(20)
+        while not (found := re.search(pattern, self.shown[self.read_so_far:])):
+            assert self._read() and time.monotonic() < deadline, f"{pattern} is not in {self.shown[self.read_so_far:]}"
+        self.read_so_far += found.end()
+        return found
+
+    def types(self, text):
+        os.write(self.ours, text.encode())
+
+    def ends(self, by=None):
+        """Types the last keys, such as Ctrl-C, and waits for the end. Returns exit status, standard output if it is
+        piped, and the seconds until the end."""
+        before = time.monotonic()
+        if by:
+            self.types(by)
+        while self._read():
+            pass
+        out = self.process.communicate(timeout=patience(60))[0]
+        os.close(self.ours)
+        return self.process.returncode, out and out.decode(), time.monotonic() - before
+
+
+CTRL_C, CTRL_D = "\x03", "\x04"
 
 
 def objects(text):

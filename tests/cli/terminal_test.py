@@ -39,6 +39,21 @@ class Terminals(unittest.TestCase):
         interrupted = [result for result in objects(out.decode()) if result.get("limit") == "interrupted"]
         self.assertLessEqual(len(interrupted), 2)
 
+    def test_interrupt_while_the_input_waits(self):
+        for args, typed in [(["solve", "--deals", "-", "--format", "json"], b"2 3 4"), (["study", "verify"], b"{"),
+                            (["check"], b"\x28\xB5\x2F\xFD")]:
+            process = begin(*args, stdin=True)
+            process.stdin.write(typed)
+            time.sleep(0.2)
+            self.assertEqual(interrupt(process)[0], b"", args)
+
+    def test_a_player_does_not_think_to_the_end_of_its_turn(self):
+        process = begin("play", 1, "--rules", "quintet", "--player", "strongest", "--format", "json")
+        wait_for_work(process, 0.2)
+        before = time.monotonic()
+        self.assertEqual(interrupt(process), (b"", b""))
+        self.assertLess(time.monotonic() - before, patience(0.3))
+
     def test_progress_and_colour_on_a_terminal(self):
         shown = show(*self.HARD, until=b"of 1,000,000 deals: ")
         self.assertIn("\x1b[33mundecided (interrupted)\x1b[0m: deal ", shown)

@@ -16,7 +16,8 @@ namespace backtrick {
 /// Answers the deals of a source on several threads, in their order. For each thread, `make_work`
 /// makes a function from an Asked that holds a deal to an Expected answer. `take(asked, answer)`
 /// counts and prints an answer and returns its exit status. A deal without an answer is counted by
-/// `tally.refuse()` and reported, and the others are answered all the same.
+/// `tally.refuse()` and reported, and the others are answered all the same. An answer that was
+/// interrupted (Exit::Interrupted) ends the batch.
 template <typename Source, typename Tally, typename MakeWork, typename Take>
 Exit answer_deals(Source& deals, unsigned threads, const std::atomic<bool>& interrupted,
                   Tally& tally, Terminal& terminal, const MakeWork& make_work, const Take& take) {
@@ -41,6 +42,7 @@ Exit answer_deals(Source& deals, unsigned threads, const std::atomic<bool>& inte
           exit = worse(exit, take(asked, *answer));
           return true;
         }
+        if (answer.error().status() == Exit::Interrupted) return false;
         tally.refuse();
         exit = worse(exit, Exit::BadData);
         terminal.fail(refusal(asked.where, answer.error()));

@@ -107,7 +107,9 @@ Expected<RecordedGame> play(const PlayOptions& options, GameRecorder& recorder, 
   if (deal.rules().players == 1 && options.talk) return Error{Exit::BadData, kNobodyToTalkTo};
   if (!can_play(options.player, deal.rules()))
     return Error{Exit::BadData, no_network_text(options.player)};
-  return recorder.play(deal, options.seed);
+  RecordedGame game = recorder.play(deal, options.seed);
+  if (is_interrupted()) return Error{Exit::Interrupted, "not played to the end"};
+  return game;
 }
 
 std::vector<std::pair<std::string, Language>> languages_by_name() {
@@ -145,8 +147,11 @@ Exit play_deals(PlayOptions& options) {
   const Exit exit = answer_deals(
       options.deals, options.threads, interrupted, tally, terminal,
       [&] {
-        return [&options, recorder = GameRecorder{options.player, options.talk}](
-                   const AskedDeal& asked) mutable { return play(options, recorder, *asked.deal); };
+        GameRecorder by{options.player, options.talk};
+        by.interrupt_by(&interrupted);
+        return [&options, recorder = std::move(by)](const AskedDeal& asked) mutable {
+          return play(options, recorder, *asked.deal);
+        };
       },
       [&](const AskedDeal& asked, const RecordedGame& game) {
         tally.count(game);

@@ -130,6 +130,10 @@ Exit check_proof(Input& input, const ProofCheck& how) {
     return "checked up to layer " + std::to_string(layer) + ": " + counted(states, "states; ") +
            duration_in_words(progress.elapsed());
   });
+  const auto tell_interrupted = [&terminal] {
+    terminal.fail("interrupted; nothing is proved");
+    return Exit::Interrupted;
+  };
   try {
     const proof::CheckReport report =
         proof::check([&](std::span<std::byte> buffer) { return input.read(buffer); }, options);
@@ -138,9 +142,9 @@ Exit check_proof(Input& input, const ProofCheck& how) {
                        : as_text(*claim, report, progress, terminal, how.verdict_alone));
     return report.holds() ? Exit::Ok : Exit::SomeUnwinnable;
   } catch (const proof::CheckInterrupted&) {
-    terminal.fail("interrupted; nothing is proved");
-    return Exit::Interrupted;
+    return tell_interrupted();
   } catch (const proof::ProofFault& fault) {
+    if (interrupted) return tell_interrupted();  // an interrupt also ends the input
     throw Error{Exit::BadData, input.name() + ": no proof: " + printable(fault.what())};
   } catch (const std::bad_alloc&) {
     throw Error{

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdio>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,10 +12,14 @@
 namespace backtrick {
 
 /// The bytes of a file or of standard input ("-"). All functions throw Error
-/// (Exit::NoInput).
+/// (Exit::NoInput). An interrupt (interrupt.hpp) ends the input; whoever asked for it tells the two
+/// ends apart.
 class Input {
  public:
   explicit Input(const std::string& path);
+  ~Input();
+  Input(Input&& other) noexcept;
+  Input& operator=(Input&&) = delete;
 
   /// "FILE" or "standard input".
   const std::string& name() const { return name_; }
@@ -31,17 +34,13 @@ class Input {
   std::size_t read(std::span<std::byte> buffer);
 
  private:
-  struct Close {
-    void operator()(std::FILE* file) const;
-  };
-
-  int next_of_file();
-  void check() const;
+  bool have(std::size_t bytes);
 
   std::string name_;
-  std::unique_ptr<std::FILE, Close> file_;
-  std::string ahead_;      // bytes that were looked at
-  std::size_t taken_ = 0;  // how many of them have been read
+  int file_;
+  bool ended_ = false;
+  std::string part_;       // what was read of the file
+  std::size_t taken_ = 0;  // how many of these bytes have been taken
 };
 
 /// The name of an input in messages: its path, or "standard input" for "-".

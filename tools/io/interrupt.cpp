@@ -1,5 +1,7 @@
 #include "tools/io/interrupt.hpp"
 
+#include <poll.h>
+
 #include <csignal>
 
 namespace backtrick {
@@ -17,6 +19,17 @@ const std::atomic<bool>& catch_interrupts() {
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   return interrupted;
+}
+
+bool is_interrupted() { return interrupted; }
+
+// Another thread may take the signal, or it may come just before the wait, so no wait is long.
+bool wait_for_input(int file) {
+  constexpr int kMilliseconds = 50;
+  pollfd input{file, POLLIN, 0};
+  while (!interrupted)
+    if (poll(&input, 1, kMilliseconds) > 0) return true;
+  return false;
 }
 
 }  // namespace backtrick

@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <string_view>
 
+#include "tools/io/interrupt.hpp"
+
 namespace backtrick {
 namespace {
 
@@ -60,7 +62,7 @@ std::optional<std::string> LineReader::next() {
     if (line.size() < kept) line += static_cast<char>(c);
   }
   if (line_ == 0 && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
-  if (c == EOF && line.empty()) return std::nullopt;
+  if (c == EOF && (line.empty() || is_interrupted())) return std::nullopt;
   if (line_ == 0 && is_binary(line)) demand_kind(FileKind::Binary);
   ++line_;
   return line;

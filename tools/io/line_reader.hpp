@@ -23,7 +23,8 @@ class LineReader {
   LineReader(Input input, std::size_t longest, FileKind wanted = FileKind::Text)
       : input_{std::move(input)}, longest_{longest}, wanted_{wanted} {}
 
-  /// The next line without its line end, or nothing at the end of the file. Throws Error.
+  /// The next line without its line end, or nothing at the end of the file. An interrupt is an end,
+  /// too, and a line that it cuts short is left out. Throws Error.
   std::optional<std::string> next();
   /// The next line that is not blank. Throws Error.
   std::optional<std::string> next_not_blank();

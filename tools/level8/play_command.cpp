@@ -20,6 +20,7 @@
 #include "puzzles/storage/machine.hpp"
 #include "tools/commands/deal_batch.hpp"
 #include "tools/io/batch_progress.hpp"
+#include "tools/io/dialogue.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/io/wording.hpp"
@@ -43,6 +44,7 @@ struct PlayOptions {
   std::optional<int> players;
   std::optional<ComputerKind> player;     // none given: a person plays
   std::optional<ComputerKind> opponents;  // none given: counting
+  std::string record;
   bool game = false;
   AnswerFormat format = AnswerFormat::Text;
   std::optional<std::uint64_t> seed;
@@ -70,18 +72,29 @@ TableGame game_to_play(const LevelList& list, const Deal& deal) {
 struct Table {
   Computers computers;
   Dialogue* person = nullptr;
+  KeptRecord* kept = nullptr;  ///< of the person
 
-  Dialogue::Answer ask(const TableRound& table, Goal goal) {
+  TurnAnswer ask(const TableRound& table, Goal goal) {
     const Round& round = table.round();
-    if (person == nullptr || round.player() != 1) return {computers.choose(table, goal), {}, {}};
-    return person->ask_turn(round, {goal == Goal::Place || table.laying_wins(),
-                                    table.of_game() != nullptr && round.players() == 1});
+    if (person == nullptr || round.player() != 1) {
+      Turn turn = computers.choose(table, goal);
+      if (is_interrupted()) return {{}, true, {}};  // it has not thought to the end
+      return {std::move(turn), {}, {}};
+    }
+    return ask_turn(*person, round,
+                    {goal == Goal::Place || table.laying_wins(),
+                     table.of_game() != nullptr && round.players() == 1});
   }
   /// Tells the person of a turn that another player makes.
   void tell(const Turn& turn, Round round) const {
     if (person == nullptr || round.player() == 1) return;
     const std::string player = std::to_string(round.player());
     person->show("  player " + player + " " + write_turn(turn, round) + "\n");
+  }
+  /// Keeps what was played, which `write` writes.
+  template <typename Write>
+  void keep(const Write& write) const {
+    if (kept != nullptr) kept->keep(write());
   }
 };
 
@@ -94,16 +107,20 @@ std::uint64_t seed_of(const PlayOptions& options, const Deal& deal) {
   return options.seed.value_or(deal.number().value_or(0));
 }
 
-/// Plays a round to its end. Returns false if the person left, or nobody went out.
-bool play_on(Table& table, TableRound& now, Goal goal) {
+/// Plays a round to its end, and keeps what `write` writes after each turn. Returns false if the
+/// person left, or nobody went out.
+template <typename Write>
+bool play_on(Table& table, TableRound& now, Goal goal, const Write& write) {
+  table.keep(write);
   while (!now.over()) {
     if (now.ends_without_winner()) return false;
-    const Dialogue::Answer answer = table.ask(now, goal);
+    const TurnAnswer answer = table.ask(now, goal);
     if (answer.turn) {
       table.tell(*answer.turn, now.round());
       require_accepted(now.play(*answer.turn));
     }
     if (answer.stopped) require_accepted(now.stop());
+    table.keep(write);
     if (answer.left) return false;
     if (goal == Goal::Place && now.round().has_laid(1)) break;
   }
@@ -113,7 +130,7 @@ bool play_on(Table& table, TableRound& now, Goal goal) {
 PlayedRound play_round(const PlayOptions& options, Table& table, RecordedRound record) {
   table.computers.new_round(seed_of(options, record.deal));
   TableRound now{std::move(record)};
-  play_on(table, now, options.goal);
+  play_on(table, now, options.goal, [&] { return write_round(now.record()); });
   return {now.record(), now.round()};
 }
 
@@ -127,7 +144,8 @@ PlayedGame play_game(const PlayOptions& options, Table& table, const LevelList& 
       for (const int level : game.round().record().numbers) text += " " + std::to_string(level);
       table.person->show(text + "\n");
     }
-  } while (play_on(table, game.round(), Goal::Out) && game.deal_next());
+  } while (play_on(table, game.round(), Goal::Out, [&] { return write_game(game.record()); }) &&
+           game.deal_next());
   return game.played();
 }
 
@@ -260,10 +278,12 @@ Exit play_by_computers(PlayOptions& options, const LevelList& list) {
   const Exit exit = answer_deals(
       options.deals, options.threads, interrupted, tally, terminal,
       [&] {
-        return [&, table = Table{Computers{*options.player}}](
+        return [&, table = Table{Computers{*options.player, &interrupted}}](
                    const AskedDeal& asked) mutable -> Expected<Played> {
           try {
-            return play_deal(options, table, list, dealt_to(options.players, *asked.deal));
+            Played played = play_deal(options, table, list, dealt_to(options.players, *asked.deal));
+            if (interrupted) return Error{Exit::Interrupted, "not played to the end"};
+            return played;
           } catch (const Error& error) {
             return error;
           }
@@ -295,10 +315,11 @@ Exit play_yourself(PlayOptions& options, const LevelList& list) {
     throw Error{Exit::Usage, "--opponents: you play alone; --players N says how many play"};
   Terminal terminal;
   const bool json = options.format == AnswerFormat::Json;
-  Dialogue dialogue{[&](std::string_view text) {
-    json ? Terminal::tell(text) : terminal.print(text);  // standard output is for the record then
-  }};
-  Table table{Computers{options.opponents.value_or(ComputerKind::Counting)}, &dialogue};
+  Dialogue dialogue{terminal, json};
+  KeptRecord kept;
+  if (!options.record.empty()) kept.keep_in(options.record);
+  Table table{Computers{options.opponents.value_or(ComputerKind::Counting), &catch_interrupts()},
+              &dialogue, &kept};
   std::string asks = asked->where + ": a whole game, list " + list.name;
   std::string par;
   if (!options.game) {
@@ -312,8 +333,9 @@ Exit play_yourself(PlayOptions& options, const LevelList& list) {
   dialogue.show(asks + "\nhelp explains what to type.\n");
   const Played played = play_deal(options, table, list, deal);
   dialogue.show("\n" + played.outcome + (played.reached ? par : "") + "\n");
+  kept.finish();
   if (json) terminal.print(played.record + "\n");
-  return Exit::Ok;
+  return Dialogue::status();
 }
 
 std::vector<std::pair<std::string, ComputerKind>> kinds_by_name() {
@@ -329,6 +351,7 @@ Exit play(PlayOptions& options) {
     throw Error{Exit::Usage, "--level: the list " + list.name + " has levels 1 to " +
                                  std::to_string(list.levels.size())};
   options.deals.open(options.players.value_or(1));
+  if (options.player && !options.record.empty()) throw Error{Exit::Usage, kRecordOfPerson};
   return options.player ? play_by_computers(options, list) : play_yourself(options, list);
 }
 
@@ -366,21 +389,27 @@ void add_play_command(CommandGroup& group) {
           "The kind of computer that plays against you")
       .default_text("counting")
       .excludes(player);
+  command
+      .add_text("--record", options->record,
+                "Keep what you play in a file, after each turn, as level8 verify reads it")
+      .type("FILE")
+      .excludes(player);
   add_format_option(command, options->format);
   add_seed_option(command, options->seed);
   add_threads_option(command, options->threads, "Rounds or games that computers play at a time");
   command.add_flag("--quiet", options->quiet, "With --player: print the closing summary alone");
   command.footer(
       "Without --player you play, a step a line: draw, take, lay, add, discard, skip; help explains\n"
-      "them, quit or the end of the input ends it. With --format json the dialogue goes to\n"
-      "standard error, and the record to standard output: level8 verify reads it.\n"
+      "them. quit, the end of the input or Ctrl-C ends it, and what was played is kept: --record\n"
+      "writes it to a file after each turn, and with --format json the dialogue goes to standard\n"
+      "error, and the record to standard output. level8 verify reads it.\n"
       "Player 1 deals, so player 2 begins. Computers see neither the draw pile nor other hands.\n\n"
       "Exit status: 0 played or left, 64 usage, 65 bad input, 66 input cannot be read,\n"
       "74 output cannot be written, 130 interrupted.\n\n"
       "Examples:\n"
       "  backtrick level8 play 42 --level 3                      a round alone, against par\n"
       "  backtrick level8 play 42 --players 4                    against three computers\n"
-      "  backtrick level8 play 42 --format json > round.json     and keep a record\n"
+      "  backtrick level8 play 42 --record round.json            and keep a record\n"
       "  backtrick level8 play 42 --game --players 3             a whole game\n"
       "  backtrick level8 play 42 --level 3 --player glancing    watch a computer, turn by turn\n"
       "  backtrick level8 play 1..1000 --level 8 --player counting --quiet\n"

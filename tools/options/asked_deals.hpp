@@ -15,6 +15,7 @@
 #include "puzzles/formats/deal_items.hpp"
 #include "puzzles/formats/parse_error.hpp"
 #include "solver/common/error.hpp"
+#include "tools/io/interrupt.hpp"
 #include "tools/io/line_reader.hpp"
 #include "tools/options/command_line.hpp"
 
@@ -51,6 +52,11 @@ class AskedDeals {
   AskedDeals(const AskedDeals&) = delete;
   AskedDeals& operator=(const AskedDeals&) = delete;
   virtual ~AskedDeals() = default;
+
+  /// Whether the command line names no deals.
+  bool none_asked() const { return deals_.empty() && file_.empty(); }
+  /// Asks for one more DEAL, before the source is opened.
+  void ask_for(std::string deal) { deals_.push_back(std::move(deal)); }
 
   /// The number of deals, if it is known and below 2^64 - 1.
   std::optional<std::uint64_t> count() const {
@@ -151,7 +157,7 @@ class AskedDeals {
       if (const auto line = lines_->next()) {
         items_.take(*line);
       } else {
-        items_.finish();
+        if (!is_interrupted()) items_.finish();
         ended_ = true;
       }
     }
@@ -182,7 +188,7 @@ class AskedDeals {
                      error.message(),
                      {1, error.column() + (in_first ? item->column - 1 : 0)}}}};
     }
-    if (!any_read_ && refused_ == 0)
+    if (!any_read_ && refused_ == 0 && !is_interrupted())
       throw Error{Exit::BadData, lines_->name() + ": contains no deals"};
     return std::nullopt;
   }

@@ -9,6 +9,7 @@
 
 #include "puzzles/level8/players/displays.hpp"
 #include "puzzles/level8/players/missing_cards.hpp"
+#include "solver/common/interrupt_flag.hpp"
 #include "solver/level8/display_filler.hpp"
 
 namespace backtrick::level8 {
@@ -212,7 +213,7 @@ void TablePlayer::compare(const TableView& view, std::vector<TurnOption>& option
   std::size_t left = options.size();
   for (int stage = 0; stage < kStages; ++stage) {
     const int rounds = effort_.rounds * (stage + 1) / kStages - effort_.rounds * stage / kStages;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < rounds && !is_set(interrupt_); ++round) {
       ImaginedTable table = seen;
       table.deal(view, random_);
       for (std::size_t i = 0; i < left; ++i) imagine(table, view, options[i]);

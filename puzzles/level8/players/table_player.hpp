@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -49,7 +50,9 @@ struct TableEffort {
 /// not go out lets somebody else gain two (bench/LABBOOK.md).
 class TablePlayer {
  public:
-  explicit TablePlayer(const TableEffort& effort) : effort_{effort} {}
+  /// Once `interrupt` is set, by another thread or a signal handler, it imagines no more rounds.
+  explicit TablePlayer(const TableEffort& effort, const std::atomic<bool>* interrupt = nullptr)
+      : effort_{effort}, interrupt_{interrupt} {}
 
   /// Tells the player which others add cards to their own groups only, by seat; nobody if empty.
   void expect(std::vector<bool> adds_to_own) { adds_to_own_ = std::move(adds_to_own); }
@@ -79,6 +82,7 @@ class TablePlayer {
   static void imagine(ImaginedTable table, const TableView& view, TurnOption& option);
 
   TableEffort effort_;
+  const std::atomic<bool>* interrupt_;
   std::vector<bool> adds_to_own_;
   SplitMix64 random_{0};
 };

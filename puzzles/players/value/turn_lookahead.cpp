@@ -4,6 +4,8 @@
 #include <cmath>
 #include <functional>
 
+#include "solver/common/interrupt_flag.hpp"
+
 namespace backtrick::the_game {
 namespace {
 
@@ -96,6 +98,7 @@ void TurnLookahead::race(const SeatView& view) {
     }
   };
   for (int samples = 1; samples <= effort_.samples && running_.size() > 1; ++samples) {
+    if (is_set(interrupt_)) return;
     if (alone) {
       const auto draw = next_draw();
       sample([&](const TurnGenerator::Node& turn) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -63,6 +64,10 @@ class TurnLookahead {
     tables_ = ImaginedTables{seed};
   }
 
+  /// Once this flag is set, by another thread or a signal handler, no more draws are imagined to
+  /// compare turns.
+  void interrupt_by(const std::atomic<bool>* flag) { interrupt_ = flag; }
+
   /// Judges the best turns of a seat, the best first. Empty if the required cards cannot be laid.
   /// The seat must not see all cards. At least `wanted` turns are compared, however far behind, if
   /// there are as many.
@@ -101,6 +106,7 @@ class TurnLookahead {
   static std::int32_t chance_at(const Leaf& leaf);
 
   LookaheadEffort effort_;
+  const std::atomic<bool>* interrupt_ = nullptr;
   TurnChooser chooser_;
   TurnChooser next_;
   ImaginedDraws draws_{0};

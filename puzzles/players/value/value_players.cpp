@@ -40,6 +40,7 @@ void LookaheadPlayer::choose(const SeatView& view, Turn& turn) {
   }
   // Of several seats, each imagines by what it sees alone, whatever others did before.
   if (view.elsewhere() > 0) lookahead_.seed(mix(seed_, hash_of(view)));
+  lookahead_.interrupt_by(interrupt());
   const auto judged = lookahead_.judge(view);
   if (!judged.empty()) turn = lookahead_.plays(judged.front(), view);
 }
