@@ -125,6 +125,13 @@ std::string write_chances(std::string_view player, const std::vector<TurnChance>
   return as_json(player, chances).dump();
 }
 
+std::string write_seen_chances(const SeenGame& game, std::string_view player,
+                               const std::vector<TurnChance>& chances) {
+  WriteJson json = as_json(game);
+  json["chances"] = as_json(player, chances);
+  return json.dump();
+}
+
 std::string write_review_with_chances(const Record& record, const Review& review,
                                       const Position* before, const Analysis* instead,
                                       std::string_view player,

@@ -37,6 +37,10 @@ std::string write_advice(const SeenTable& seen, std::string_view player, const S
 /// The chances of a game turn by turn: the key `chances` of a review.
 std::string write_chances(std::string_view player, const std::vector<TurnChance>& chances);
 
+/// The chances of a game that was described at a table, with that game.
+std::string write_seen_chances(const SeenGame& game, std::string_view player,
+                               const std::vector<TurnChance>& chances);
+
 /// A review, as write_review writes it, with the chances of the game.
 std::string write_review_with_chances(const Record& record, const Review& review,
                                       const Position* before, const Analysis* instead,

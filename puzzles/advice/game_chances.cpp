@@ -61,13 +61,27 @@ bool GameChances::judge_next() {
   return true;
 }
 
-std::vector<TurnChance> chances_of_record(const ValueNetwork& network, ValuePlayerKind kind,
-                                          const Record& game, const std::function<bool()>& stop) {
-  Adviser adviser{network, effort_of(kind, game.deal.rules().players)};
-  GameChances chances{adviser, game};
+namespace {
+
+std::vector<TurnChance> judged(GameChances chances, const std::function<bool()>& stop) {
   while (!(stop && stop()) && chances.judge_next()) {
   }
   return chances.turns();
+}
+
+}  // namespace
+
+std::vector<TurnChance> chances_of_record(const ValueNetwork& network, ValuePlayerKind kind,
+                                          const Record& game, const std::function<bool()>& stop) {
+  Adviser adviser{network, effort_of(kind, game.deal.rules().players)};
+  return judged({adviser, game}, stop);
+}
+
+std::vector<TurnChance> chances_of_game(const ValueNetwork& network, ValuePlayerKind kind,
+                                        const Position& start, const Line& plays,
+                                        const std::function<bool()>& stop) {
+  Adviser adviser{network, effort_of(kind, start.rules().players)};
+  return judged({adviser, start, plays}, stop);
 }
 
 std::vector<TurnChance> costliest(const std::vector<TurnChance>& chances, std::size_t most) {

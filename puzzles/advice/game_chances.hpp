@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "puzzles/advice/adviser.hpp"
@@ -35,10 +36,13 @@ class GameChances {
  public:
   /// The adviser must outlive the chances.
   GameChances(Adviser& adviser, const Record& game)
+      : GameChances{adviser, Position{game.deal, game.first_player}, game.plays, game.talk} {}
+  /// The same of a game that begins with a game under way.
+  GameChances(Adviser& adviser, Position start, Line plays, std::optional<GameTalk> talk = {})
       : adviser_{adviser},
-        game_{game.deal, game.first_player},
-        plays_{game.plays},
-        talk_{game.talk} {}
+        game_{std::move(start)},
+        plays_{std::move(plays)},
+        talk_{std::move(talk)} {}
 
   /// Judges the next turn, which may be incomplete if it is the last. Returns false if none is
   /// left.
@@ -59,6 +63,10 @@ class GameChances {
 std::vector<TurnChance> chances_of_record(const ValueNetwork& network, ValuePlayerKind kind,
                                           const Record& game,
                                           const std::function<bool()>& stop = {});
+/// The same of a game that begins with a game under way.
+std::vector<TurnChance> chances_of_game(const ValueNetwork& network, ValuePlayerKind kind,
+                                        const Position& start, const Line& plays,
+                                        const std::function<bool()>& stop = {});
 
 /// The turns that cost most chance, the most costly first. Turns that cost less than one per cent
 /// are left out, because chances are estimates.

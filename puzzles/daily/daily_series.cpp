@@ -67,7 +67,7 @@ constexpr SeriesTexts kDuoTexts{
     .daily_help = "The deals of a date for two players, one for each band of difficulty",
     .daily_note = "Nobody sees the other hand; what players may say is on the page TALK.md.\n",
     .daily_examples =
-        "  backtrick play duo:2000202611210000 --talk two           a table plays such a deal\n",
+        "  backtrick play duo:2000202611210000 --player strong      a table plays such a deal\n",
     .publish_help = "Write the deals of many dates as files for any web server and feed reader"};
 
 constexpr SeriesTexts kShortTexts{

@@ -56,6 +56,7 @@ WriteJson as_json(const Line& line);
 WriteJson as_json(const Position& position);
 /// What the seat on turn sees. Of a single player, this is a position.
 WriteJson as_json(const SeenTable& seen);
+WriteJson as_json(const SeenGame& game);
 /// A list of "player 2 says this of A1".
 WriteJson as_json(const Talk& talk, Language language);
 /// See write_review.

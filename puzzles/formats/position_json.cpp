@@ -211,6 +211,76 @@ Expected<SeenTable> read_seen_table_json(std::string_view text) {
   });
 }
 
+Expected<Position> SeenGame::dealt() const {
+  Table table = start.position.table();
+  auto place = table.draw_pile.begin();
+  for (const std::vector<Card>& cards : drawn) {
+    for (const Card card : cards) {
+      const auto found = std::find(place, table.draw_pile.end(), card);
+      if (found == table.draw_pile.end())
+        return Error{Exit::BadData, std::to_string(card) + " is not among the cards to be drawn"};
+      std::rotate(place, found, found + 1);
+      ++place;
+    }
+  }
+  auto position = Position::of(std::move(table));
+  if (!position) return Error{Exit::BadData, position.error().what()};
+  return *std::move(position);
+}
+
+WriteJson as_json(const SeenGame& game) {
+  WriteJson json{{"position", as_json(game.start)}, {"plays", as_json(game.plays)}};
+  json["drawn"] = WriteJson::array();
+  for (const std::vector<Card>& cards : game.drawn) json["drawn"].push_back(numbers(cards));
+  return json;
+}
+
+std::string write_seen_game(const SeenGame& game) { return as_json(game).dump(); }
+
+namespace {
+
+/// How many cards each turn but the last draws.
+std::vector<std::size_t> draws_of(const Position& start, const Line& plays) {
+  Game game{start};
+  std::vector<std::size_t> draws;
+  for (std::size_t turn = 0; turn + 1 < plays.size(); ++turn) {
+    for (const Play play : plays[turn]) game.lay(play);
+    const auto before = static_cast<std::size_t>(game.draw_pile());
+    game.end_turn();
+    draws.push_back(before - static_cast<std::size_t>(game.draw_pile()));
+  }
+  return draws;
+}
+
+SeenGame read_seen_game_object(const JsonNode& node) {
+  SeenGame game{read_table_object(node.at("position"), HiddenCards::Allowed), {}};
+  const Rules& rules = game.start.position.rules();
+  if (rules.players > 1) node.at("position").refuse("a described game has a single player");
+  game.plays = read_line(node.at("plays"), rules);
+  const JsonNode drawn = node.at("drawn");
+  for (const JsonNode& cards : drawn.items()) game.drawn.push_back(read_cards(cards, rules));
+  const auto dealt = game.dealt();
+  if (!dealt) drawn.refuse(dealt.error().what());
+  if (const auto end = position_after(*dealt, game.plays); !end)
+    node.at("plays").refuse(in_words(end.error()));
+  std::vector<std::size_t> told;
+  for (const std::vector<Card>& cards : game.drawn) told.push_back(cards.size());
+  if (told != draws_of(*dealt, game.plays))
+    drawn.refuse("expected the cards that are drawn after each turn but the last");
+  return game;
+}
+
+}  // namespace
+
+Expected<std::variant<Record, SeenGame>> read_any_game(std::string_view text) {
+  return read_json(text, kLongestPosition, "position",
+                   [](const JsonNode& node) -> std::variant<Record, SeenGame> {
+                     if (!node.find("deal") && node.find("position"))
+                       return read_seen_game_object(node);
+                     return read_record_object(node).first;
+                   });
+}
+
 std::string write_record(const Record& record) {
   WriteJson json;
   json["deal"] = as_json(record.deal);

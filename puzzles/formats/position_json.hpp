@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/seen_table.hpp"
@@ -43,6 +45,24 @@ struct Record {
 
   friend bool operator==(const Record&, const Record&) = default;
 };
+
+/// A game that was described at a table, turn by turn: nobody knows the order of the cards that
+/// were not drawn.
+struct SeenGame {
+  SeenTable start;                         ///< of a single player
+  Line plays;                              ///< the last turn is open, as in a Record
+  std::vector<std::vector<Card>> drawn{};  ///< after each turn but the last
+
+  /// The start with a draw pile from which these cards are drawn, in this order.
+  Expected<Position> dealt() const;
+};
+
+/// Writes such a game as one line of JSON, without a line end: see
+/// data/schema/seen_game.schema.json.
+std::string write_seen_game(const SeenGame& game);
+
+/// Reads a recorded game of either kind. The referee replays it before this returns.
+Expected<std::variant<Record, SeenGame>> read_any_game(std::string_view text);
 
 /// Writes a recorded game as one line of JSON, without a line end: see
 /// data/schema/record.schema.json.

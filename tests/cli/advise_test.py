@@ -14,7 +14,7 @@ import unittest
 
 import jsonschema
 
-from program import PROGRAM, objects, run, validator
+from program import CTRL_C, PROGRAM, SOON, Person, objects, run, validator
 
 PLAYERS = ["quick", "strong", "strongest"]
 TABLE = {"rules": {"players": 1, "hand": 8, "min_plays": 2, "cards": 98},
@@ -215,7 +215,9 @@ class Typed(unittest.TestCase):
         self.assertEqual((told[0], told[2]), (0, ""))
 
     def test_refusals(self):
-        for words, status, message in [([], 64, "--hand CARDS or --ask"), ([*self.HAND, "--ask"], 64, "one of the three"),
+        for words, status, message in [([], 64, "--hand CARDS or --ask"), ([*self.HAND, "--position", "x"], 64, "one of the two"),
+                                       (["--ask", "--rules", "trio"], 64, "--ask is for a single player"), (["--ask", "--position", "-"], 64, "answers"),
+                                       ([*self.HAND, "--record", "x"], 64, "the game of --ask"), (["--ask", "--record", "-"], 64, "kept in a file"),
                                        ([*self.HAND, "--piles", "1,1"], 64, "A1, A2, D1 and D2"),
                                        (["--hand", "16"], 65, "hand 1 has 1 card"),
                                        ([*self.HAND, *self.TABLE[:2], "--laid", "16"], 65, "16 is in the hand"),
@@ -240,7 +242,7 @@ class Typed(unittest.TestCase):
         typed = [" ".join(map(str, hand)), "3 A1, 5 A2", "nonsense"]
         said = run("advise", "--ask", "--count", "1", stdin="\n".join(typed) + "\n")[1]
         self.assertIn("player 1 does not hold the 3", said)
-        self.assertIn("type each card and its pile", said)
+        self.assertIn('"nonsense" is neither a card from 2 to 99 nor a pile; type cards and then their pile', said)
         # Ten turns as advised: the table at the end is that of the same turns in a recorded game.
         shown, plays = [], []
         while len(plays) < 10:
@@ -260,6 +262,78 @@ class Typed(unittest.TestCase):
         table = shown.split("goes on from here.\n")[1]
         self.assertEqual(run("advise", "--position", "-", "--format", "json", stdin=table)[1],
                          run("advise", "--position", "-", "--format", "json", stdin=json.dumps(record))[1])
+
+
+class Dialogue(unittest.TestCase):
+    """Turn by turn, from any table, with the game kept."""
+
+    TABLE = ["--hand", "16,46,90,92-94,12,13", "--piles", "20,31,86,50", "--laid", "3-7,20,31,86,50,60"]
+
+    def ask(self, answers, *args, status=0):
+        """What is shown, and the game in JSON."""
+        with tempfile.TemporaryDirectory() as folder:
+            kept = pathlib.Path(folder, "game.json")
+            code, out, err = run("advise", "--ask", "--count", 1, "--format", "json", "--record", kept, *args,
+                                 stdin="".join(answer + "\n" for answer in answers))
+            self.assertEqual(code, status, err)
+            game = json.loads(kept.read_text())
+            self.assertEqual(json.loads(out.splitlines()[-1]), game)
+        validator("seen_game.schema.json").validate(game)
+        return err, game
+
+    def test_any_table_may_begin(self):
+        shown, game = self.ask([], *self.TABLE)
+        self.assertEqual(json.loads(run("advise", *self.TABLE, "--format", "json")[1])["position"], game["position"])
+        self.assertEqual((game["plays"], game["drawn"]), ([[]], []))
+        asked, same = self.ask([self.TABLE[1]], *self.TABLE[2:])
+        self.assertEqual((asked.split("draw?")[0].count("Which cards do you hold?"), same), (1, game))
+        # A turn under way, from lines of a file, and from the table that was printed.
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write("A1: 20\nA2: 31\nD1: 86\nD2: 50\nhand: 90 92 93 94 12 13\nlaid: 2\nplayed: 3-7 60 16 61\n")
+            file.flush()
+            _, game = self.ask([], "--position", file.name)
+            self.assertEqual(game["position"]["laid"], 2)
+            printed = run("advise", "--ask", "--position", file.name)[1].split("goes on from here.\n")[1]
+            self.assertIn("laid: 2\n", printed)
+            self.assertEqual(json.loads(run("advise", "--position", "-", "--format", "json", stdin=printed)[1])["position"], game["position"])
+
+    def test_undo_takes_back_an_answer(self):
+        table = ["46 D2", "16 A1, 46 D2", "undo", "13 12 D2", "undo", "help", "46 D2, 13 D2", "2 8", "undo", "undo", "undo", "undo",
+                 "46 D2, 16 D2", "8 8", "8 9", "quit"]
+        shown, game = self.ask(table, *self.TABLE)
+        for told in ["the turn must lay 1 more", "16 may not be laid on A1, which shows 20", "laid: 13 D2, 12 D2", "nothing is left to take back",
+                     "what you laid, each card before its pile", "leave; so does the end of the input"]:
+            self.assertIn(told, shown)
+        self.assertEqual((game["plays"], game["drawn"]), ([[[46, "D2"], [16, "D2"]], []], [[8, 9]]))
+
+    def test_the_game_that_was_kept_has_chances(self):
+        _, game = self.ask(["46 D2 16 D2", "8 9", "12 D2 9 D2", "10 11"], *self.TABLE)
+        code, out, err = run("analyse", "--game", "-", "--format", "json", stdin=json.dumps(game))
+        self.assertEqual((code, err), (0, ""))
+        told = json.loads(out)
+        validator("seen_game.schema.json").validate(told)
+        self.assertEqual([turn["turn"] for turn in told["chances"]["turns"]], [1, 2, 3])
+        best = json.loads(run("advise", *self.TABLE, "--format", "json")[1])["chance"]
+        self.assertAlmostEqual(told["chances"]["turns"][0]["before"], best, delta=0.1)
+        self.assertIn("only its chances can be told", run("analyse", "--game", "-", stdin=json.dumps(game))[1])
+        for wrong, message in [({"drawn": [[8, 9]]}, "/drawn"), ({"drawn": [[8, 20], [10, 11]]}, "20 is not among the cards to be drawn"),
+                               ({"plays": [[[46, "A1"]], []]}, "1:"), ({"drawn": [[8], [9, 10]]}, "1:")]:
+            code, _, err = run("analyse", "--game", "-", stdin=json.dumps({**game, **wrong}))
+            self.assertEqual(code, 65, wrong)
+            self.assertIn("standard input:1:", err)
+
+    def test_ctrl_c_keeps_the_game(self):
+        with tempfile.TemporaryDirectory() as folder:
+            kept = pathlib.Path(folder, "game.json")
+            person = Person("advise", "--ask", *self.TABLE, "--record", kept)
+            person.reads(r"What do you lay\? .*\) ")
+            person.types("46 D2, 16 D2\n")
+            person.reads(r"Which 2 cards do you draw\? ")
+            code, _, took = person.ends(CTRL_C)
+            self.assertEqual(code, 130)
+            self.assertLess(took, SOON)
+            self.assertEqual(json.loads(kept.read_text())["plays"], [[[46, "D2"], [16, "D2"]]])
+            self.assertRegex(person.shown, r"\n# The table; .*\nrules: solo\nA1: 20\n(.*\n)*laid: 2\n# backtrick analyse --game ")
 
 
 class Imported(unittest.TestCase):
@@ -301,7 +375,7 @@ class AmongOthers(unittest.TestCase):
         self.assertEqual(run("solve", "--position", "-", stdin=FOUR)[0], 65)
 
     def test_hidden_cards_change_nothing(self):
-        code, out, err = run("play", 8, "--rules", "trio", "--talk", "two", "--format", "json")
+        code, out, err = run("play", 8, "--rules", "trio", "--player", "strong", "--talk", "two", "--format", "json")
         self.assertEqual((code, err), (0, ""))
         record = json.loads(out)
         for turn in (4, 9):

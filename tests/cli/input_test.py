@@ -162,7 +162,7 @@ class BadInput(unittest.TestCase):
                         self.assertIn(told, err)
 
     def test_no_deals_are_an_error(self):
-        for command in [("solve",), ("grade",), ("play",), ("deal",), ("level8", "solve", "--level", "1"), ("level8", "deal")]:
+        for command in [("solve",), ("grade",), ("play", "--player", "tricks"), ("deal",), ("level8", "solve", "--level", "1"), ("level8", "deal")]:
             for text in ["", "# none\n\n"]:
                 self.assertEqual(run(*command, "--deals", "-", stdin=text), (65, "", "backtrick: standard input: contains no deals\n"))
 

@@ -6,13 +6,16 @@ Usage: play_test.py PROGRAM SCHEMA_DIR
 import copy
 import hashlib
 import json
+import os
+import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import jsonschema
 
-from program import PROGRAM, interrupted_at_once, objects, run, validator
+from program import CTRL_C, CTRL_D, PROGRAM, SOON, Person, interrupted_at_once, objects, run, validator
 
 # The cards that each player leaves of the deals 1 to 8. They never change.
 LEFT = {
@@ -239,7 +242,7 @@ class Play(unittest.TestCase):
                 self.assertEqual(run("verify", stdin=out)[0], 0)
 
     def test_usage(self):
-        code, _, err = run("play", "1", "--hand", "5")
+        code, _, err = run("play", "1", "--hand", "5", "--player", "strong")
         self.assertEqual((code, "strong knows solo" in err), (64, True), err)
         code, _, err = run("play", "1", "--player", "nobody")
         self.assertEqual((code, "is not one of random, nearest" in err), (64, True), err)
@@ -482,6 +485,95 @@ class Verify(unittest.TestCase):
         self.assertEqual(review["lost_after"], review["winnable_after"] + 1)
         code, out, _ = run("analyse", "--game", "-", "--format", "json", stdin=json.dumps(self.won))
         self.assertEqual((code, "lost_after" in json.loads(out)), (0, False))
+
+
+class APerson(unittest.TestCase):
+    """A person plays a deal at the terminal."""
+
+    def play(self, *lines, deal=("42",), status=0):
+        """What is shown, and the recorded game."""
+        code, out, shown = run("play", *deal, "--format", "json", stdin="".join(line + "\n" for line in lines))
+        self.assertEqual(code, status, shown)
+        (game,) = objects(out)
+        validator("game.schema.json").validate(game)
+        self.assertEqual(verified(game)[0], 0)
+        self.assertEqual(game["player"], "person")
+        return shown, game
+
+    def test_errors_do_not_end_the_game(self):
+        deck = games("42", "--player", "tricks")[0]["deal"]["deck"]
+        hand = sorted(deck[:8])
+        low, high = hand[0], hand[-1]
+        other = next(card for card in range(2, 100) if card not in hand)
+        shown, game = self.play("help", "", "end", "undo", "nonsense", "100 A1", f"{low}", "A1", f"{other} A1", f"{high} D1 {low} D1 {high} D1",
+                                f"lay {low} on a1", "end", f"{high} D1", "undo", "undo", "undo", f"{low} A1, {high} D1", "end", "undo", "hint")
+        for told in ["lay cards, each before its pile", "0 of at least 2 cards laid", "nothing has been laid", '"nonsense" is neither a card', '"100" is neither',
+                     f"no pile stands behind the {low}", 'no card stands before "A1"', f"player 1 does not hold the {other}",
+                     f"player 1 does not hold the {high}", "1 of at least 2 cards laid", f"you draw {deck[8]} {deck[9]}",
+                     "cards have been drawn since the last play"]:
+            self.assertIn(told, shown)
+        self.assertEqual(game["plays"], [[[low, "A1"], [high, "D1"]], []])
+        best = json.loads(run("advise", "--position", "-", "--count", 1, "--format", "json", stdin=json.dumps(game))[1])["advice"][0]
+        for card, pile in best["plays"]:
+            self.assertIn(f"{card} on {pile}", shown.split("cards have been drawn")[1])
+        self.assertEqual((game["left"], shown.splitlines()[-1]), (96, "deal 42: 96 left after 1 turn"))
+
+    def test_a_whole_game(self):
+        (won,) = objects(run("solve", "42", "--format", "json")[1])
+        def typed(plays):
+            return [line for turn in plays for line in (", ".join(f"{card} {pile}" for card, pile in turn), "end")]
+        shown, game = self.play(*typed(won["solution"]))
+        self.assertEqual((game["plays"], game["left"]), (won["solution"], 0))
+        self.assertIn(f"deal 42: beaten in {len(won['solution'])} turns", shown)
+        (lost,) = games("42", "--player", "nearest")
+        lines = [line for line in typed(lost["plays"]) if line]
+        shown, game = self.play(*lines)
+        self.assertEqual((game["plays"], game["left"]), (lost["plays"], lost["left"]))
+        self.assertTrue(shown.endswith(f"{lost['left']} left after {len(lost['plays']) - 1} turns\n"))
+
+    def test_several_take_turns(self):
+        (table,) = games("3", "--rules", "trio", "--player", "tricks")
+        first, ((card, pile), *_) = table["plays"][:2]
+        shown, game = self.play(*(f"{card} {pile}" for card, pile in first), "end", f"{card} {pile}", "quit", deal=("3", "--rules", "trio"))
+        self.assertEqual(game["plays"], [first, [[card, pile]]])
+        self.assertIn("turn 2, player 2: 0 of at least 2 laid", shown)
+
+    def test_a_record_is_kept_after_each_step(self):
+        for keys, status in [(CTRL_C, 130), (CTRL_D, 0)]:
+            with tempfile.TemporaryDirectory() as folder:
+                kept = pathlib.Path(folder, "game.json")
+                person = Person("play", "42", "--record", kept)
+                person.reads("\n> ")
+                hand = sorted(json.loads(kept.read_text())["deal"]["deck"][:8])
+                for typed, plays in [(f"{hand[0]} A1", 1), (f"{hand[-1]} D1", 2), ("end", 2)]:
+                    person.types(typed + "\n")
+                    person.reads("\n> ")
+                    self.assertEqual(sum(map(len, json.loads(kept.read_text())["plays"])), plays)
+                code, _, took = person.ends(keys)
+                self.assertEqual((code, os.listdir(folder)), (status, ["game.json"]))
+                self.assertLess(took, SOON)
+                self.assertTrue(person.shown.endswith(f"deal 42: 96 left after 1 turn\nbacktrick analyse --game {kept} says where the chances went.\n"))
+                self.assertEqual(verified(json.loads(kept.read_text()))[0], 0)
+                self.assertIn(run("analyse", "--game", kept, "--nodes", 1, "--no-chances")[0], (0, 2))
+
+    def test_a_record_can_be_named_while_playing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.play("record /no/such/folder/game.json", f"record {folder}/game 1.json", "undo")
+            self.assertEqual(os.listdir(folder), ["game 1.json"])
+
+    def test_no_deal_is_a_random_one(self):
+        dealt = {json.loads(run("play", "--format", "json")[1])["deal"]["number"] for _ in range(3)}
+        self.assertGreater(len(dealt), 1)
+
+    def test_refusals(self):
+        for args, message in [(["1..2"], "give one deal to play it yourself, or --player NAME"), (["42", "--quiet"], "go with --player"),
+                              (["42", "--talk", "one"], "go with --player"), (["42", "--seed", "1"], "go with --player"),
+                              (["42", "--format", "csv"], "goes with --player"), (["--deals", "-"], "give one deal"),
+                              (["42", "--player", "tricks", "--record", "x"], "--record keeps what a person plays"), (["42", "--record", "-"], "kept in a file")]:
+            code, out, err = run("play", *args, stdin="2 3 4\n")
+            self.assertEqual((code, out), (64, ""), args)
+            self.assertIn(message, err)
+        self.assertEqual(run("play", "42", "--record", "/no/such/folder/game.json")[0], 74)
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ class Dailies(unittest.TestCase):
             result = deal["player_result"]
             self.assertEqual((result["player"], result["games"]), ("strong", 3))
             self.assertEqual(result["network"], hashlib.sha256(network.read_bytes()).hexdigest()[:16])
-            games = [objects(run("play", deal["id"], "--seed", str(seed), "--format", "json")[1])[0] for seed in range(3)]
+            games = [objects(run("play", deal["id"], "--player", "strong", "--seed", str(seed), "--format", "json")[1])[0] for seed in range(3)]
             self.assertEqual(result["beaten"], sum(game["left"] == 0 for game in games))
             self.assertAlmostEqual(result["mean_left"], sum(game["left"] for game in games) / 3)
 
@@ -335,7 +335,7 @@ class ForTwo(Publisher, unittest.TestCase):
         for result in day["deals"][-1]["player_results"]:
             self.assertEqual((result["player"], result["games"]), ("strong", 1))
             self.assertEqual(result["network"], hashlib.sha256(network.read_bytes()).hexdigest()[:16])
-            game = objects(run("play", day["deals"][-1]["id"], "--talk", result["talk"], "--seed", "0", "--format", "json")[1])[0]
+            game = objects(run("play", day["deals"][-1]["id"], "--player", "strong", "--talk", result["talk"], "--seed", "0", "--format", "json")[1])[0]
             self.assertEqual((result["beaten"], result["mean_left"]), (game["left"] == 0, game["left"]))
 
     def test_an_old_tree_and_its_ledger_stay_as_they_are(self):

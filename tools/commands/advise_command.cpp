@@ -1,7 +1,5 @@
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -19,6 +17,7 @@
 #include "tools/commands/advice_text.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/table_dialogue.hpp"
+#include "tools/io/dialogue.hpp"
 #include "tools/io/input.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/io/wording.hpp"
@@ -45,6 +44,7 @@ struct AdviseOptions {
   TypedTable typed{"solo", "", "", ""};
   TypedSeats seats;
   bool ask = false;
+  std::string record;
   std::string player = "strong";
   std::size_t count = 3;
   Format format = Format::Text;
@@ -186,40 +186,86 @@ class Advising {
     return advice;
   }
 
-  /// Advises turn by turn, and prints the table where the person leaves.
-  Exit ask() {
-    const auto show = [&](std::string_view text) { terminal_.print(text); };
-    TableDialogue dialogue{rules_, show};
-    if (!dialogue.ask_hand()) return Exit::Ok;
-    for (;;) {
-      const SeatAdvice advice = advise(dialogue.table(), "your table");
-      if (dialogue.table().position.beaten()) return Exit::Ok;
-      if (advice.turns.empty()) return Exit::SomeUnwinnable;
-      if (!dialogue.ask_turn(advice.turns.front().plays)) break;
-    }
-    show("\n# The table; advise --position goes on from here.\n" + dialogue.text());
-    return Exit::Ok;
+  /// Advises turn by turn, from this table on, or from one whose hand is asked for. Prints the
+  /// table where the person leaves.
+  Exit ask(const std::optional<SeenTable>& start) {
+    const bool json = options_.format == Format::Json;
+    KeptRecord kept;
+    if (!options_.record.empty()) kept.keep_in(options_.record);
+    Dialogue dialogue{terminal_, json};
+    TableDialogue table{dialogue, kept};
+    dialogue.show("help explains what to type; quit ends it.\n");
+    if (start) table.begin(*start);
+    const auto with_hand = [this](const std::string& hand) {
+      TypedTable typed = options_.typed;
+      typed.hand = hand;
+      return typed_table(typed, options_.seats);
+    };
+    if (!start && !table.ask_hand(with_hand)) return Dialogue::status();
+    const Exit end = advise_turns(table);
+    kept.finish();
+    if (end == Exit::Ok && !table.table().position.beaten())
+      dialogue.show("\n# The table; advise --ask --position goes on from here.\n" + table.text());
+    if (kept.names_file())
+      dialogue.show("# backtrick analyse --game " + printable(kept.path()) +
+                    " says where the chances went.\n");
+    if (json) terminal_.print(write_seen_game(table.game()) + "\n");
+    return Dialogue::status(end);
   }
 
  private:
+  /// Until no card is left, the turn cannot be completed, or the person leaves.
+  Exit advise_turns(TableDialogue& table) {
+    for (;;) {
+      const SeatAdvice advice = advise(table.table(), "your table");
+      if (table.table().position.beaten()) return Exit::Ok;
+      if (advice.turns.empty()) return Exit::SomeUnwinnable;
+      if (!table.ask_turn(advice.turns.front().plays)) return Exit::Ok;
+    }
+  }
+
   const AdviseOptions& options_;
   Rules rules_;
   std::optional<Adviser> adviser_;
   Terminal terminal_;
 };
 
+/// Why a dialogue cannot begin like this.
+void refuse_dialogue(const AdviseOptions& options, const Rules& rules) {
+  if (options.position == "-")
+    throw Error{Exit::Usage, "--ask reads answers from standard input; give --position a file"};
+  if (rules.players > 1)
+    throw Error{Exit::Usage,
+                "--ask is for a single player; describe a table of several with --position FILE"};
+}
+
 Exit advise(const AdviseOptions& options) {
   const bool is_file = !options.position.empty();
-  const std::array ways{is_file, options.ask, !options.typed.hand.empty()};
-  if (std::ranges::count(ways, true) != 1)
-    throw Error{Exit::Usage, "give --position FILE, --hand CARDS or --ask, one of the three"};
-  if (options.ask) return Advising{options, rules_named(options.typed.rules)}.ask();
-  const SeenTable seen =
-      is_file ? read_seen_table_file(options.position) : typed_table(options.typed, options.seats);
-  const SeatAdvice advice = Advising{options, seen.position.rules()}.advise(
-      seen, is_file ? title_of_input(options.position) : "your table",
-      is_file ? "" : taken_for_text(seen));
-  return advice.turns.empty() && seen.position.left() > 0 ? Exit::SomeUnwinnable : Exit::Ok;
+  const bool is_typed = !options.typed.hand.empty();
+  if (is_file && is_typed)
+    throw Error{Exit::Usage, "give --position FILE or --hand CARDS, one of the two"};
+  if (!is_file && !is_typed && !options.ask)
+    throw Error{Exit::Usage, "give --position FILE, --hand CARDS or --ask"};
+  if (!options.ask && !options.record.empty())
+    throw Error{Exit::Usage, "--record keeps the game of --ask"};
+  if (options.ask) {
+    const Rules asked = rules_named(options.typed.rules);
+    refuse_dialogue(options, asked);
+    refuse_half_a_table(options.typed, asked);
+  }
+  std::optional<SeenTable> seen;
+  if (is_file) seen = read_seen_table_file(options.position);
+  if (is_typed) seen = typed_table(options.typed, options.seats);
+  const Rules rules = seen ? seen->position.rules() : rules_named(options.typed.rules);
+  Advising advising{options, rules};
+  if (options.ask) {
+    refuse_dialogue(options, rules);
+    return advising.ask(seen);
+  }
+  const SeatAdvice advice =
+      advising.advise(*seen, is_file ? title_of_input(options.position) : "your table",
+                      is_file ? "" : taken_for_text(*seen));
+  return advice.turns.empty() && seen->position.left() > 0 ? Exit::SomeUnwinnable : Exit::Ok;
 }
 
 }  // namespace
@@ -238,7 +284,7 @@ void add_advise_command(CommandLine& line) {
       .type("CARDS");
   command
       .add_text("--piles", options->typed.piles,
-                "With --hand: the tops of A1, A2, D1 and D2, the ascending piles first")
+                "With --hand or --ask: the tops of A1, A2, D1 and D2, the ascending piles first")
       .type("NUMBERS")
       .default_text("untouched ones");
   command
@@ -246,7 +292,7 @@ void add_advise_command(CommandLine& line) {
                 "With --piles: all cards laid so far, with or without the tops")
       .type("CARDS");
   command.add_number("--laid-this-turn", options->seats.laid_this_turn, {0, kMaxHand},
-                     "With --hand: how many of them you laid in the turn under way");
+                     "With --hand or --ask: how many of them you laid in the turn under way");
   command
       .add_text("--others", options->seats.others,
                 "With --hand: how many cards the other players hold, in order after you, who are "
@@ -261,16 +307,21 @@ void add_advise_command(CommandLine& line) {
       .add_text("--said", options->seats.said,
                 "With --talk: what others said, as \"3 leave A2, leave D1; 2 not far D2\"")
       .type("WORDS");
-  Option ask =
-      command.add_flag("--ask", options->ask,
-                       "Ask for a hand, and go on turn by turn with the cards on a real table");
+  Option ask = command.add_flag(
+      "--ask", options->ask,
+      "Go on turn by turn with the cards on a real table, from any table given, or "
+      "ask for the hand");
+  command
+      .add_text("--record", options->record,
+                "With --ask: keep the game in a file, after each answer, for analyse --game")
+      .type("FILE");
   command.add_text("--rules", options->typed.rules, "With --hand or --ask: a rule set")
       .type("NAME")
       .words(rules_names(kMaxPlayers))
       .default_text(options->typed.rules);
   for (const char* name : {"--laid-this-turn", "--others", "--talk", "--said"}) {
     position.excludes(command.option(name));
-    ask.excludes(command.option(name));
+    if (name != std::string_view{"--laid-this-turn"}) ask.excludes(command.option(name));
   }
   for (const char* name : {"--piles", "--laid", "--rules"}) position.excludes(command.option(name));
   command
@@ -302,8 +353,12 @@ void add_advise_command(CommandLine& line) {
       "  played: 5 9 14 16 21, 80 86 88 93 98\n"
       "  talk: one                      # none, one or two statements\n"
       "  said 3: leave A2, leave D1     # players who said nothing have no line\n\n"
+      "--ask reads what you lay and draw; undo takes an answer back, help explains what to type. quit,\n"
+      "the end of the input or Ctrl-C ends it and prints the table, from which another call can go on.\n"
+      "With --format json, the questions go to standard error, and the game is the last line.\n\n"
       "Exit status: 0 advice was given, or no card is left, 1 the turn cannot be completed, 64 usage,\n"
-      "or rules without advice, 65 bad input, 66 input cannot be read, 74 output cannot be written.\n\n"
+      "or rules without advice, 65 bad input, 66 input cannot be read, 74 output cannot be written,\n"
+      "130 interrupted.\n\n"
       "Examples:\n"
       "  backtrick advise --position table.txt               the three best turns\n"
       "  backtrick advise --position table.txt --count 10 --player strongest\n"
@@ -311,7 +366,8 @@ void add_advise_command(CommandLine& line) {
       "  backtrick advise --rules trio --hand 16,46,90,92 --piles 20,31,86,50 --laid 3-7,20,31,86,50 \\\n"
       "      --laid-this-turn 2 --others 6,6                 in the middle of a turn, among others\n"
       "  backtrick advise --rules trio --hand 16,46,90,92-94 --talk one --said \"3 leave A2\"\n"
-      "  backtrick advise --ask                              turn by turn, for cards on a table\n"
+      "  backtrick advise --ask --record ours.json           turn by turn, for cards on a table\n"
+      "  backtrick advise --ask --position table.txt         the same for a game under way\n"
       "  backtrick advise --position - --format json <table.txt\n"
       "  backtrick analyse --game ours.json                  where did the chances go?");
   command.set_action([options] { return advise(*options); });

@@ -185,8 +185,31 @@ Exit analyse_moment(const AnalyseOptions& options, const std::string& where,
 
 constexpr const char* kDefaultPlayer = "strong";
 
-Exit analyse_game(const AnalyseOptions& options) {
-  const Record record = read_game(options.game);
+/// Judges the turns of a game that was described at a table. Where it was lost depends on cards
+/// that nobody has seen.
+Exit analyse_seen_game(const AnalyseOptions& options, const SeenGame& game) {
+  const Position start = game.dealt().value();
+  const ValueNetwork* const network = trained_network(start.rules());
+  if (network == nullptr) throw Error{Exit::Usage, no_chances_text(start.rules())};
+  if (options.no_chances)
+    throw Error{Exit::Usage,
+                "the draw pile of this game was not seen, so there is nothing but its chances"};
+  const std::atomic<bool>& interrupted = catch_interrupts();
+  const std::string player = options.player.empty() ? kDefaultPlayer : options.player;
+  const std::vector<TurnChance> chances =
+      chances_of_game(*network, *find_value_player(player), start, game.plays,
+                      [&interrupted] { return interrupted.load(); });
+  Terminal terminal;
+  terminal.print(options.format == Format::Json
+                     ? write_seen_chances(game, player, chances) + "\n"
+                     : title_of_input(options.game) +
+                           ": a game that was described; only its chances can be told, because "
+                           "nobody has seen the draw pile\n" +
+                           chances_text(chances, terminal));
+  return interrupted ? Exit::Interrupted : Exit::Ok;
+}
+
+Exit analyse_record(const AnalyseOptions& options, const Record& record) {
   const ValueNetwork* const network = trained_network(record.deal.rules());
   if (network == nullptr && !options.player.empty())
     throw Error{Exit::Usage, no_chances_text(record.deal.rules())};
@@ -235,6 +258,12 @@ Exit analyse_game(const AnalyseOptions& options) {
   if (interrupted) return Exit::Interrupted;
   if (found.winnable == found.steps.size()) return Exit::Ok;
   return found.exact() || found.lost == 0 ? Exit::SomeUnwinnable : Exit::SomeUndecided;
+}
+
+Exit analyse_game(const AnalyseOptions& options) {
+  const auto game = read_game(options.game);
+  if (const auto* seen = std::get_if<SeenGame>(&game)) return analyse_seen_game(options, *seen);
+  return analyse_record(options, std::get<Record>(game));
 }
 
 Exit analyse_what_was_asked(AnalyseOptions& options) {
@@ -305,7 +334,7 @@ void add_analyse_command(CommandLine& line) {
       "  backtrick analyse --position table.txt --hint pile  a nudge, no more\n"
       "  backtrick analyse 42 --nodes 1000000                the first play of deal 42\n"
       "  backtrick analyse --game ours.json                  which card lost it?\n"
-      "  backtrick play 8 --rules trio --format json | backtrick analyse --game -\n"
+      "  backtrick play 8 --rules trio --player strong --format json | backtrick analyse --game -\n"
       "                                                      whose turn cost the table most?\n"
       "  backtrick solve 42 --format json | backtrick analyse --game - --format json\n"
       "                                                      a result line is a recorded game");

@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "puzzles/formats/parse_error.hpp"
 #include "puzzles/formats/recorded_game_json.hpp"
 #include "puzzles/grading/named_players.hpp"
 #include "puzzles/storage/machine.hpp"
@@ -17,9 +19,11 @@
 #include "solver/the_game/rules/position.hpp"
 #include "tools/commands/commands.hpp"
 #include "tools/commands/deal_batch.hpp"
+#include "tools/commands/play_dialogue.hpp"
 #include "tools/commands/result_csv.hpp"
 #include "tools/commands/result_text.hpp"
 #include "tools/io/batch_progress.hpp"
+#include "tools/io/dialogue.hpp"
 #include "tools/io/interrupt.hpp"
 #include "tools/io/terminal.hpp"
 #include "tools/options/deal_source.hpp"
@@ -34,7 +38,8 @@ constexpr const char* kNobodyToTalkTo = "a single player has nobody to talk to; 
 
 struct PlayOptions {
   DealSource deals;
-  std::string player = "strong";
+  std::string player;  // none given: a person plays
+  std::string record;
   std::optional<Language> talk;  // none given: the default of the player
   AnswerFormat format = AnswerFormat::Text;
   std::optional<std::uint64_t> seed;
@@ -131,7 +136,8 @@ std::string outcome_text(const std::string& where, const RecordedGame& game,
          "\n";
 }
 
-Exit play_deals(PlayOptions& options) {
+Exit play_by_computer(PlayOptions& options) {
+  if (!options.record.empty()) throw Error{Exit::Usage, kRecordOfPerson};
   options.deals.open();
   const Rules& rules = options.deals.rules();
   if (options.talk.value_or(Language::None) != Language::None && !can_talk(options.player))
@@ -174,17 +180,61 @@ Exit play_deals(PlayOptions& options) {
   return exit;
 }
 
+/// A number that is short to type again.
+std::uint64_t random_number() {
+  std::random_device device;
+  return std::uniform_int_distribution<std::uint64_t>{1, 999'999}(device);
+}
+
+std::string where_it_is_kept(const RecordedGame& game, const KeptRecord& kept) {
+  if (!kept.names_file() || game.left == 0) return "";
+  return "backtrick analyse --game " + printable(kept.path()) + " says where the chances went.\n";
+}
+
+Exit play_yourself(PlayOptions& options) {
+  if (options.talk || options.seed || options.quiet)
+    throw Error{Exit::Usage, "--talk, --seed and --quiet go with --player: a person plays without"};
+  if (options.format == AnswerFormat::Csv)
+    throw Error{Exit::Usage, "--format csv goes with --player: a person's game has no table"};
+  if (options.deals.none_asked()) options.deals.ask_for(std::to_string(random_number()));
+  options.deals.open();
+  if (options.deals.count() != 1U)
+    throw Error{Exit::Usage,
+                "give one deal to play it yourself, or --player NAME to let a computer play"};
+  const auto asked = options.deals.next();
+  if (!asked->deal) throw Error{Exit::BadData, refusal(asked->where, asked->deal.error())};
+  KeptRecord kept;
+  if (!options.record.empty()) kept.keep_in(options.record);
+  Terminal terminal;
+  Dialogue dialogue{terminal, options.format == AnswerFormat::Json};
+  dialogue.show(asked->where + ", " + in_words(asked->deal->rules()) +
+                ": lay all cards. help explains what to type.\n");
+  const RecordedGame game = PlayDialogue{*asked->deal, dialogue, kept, terminal}.play();
+  kept.finish();
+  dialogue.show("\n" + outcome_text(asked->where, game, terminal) + where_it_is_kept(game, kept));
+  if (options.format == AnswerFormat::Json) terminal.print(write_recorded_game(game) + "\n");
+  return Dialogue::status();
+}
+
 }  // namespace
 
 void add_play_command(CommandLine& line) {
   const auto options = std::make_shared<PlayOptions>();
   Command command = line.add_command(
-      "play", "Let a simulated player, who sees neither the draw pile nor other hands, play deals");
+      "play", "Play a deal yourself at the terminal, or let a simulated player play deals");
   options->deals.add_options(command);
+  command.option("DEAL").description(
+      "The deal to play; none: a random one. For a computer also ranges such as 1..100, and several. "
+      "Numbers, with rules such as duo:42, codes, and decks in quotes");
+  command.add_choice(
+      "--player", options->player, player_names(),
+      "Let this computer play, which sees neither the draw pile nor other hands; from the "
+      "weakest to the strongest");
   command
-      .add_choice("--player", options->player, player_names(),
-                  "Who plays, from the weakest to the strongest")
-      .default_text(options->player);
+      .add_text(
+          "--record", options->record,
+          "Keep what you play in a file, after each step, as analyse --game and verify read it")
+      .type("FILE");
   command
       .add_choice(
           "--talk", options->talk, languages_by_name(),
@@ -195,9 +245,14 @@ void add_play_command(CommandLine& line) {
   add_format_option(command, options->format);
   add_seed_option(command, options->seed);
   add_threads_option(command, options->threads, "Deals played at a time");
-  command.add_flag("--quiet", options->quiet, "Print the closing summary alone");
+  command.add_flag("--quiet", options->quiet, "With --player: print the closing summary alone");
   command.footer(
-      "A player sees the table, its own hand and which cards are still to be drawn, but not their\n"
+      "Without --player you play: type cards and their piles, such as 8 A1, 11 A1, and then end; undo,\n"
+      "hint, table and record FILE are understood as well, and help explains them. Rules for several\n"
+      "have everybody play at the same terminal. quit, the end of the input or Ctrl-C ends the game,\n"
+      "and what was played is kept: --record writes it to a file after each step, and with --format\n"
+      "json the dialogue goes to standard error, and the record to standard output.\n\n"
+      "A player of --player sees the table, its own hand and which cards are still to be drawn, but not their\n"
       "order. Of several seats, it plays each, and sees no hand but that of the seat on turn; before\n"
       "each turn the other seats talk by a convention without numbers (--talk). Player 1 begins.\n"
       "A game ends when all cards are laid or a turn cannot be completed. The same player, deal, seed\n"
@@ -208,16 +263,21 @@ void add_play_command(CommandLine& line) {
       "know, 65 bad input, a deal that names such rules, or --talk with a single player, 66 input\n"
       "cannot be read, 74 output cannot be written, 130 interrupted.\n\n"
       "Examples:\n"
-      "  backtrick play 42                                 one game, turn by turn\n"
+      "  backtrick play                                    play a random deal\n"
+      "  backtrick play 42 --record mine.json              play deal 42, and keep the game\n"
+      "  backtrick analyse --game mine.json                where did the chances go?\n"
+      "  backtrick play 42 --player strong                 watch a computer, turn by turn\n"
       "  backtrick play 1..1000 --player counting --quiet  how often does it win?\n"
       "  backtrick play 42 --player sampling --seed 1      the same deal, other choices\n"
-      "  backtrick play 42 --rules quartet                 a table of four, turn by turn\n"
+      "  backtrick play 42 --rules quartet --player strong a table of four, turn by turn\n"
       "  backtrick play 1..1000 --rules duo --talk two --player quick --quiet\n"
       "  backtrick play 1..100 --player sampling --format json | backtrick verify\n"
       "  backtrick play 42 --player tricks --format json | backtrick analyse --game -\n"
-      "  backtrick play 1..100 --format csv                a table of the results\n"
+      "  backtrick play 1..100 --player strong --format csv\n"
       "  backtrick play --deals decks.txt --player nearest  your own decks");
-  command.set_action([options] { return play_deals(*options); });
+  command.set_action([options] {
+    return options->player.empty() ? play_yourself(*options) : play_by_computer(*options);
+  });
 }
 
 }  // namespace backtrick::the_game

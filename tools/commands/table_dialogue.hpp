@@ -1,17 +1,15 @@
 #pragma once
 
-#include <array>
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "puzzles/formats/seen_table.hpp"
+#include "puzzles/formats/position_json.hpp"
 #include "solver/the_game/rules/card.hpp"
 #include "solver/the_game/rules/rules.hpp"
 #include "solver/the_game/rules/turn.hpp"
-#include "tools/io/line_reader.hpp"
+#include "tools/io/dialogue.hpp"
 
 namespace backtrick::the_game {
 
@@ -26,35 +24,43 @@ struct TypedTable {
 /// The table that is described, as lines of a position (position_text.hpp). Throws Error.
 std::string as_position_text(const TypedTable& typed);
 
-/// A person with cards on a real table, who types what happens there, turn by turn.
+/// A person with cards on a real table, who types what happens there, turn by turn. The game is
+/// kept as it is described.
 class TableDialogue {
  public:
-  /// What is shown goes to `show`. The rules are those of a single player.
-  TableDialogue(const Rules& rules, std::function<void(std::string_view)> show);
+  TableDialogue(Dialogue& dialogue, KeptRecord& kept) : dialogue_{dialogue}, kept_{kept} {}
 
-  /// Asks for the first hand. Returns false if the person leaves or the input ends; so do the
-  /// functions below.
-  bool ask_hand();
+  /// Begins with a table of a single player.
+  void begin(SeenTable start);
+  /// Begins with the table that has the hand for which the person is asked; `with_hand` makes it,
+  /// or throws Error. Returns false if the person leaves.
+  bool ask_hand(const std::function<SeenTable(const std::string&)>& with_hand);
   /// Asks which cards were laid where; nothing typed means `advised`. Then asks which were drawn.
+  /// Returns false if the person leaves. The table is another one, or, if the person takes a turn
+  /// back, an earlier one.
   bool ask_turn(const Turn& advised);
   /// The table now, as the player sees it.
-  const SeenTable& table() const { return *seen_; }
-  /// The same as lines, with which a later call can go on.
+  const SeenTable& table() const { return moments_.back().table; }
+  /// The game as it was described so far.
+  const SeenGame& game() const { return moments_.back().game; }
+  /// The table as lines, with which a later call can go on.
   std::string text() const;
 
  private:
-  std::optional<std::string> ask(const std::string& question);
-  bool take_turn(std::string_view typed, const Turn& advised);
-  /// Replaces the table if what is described is possible, and says why otherwise.
-  bool accept(const std::string& hand);
+  struct Moment {
+    SeenTable table;
+    SeenGame game;
+  };
+  bool lay(std::string_view typed, const Turn& advised);
+  void draw(const std::string& typed);
+  void undo();
+  void add(Moment moment);
+  int to_draw() const;
 
-  Rules rules_;
-  std::function<void(std::string_view)> show_;
-  LineReader lines_;
-  std::array<int, 4> tops_{};
-  std::string hand_;  // what is left of it while a turn is asked for
-  std::vector<Card> laid_;
-  std::optional<SeenTable> seen_;
+  Dialogue& dialogue_;
+  KeptRecord& kept_;
+  std::vector<Moment> moments_;  // before each turn, and after it before the cards are drawn
+  bool laid_ = false;            // the turn is laid, and its cards are still to be drawn
 };
 
 }  // namespace backtrick::the_game

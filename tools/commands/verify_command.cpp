@@ -164,7 +164,7 @@ void add_verify_command(CommandLine& line) {
       "  backtrick solve 1..20 --hand 4 --check-proofs --format json | backtrick verify --quiet\n"
       "  backtrick solve 1..20 --hand 4 --objective left --format json | backtrick verify\n"
       "  backtrick play 1..100 --player sampling --format json | backtrick verify\n"
-      "  backtrick play 1..100 --rules quartet --talk two --format json | backtrick verify\n"
+      "  backtrick play 1..100 --rules quartet --player strong --format json | backtrick verify\n"
       "  backtrick verify results.jsonl --quiet\n"
       "  backtrick solve 1 --hand 4 --proof loss.proof; backtrick verify loss.proof\n"
       "  backtrick verify --archive solo.survey");

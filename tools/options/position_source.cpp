@@ -13,6 +13,8 @@ SeenTable read_seen_table_file(const std::string& path) {
   return read_file(path, kLongestPosition, read_seen_table);
 }
 
-Record read_game(const std::string& path) { return read_file(path, kLongestPosition, read_record); }
+std::variant<Record, SeenGame> read_game(const std::string& path) {
+  return read_file(path, kLongestPosition, read_any_game);
+}
 
 }  // namespace backtrick::the_game

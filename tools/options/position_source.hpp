@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <variant>
 
 #include "puzzles/formats/position_json.hpp"
 #include "solver/the_game/rules/position.hpp"
@@ -14,6 +15,6 @@ Position read_position_file(const std::string& path);
 SeenTable read_seen_table_file(const std::string& path);
 
 /// Reads a recorded game in the same way.
-Record read_game(const std::string& path);
+std::variant<Record, SeenGame> read_game(const std::string& path);
 
 }  // namespace backtrick::the_game
