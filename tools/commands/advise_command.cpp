@@ -163,7 +163,7 @@ std::string taken_for_text(const SeenTable& seen) {
 /// Advises at a table of some rules.
 class Advising {
  public:
-  Advising(const AdviseOptions& options, const Rules& rules) : options_{options}, rules_{rules} {
+  Advising(const AdviseOptions& options, const Rules& rules) : options_{options} {
     const ValueNetwork* const network = trained_network(rules);
     if (network == nullptr) throw Error{Exit::Usage, no_chances_text(rules)};
     adviser_.emplace(*network, effort_of(*find_value_player(options.player), rules.players));
@@ -225,7 +225,6 @@ class Advising {
   }
 
   const AdviseOptions& options_;
-  Rules rules_;
   std::optional<Adviser> adviser_;
   Terminal terminal_;
 };
