@@ -392,8 +392,7 @@ void add_play_command(CommandGroup& group) {
   command
       .add_text("--record", options->record,
                 "Keep what you play in a file, after each turn, as level8 verify reads it")
-      .type("FILE")
-      .excludes(player);
+      .type("FILE");
   add_format_option(command, options->format);
   add_seed_option(command, options->seed);
   add_threads_option(command, options->threads, "Rounds or games that computers play at a time");
