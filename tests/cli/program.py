@@ -7,6 +7,7 @@ import os
 import pathlib
 import pty
 import re
+import resource
 import select
 import signal
 import subprocess
@@ -43,14 +44,16 @@ def begin(*args, stdin=False):
                             stderr=subprocess.PIPE, bufsize=0)
 
 
+def processor_time(process):
+    """The seconds of processor time that a running program has used."""
+    # Fields 3, 4, ... follow the name, which may contain any characters. Fields 14 and 15 are the processor times.
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def wait_for_work(process, seconds=0.3):
     """Waits until the program has used so much processor time; longer in slow builds, which take longer to start."""
-    def used():
-        # Fields 3, 4, ... follow the name, which may contain any characters. Fields 14 and 15 are the processor times.
-        fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    wait_until(lambda: used() >= min(patience(seconds), 4 * seconds), "the program is at work")
+    wait_until(lambda: processor_time(process) >= min(patience(seconds), 4 * seconds), "the program is at work")
 
 
 def interrupt(process):
@@ -63,6 +66,18 @@ def interrupt(process):
     assert process.returncode == 130, (process.returncode, err)
     assert took < SOON, f"the end came after {took:.1f} s"
     return out, err
+
+
+def work_after_interrupt(process):
+    """Presses Ctrl-C. Returns the seconds of processor time that the program, of one thread, then still takes, and the
+    rest of its output. Unlike the time that passes, this does not depend on what else the machine does."""
+    def ended():
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    others, before = ended(), processor_time(process)
+    out = interrupt(process)[0]
+    return ended() - others - before, out
 
 
 def interrupted_at_once(*args):
