@@ -40,8 +40,9 @@ std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate
   return Daily{{date, program}, {*found[0], *found[1], *found[2], *found[3]}};
 }
 
-void try_player(Daily& daily, int games, unsigned threads) {
-  if (games == 0) return;
+bool try_player(Daily& daily, int games, unsigned threads, const std::atomic<bool>* interrupt) {
+  if (games == 0) return true;
+  const auto interrupted = [interrupt] { return interrupt != nullptr && *interrupt; };
   constexpr ValuePlayerKind kKind = ValuePlayerKind::Strong;
   const Rules rules = daily.deals.front().deal.rules();
   const ValueNetwork* const network = trained_network(rules);
@@ -73,7 +74,9 @@ void try_player(Daily& daily, int games, unsigned threads) {
         return Trial{next.deal, next.result, next.game++};
       },
       [&] {
-        return [&, player = make_player(kKind, *network, rules.players)](Trial trial) {
+        auto player = make_player(kKind, *network, rules.players);
+        player->interrupt_by(interrupt);
+        return [&, player = std::move(player)](Trial trial) {
           const DailyDeal& deal = daily.deals[trial.deal];
           const Language language = deal.player_results[trial.result].talk.value_or(Language::None);
           const auto seed = static_cast<std::uint64_t>(trial.game);
@@ -81,11 +84,13 @@ void try_player(Daily& daily, int games, unsigned threads) {
         };
       },
       [&](const Tried& tried) {
+        if (interrupted()) return false;  // the game may have ended early
         PlayerResult& result = daily.deals[tried.trial.deal].player_results[tried.trial.result];
         result.beaten += tried.outcome.won() ? 1 : 0;
         result.left += tried.outcome.left;
         return true;
       });
+  return !interrupted();
 }
 
 }  // namespace backtrick::the_game

@@ -218,7 +218,8 @@ class DealSeries : public SeriesOf<Daily> {
     const auto checker = std::make_shared<CandidateChecker>(grade, choice.interrupt);
     return [rules = rules_, choice, checker](CalendarDate date) {
       auto daily = choose_daily(date, *checker, choice.program, rules);
-      if (daily) try_player(*daily, choice.player_games, choice.threads);
+      if (daily && !try_player(*daily, choice.player_games, choice.threads, choice.interrupt))
+        daily.reset();
       return keep(std::move(daily));
     };
   }
