@@ -88,7 +88,7 @@ std::optional<std::string> TypedTurn::step(std::string_view line) {
   const Words words = typed_words(line);
   if (words.empty()) return std::nullopt;
   const auto is = [&](std::string_view command) {
-    return words[0] == command || words[0] == command.substr(0, 1);
+    return command.starts_with(words[0]);
   };
   if (is("draw") && words.size() == 1) {
     if (auto fault = round_.draw()) return fault->reason;
@@ -100,7 +100,7 @@ std::optional<std::string> TypedTurn::step(std::string_view line) {
   if (is("add") && words.size() > 1 && words.size() < 5) return add(words);
   if (is("skip") && words.size() == 2) return skip(words);
   // A single d draws, so d with a card discards.
-  if ((words[0] == "discard" || words[0] == "d") && words.size() == 2) return discard(words);
+  if (is("discard") && words.size() == 2) return discard(words);
   return in_quotes(line) + " is no step; help lists them";
 }
 
@@ -210,7 +210,8 @@ std::string_view help_on_turns() {
          "  add CARD [GROUP [PLAYER]]  add a card to a group on the table\n"
          "  discard CARD               end your turn\n"
          "  skip PLAYER                end your turn with a Skip before another player\n"
-         "A card is r7 or W; W=7 and W=g say what a wild stands for. First letters suffice.\n";
+         "A card is r7 or W; W=7 and W=g say what a wild stands for. First letters suffice:\n"
+         "d draws, and d CARD discards.\n";
 }
 
 }  // namespace backtrick::level8

@@ -306,6 +306,10 @@ class Dialogue(unittest.TestCase):
             self.assertIn(told, shown)
         self.assertEqual((game["plays"], game["drawn"]), ([[[46, "D2"], [16, "D2"]], []], [[8, 9]]))
 
+    def test_undo_takes_back_the_hand(self):
+        shown, game = self.ask(["2-9", "undo", "3-10"], *self.TABLE[2:4], "--laid", "20,31,86,50")
+        self.assertEqual((shown.count("Which cards do you hold?"), game["position"]["hands"]), (2, [list(range(3, 11))]))
+
     def test_the_game_that_was_kept_has_chances(self):
         _, game = self.ask(["46 D2 16 D2", "8 9", "12 D2 9 D2", "10 11"], *self.TABLE)
         code, out, err = run("analyse", "--game", "-", "--format", "json", stdin=json.dumps(game))

@@ -62,7 +62,8 @@ class Play(unittest.TestCase):
             code, record, _ = level8("play", "42", "--level", 2, "--format", "json", stdin=steps)
             (record,) = objects(record)
             self.assertEqual((code, len(record["turns"]), verify(record)[0]), (0, turns, 0))
-        code, record, _ = level8("play", "42", "--level", 2, "--goal", "place", "--format", "json", stdin="t\nd r11\nd\nl\nd r14\n")
+        code, record, shown = level8("play", "42", "--level", 2, "--goal", "place", "--format", "json", stdin="t\ndisc r11\ndr\nl\nd r14\n")
+        self.assertTrue(shown.endswith("2 turns, the level lies, par 2\n"), shown)
         self.assertEqual(objects(record)[0]["turns"], results("42", "--level", 2)[0]["certificates"]["place"])
 
     def test_leaving_keeps_what_was_played(self):

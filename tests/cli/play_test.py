@@ -529,7 +529,7 @@ class APerson(unittest.TestCase):
         lines = [line for line in typed(lost["plays"]) if line]
         shown, game = self.play(*lines)
         self.assertEqual((game["plays"], game["left"]), (lost["plays"], lost["left"]))
-        self.assertTrue(shown.endswith(f"{lost['left']} left after {len(lost['plays']) - 1} turns\n"))
+        self.assertTrue(shown.endswith(f"lost: this turn cannot be completed\n\ndeal 42: {lost['left']} left after {len(lost['plays']) - 1} turns\n"))
 
     def test_several_take_turns(self):
         (table,) = games("3", "--rules", "trio", "--player", "tricks")
@@ -560,6 +560,18 @@ class APerson(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             self.play("record /no/such/folder/game.json", f"record {folder}/game 1.json", "undo")
             self.assertEqual(os.listdir(folder), ["game 1.json"])
+
+    def test_a_record_takes_the_place_of_no_other_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            deck = pathlib.Path(folder, "deck.txt")
+            deck.write_text("2 3 4\n")
+            for command in [("play", "42"), ("level8", "play", "7"), ("advise", "--ask", "--hand", "2-9")]:
+                code, _, err = run(*command, "--record", deck, stdin="quit\n")
+                self.assertEqual((code, deck.read_text()), (74, "2 3 4\n"))
+                self.assertIn("deck.txt exists already", err)
+            shown, _ = self.play(f"record {folder}/game.json", f"record {deck}", f"record {folder}/game.json", "end")
+            self.assertIn("deck.txt exists already", shown)
+            self.assertEqual((deck.read_text(), shown.count("the game is kept in")), ("2 3 4\n", 2))
 
     def test_no_deal_is_a_random_one(self):
         dealt = {json.loads(run("play", "--format", "json")[1])["deal"]["number"] for _ in range(3)}

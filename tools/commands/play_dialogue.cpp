@@ -50,6 +50,7 @@ RecordedGame PlayDialogue::play() {
     if (!line || !take(*line)) break;
     kept_.keep(write_recorded_game(record()));
   }
+  if (stuck()) dialogue_.show("\nlost: this turn cannot be completed\n");
   return record();
 }
 
@@ -135,12 +136,13 @@ void PlayDialogue::hint() {
 }
 
 void PlayDialogue::keep_in(const std::string& path) {
+  KeptRecord before = kept_;
   try {
     kept_.keep_in(path);
     kept_.keep(write_recorded_game(record()));
     dialogue_.show("  the game is kept in " + printable(path) + "\n");
   } catch (const Error& error) {
-    kept_ = {};
+    kept_ = std::move(before);
     dialogue_.refuse(error.what());
   }
 }

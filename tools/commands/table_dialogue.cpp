@@ -66,7 +66,8 @@ void TableDialogue::begin(SeenTable start) {
   add({std::move(start), std::move(game)});
 }
 
-bool TableDialogue::ask_hand(const std::function<SeenTable(const std::string&)>& with_hand) {
+bool TableDialogue::ask_hand(std::function<SeenTable(const std::string&)> with_hand) {
+  with_hand_ = std::move(with_hand);
   for (;;) {
     const auto hand = dialogue_.ask("Which cards do you hold?", kHelpAtTable);
     if (!hand) return false;
@@ -75,7 +76,7 @@ bool TableDialogue::ask_hand(const std::function<SeenTable(const std::string&)>&
       continue;
     }
     try {
-      begin(with_hand(*hand));
+      begin(with_hand_(*hand));
       return true;
     } catch (const Error& error) {
       if (error.status() == Exit::Usage) throw;
@@ -166,6 +167,7 @@ bool TableDialogue::ask_turn(const Turn& advised) {
         kHelpAtTable);
     if (!typed) return false;
     if (is_undo(*typed)) {
+      if (moments_.size() == 1 && with_hand_) return ask_hand(with_hand_);
       undo();
       continue;
     }

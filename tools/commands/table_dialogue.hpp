@@ -34,7 +34,7 @@ class TableDialogue {
   void begin(SeenTable start);
   /// Begins with the table that has the hand for which the person is asked; `with_hand` makes it,
   /// or throws Error. Returns false if the person leaves.
-  bool ask_hand(const std::function<SeenTable(const std::string&)>& with_hand);
+  bool ask_hand(std::function<SeenTable(const std::string&)> with_hand);
   /// Asks which cards were laid where; nothing typed means `advised`. Then asks which were drawn.
   /// Returns false if the person leaves. The table is another one, or, if the person takes a turn
   /// back, an earlier one.
@@ -59,6 +59,7 @@ class TableDialogue {
 
   Dialogue& dialogue_;
   KeptRecord& kept_;
+  std::function<SeenTable(const std::string&)> with_hand_;  // if the hand was asked for
   std::vector<Moment> moments_;  // before each turn, and after it before the cards are drawn
   bool laid_ = false;            // the turn is laid, and its cards are still to be drawn
 };

@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "puzzles/formats/parse_error.hpp"
@@ -58,6 +60,10 @@ Exit Dialogue::status(Exit otherwise) { return is_interrupted() ? Exit::Interrup
 
 void KeptRecord::keep_in(std::string path) {
   if (path == "-") throw Error{Exit::Usage, "a record is kept in a file; --format json prints it"};
+  std::error_code none;
+  if (path != path_ && std::filesystem::is_regular_file(path, none) &&
+      std::filesystem::file_size(path, none) > 0)
+    throw Error{Exit::CannotWrite, path + " exists already; keep the game in another file"};
   path_ = std::move(path);
 }
 

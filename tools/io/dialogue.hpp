@@ -45,7 +45,8 @@ class KeptRecord {
  public:
   /// Keeps nothing until a file is named.
   KeptRecord() = default;
-  /// Keeps a game in this file from now on. Throws Error for "-".
+  /// Keeps a game in this file from now on. Throws Error for "-", and for another file that holds
+  /// something, because a game takes the place of what lies there.
   void keep_in(std::string path);
 
   bool names_file() const { return !path_.empty(); }

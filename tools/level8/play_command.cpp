@@ -172,10 +172,11 @@ std::string beginning_text(const RecordedRound& record) {
 Played described(const PlayedRound& played, Goal goal) {
   const auto& [record, now] = played;
   const auto level = "  level " + write_level(record.levels.front()) + "\n";
+  const bool placed = goal == Goal::Place && now.has_laid(1);
   return {write_round(record),
-          end_in_words(played),
+          placed ? turns_in_words(record.turns.size()) + ", the level lies" : end_in_words(played),
           level + beginning_text(record) + turns_text(record.turns, record.start()),
-          goal == Goal::Place ? now.has_laid(1) : now.winner().has_value(),
+          placed || (goal == Goal::Out && now.winner()),
           now.winner(),
           record.turns.size()};
 }
