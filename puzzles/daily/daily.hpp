@@ -64,8 +64,8 @@ inline constexpr int kTrialGames = 20;
 /// Lets the player `strong` play each deal of a day so often, with the seeds from 0 on, and keeps
 /// what it made of them, which does not depend on the number of threads. Of several seats, it does
 /// so in each language. 20 games of each deal take about two seconds of one core, and with two
-/// seats ten; 0 leaves the day as it is. Returns false once `interrupt`, if given, becomes true; the
-/// day is then of no use.
+/// seats ten; 0 leaves the day as it is. Returns false once `interrupt`, if given, becomes true;
+/// the day is then of no use.
 bool try_player(Daily& daily, int games = kTrialGames, unsigned threads = 1,
                 const std::atomic<bool>* interrupt = nullptr);
 

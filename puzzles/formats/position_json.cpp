@@ -253,6 +253,7 @@ std::vector<std::size_t> draws_of(const Position& start, const Line& plays) {
 }
 
 SeenGame read_seen_game_object(const JsonNode& node) {
+  node.expect_keys({"position", "plays", "drawn"});
   SeenGame game{read_table_object(node.at("position"), HiddenCards::Allowed), {}};
   const Rules& rules = game.start.position.rules();
   if (rules.players > 1) node.at("position").refuse("a described game has a single player");

@@ -87,9 +87,7 @@ void collect_fits(const Round& round, Card card, std::string_view named, int own
 std::optional<std::string> TypedTurn::step(std::string_view line) {
   const Words words = typed_words(line);
   if (words.empty()) return std::nullopt;
-  const auto is = [&](std::string_view command) {
-    return command.starts_with(words[0]);
-  };
+  const auto is = [&](std::string_view command) { return command.starts_with(words[0]); };
   if (is("draw") && words.size() == 1) {
     if (auto fault = round_.draw()) return fault->reason;
     turn_.taken = round_.hand(round_.player()).back();

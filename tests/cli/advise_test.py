@@ -312,6 +312,7 @@ class Dialogue(unittest.TestCase):
 
     def test_the_game_that_was_kept_has_chances(self):
         _, game = self.ask(["46 D2 16 D2", "8 9", "12 D2 9 D2", "10 11"], *self.TABLE)
+        self.assertEqual(run("analyse", "--game", "-", stdin=json.dumps(game | {"Plays": []}))[0], 65)
         code, out, err = run("analyse", "--game", "-", "--format", "json", stdin=json.dumps(game))
         self.assertEqual((code, err), (0, ""))
         told = json.loads(out)

@@ -561,6 +561,12 @@ class APerson(unittest.TestCase):
             self.play("record /no/such/folder/game.json", f"record {folder}/game 1.json", "undo")
             self.assertEqual(os.listdir(folder), ["game 1.json"])
 
+    def test_a_special_key_ends_no_dialogue(self):
+        for command, told in [(("play", "42"), "is neither a card"), (("level8", "play", "7"), "is no step"), (("advise", "--ask"), 'found "')]:
+            code, shown, err = run(*command, stdin="\x1b[A\nquit\n")
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn(told, shown)
+
     def test_a_record_takes_the_place_of_no_other_file(self):
         with tempfile.TemporaryDirectory() as folder:
             deck = pathlib.Path(folder, "deck.txt")

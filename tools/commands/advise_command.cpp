@@ -204,7 +204,7 @@ class Advising {
     if (!start && !table.ask_hand(with_hand)) return Dialogue::status();
     const Exit end = advise_turns(table);
     kept.finish();
-    if (end == Exit::Ok && !table.table().position.beaten())
+    if (!table.table().position.beaten())
       dialogue.show("\n# The table; advise --ask --position goes on from here.\n" + table.text());
     if (kept.names_file())
       dialogue.show("# backtrick analyse --game " + printable(kept.path()) +

@@ -32,7 +32,8 @@ Dialogue::Dialogue(Terminal& terminal, bool json)
     : terminal_{terminal},
       json_{json},
       at_terminal_{isatty(STDIN_FILENO) == 1},
-      lines_{"-", kLongestAnswer} {
+      // A key such as an arrow is no sign of a binary file.
+      lines_{"-", kLongestAnswer, FileKind::Binary} {
   catch_interrupts();
 }
 
