@@ -16,8 +16,8 @@ NOBODY = 65534
 
 
 def default_of(option, command="solve", **options):
-    """The default that --help tells."""
-    return re.search(rf"{option} [A-Z]+=(\S+)", run(command, "--help", **options)[1])[1]
+    """The default that --help tells: behind an equals sign, or in brackets by newer versions of CLI11."""
+    return re.search(rf"{option} [A-Z]+(?:=| \[)([^\s\]]+)", run(command, "--help", **options)[1])[1]
 
 
 class Machine(unittest.TestCase):
