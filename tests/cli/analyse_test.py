@@ -5,9 +5,10 @@ Usage: analyse_test.py PROGRAM SCHEMA_DIR
 
 import json
 import sys
+import tempfile
 import unittest
 
-from program import objects, run, validator
+from program import begin, interrupt, objects, run, validator, wait_for_work
 from samples import TABLE
 
 STUCK = """rules: hand 2, cards 12
@@ -132,6 +133,18 @@ class Positions(unittest.TestCase):
         self.assertIn("One deal: ", run("analyse", "--help")[1])
         self.assertNotRegex(run("analyse", "--help")[1], r"\d\.\.\d", "it takes no ranges")
         self.assertEqual(run("analyse", "1", "--rules", "duo")[0], 0)
+
+
+class Interrupted(unittest.TestCase):
+    def test_the_chances_are_told_though_the_review_takes_long(self):
+        typed = "10 D1\n17 D2\nend\n33 A1\nquit\n"
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            file.write(run("play", "42", "--format", "json", stdin=typed)[1])
+            file.flush()
+            process = begin("analyse", "--game", file.name, "--threads", 1)
+            wait_for_work(process, 2)
+            out, _ = interrupt(process)
+        self.assertRegex(out.decode(), r"(?s)undecided.*\n *1 +\d+% +<1%.*10 on D1, 17 on D2")
 
 
 if __name__ == "__main__":

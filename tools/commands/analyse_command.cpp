@@ -221,6 +221,14 @@ Exit analyse_record(const AnalyseOptions& options, const Record& record) {
   if (const auto fewer = options.limits.fewer_threads(true)) terminal.fail(*fewer);
   const auto progress_line = terminal.show_progress(
       [&] { return std::to_string(in_question) + " moments in question: " + where; });
+  // The chances come first, so that an interrupt of the review, which may take long, leaves them.
+  const bool with_chances = network != nullptr && !options.no_chances;
+  const std::string player = options.player.empty() ? kDefaultPlayer : options.player;
+  std::vector<TurnChance> chances;
+  if (with_chances) {
+    chances = chances_of_record(*network, *find_value_player(player), record,
+                                [&interrupted] { return interrupted.load(); });
+  }
   Solver solver;
   const Review found = review(
       solver, record.deal, record.plays, limits,
@@ -231,13 +239,6 @@ Exit analyse_record(const AnalyseOptions& options, const Record& record) {
   if (found.exact()) {
     before = moment_of(record.deal, found.steps, *found.winnable, record.first_player);
     instead = analyse(solver, *before, limits);
-  }
-  const bool with_chances = network != nullptr && !options.no_chances;
-  const std::string player = options.player.empty() ? kDefaultPlayer : options.player;
-  std::vector<TurnChance> chances;
-  if (with_chances) {
-    chances = chances_of_record(*network, *find_value_player(player), record,
-                                [&interrupted] { return interrupted.load(); });
   }
   if (options.format == Format::Json) {
     const Position* const moment = before ? &*before : nullptr;
