@@ -14,7 +14,7 @@ namespace backtrick {
 /// functions that may grow it throw std::bad_alloc, and then change nothing.
 template <typename T>
 class CountedArray {
-  static_assert(std::is_trivially_copyable_v<T>);
+  static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= CountedMemory::kAlignment);
 
  public:
   explicit CountedArray(MemoryAccount& account) : memory_{account} {}

@@ -18,14 +18,21 @@ namespace {
 /// Smaller pieces share the heap of the C library. The holes that they leave there are small, too.
 constexpr std::size_t kMostOnHeap = std::size_t{1} << 14;
 
+std::size_t rounded(std::size_t bytes, std::size_t unit) {
+  if (bytes > std::numeric_limits<std::size_t>::max() - unit) throw std::bad_alloc{};
+  return (bytes + unit - 1) / unit * unit;
+}
+
+void* allocate_on_heap(std::size_t bytes) {
+  return std::aligned_alloc(CountedMemory::kAlignment, bytes);
+}
+
 // Sanitizers see more of the heap, so they have everything there.
 #if defined(__linux__) && !defined(BACKTRICK_HEAP_ONLY)
 
 std::size_t rounded(std::size_t bytes) {
   static const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  const std::size_t unit = bytes > kMostOnHeap ? page : alignof(std::max_align_t);
-  if (bytes > std::numeric_limits<std::size_t>::max() - unit) throw std::bad_alloc{};
-  return (bytes + unit - 1) / unit * unit;
+  return rounded(bytes, bytes > kMostOnHeap ? page : CountedMemory::kAlignment);
 }
 
 /// Whether a piece grows without being held twice for a moment.
@@ -34,7 +41,7 @@ bool resized_in_place(std::size_t from, std::size_t to) {
 }
 
 void* allocate(std::size_t bytes) {
-  if (bytes <= kMostOnHeap) return std::malloc(bytes);
+  if (bytes <= kMostOnHeap) return allocate_on_heap(bytes);
   void* const pages =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   return pages == MAP_FAILED ? nullptr : pages;
@@ -47,29 +54,31 @@ void deallocate(void* data, std::size_t bytes) {
     munmap(data, bytes);
 }
 
-/// Like realloc: null, and the old piece as it was, if the system refuses.
+void* resize_in_place(void* data, std::size_t from, std::size_t to) {
+  void* const pages = mremap(data, from, to, MREMAP_MAYMOVE);
+  return pages == MAP_FAILED ? nullptr : pages;
+}
+
+#else
+
+std::size_t rounded(std::size_t bytes) { return rounded(bytes, CountedMemory::kAlignment); }
+bool resized_in_place(std::size_t, std::size_t) { return false; }
+void* allocate(std::size_t bytes) { return allocate_on_heap(bytes); }
+void deallocate(void* data, std::size_t) { std::free(data); }
+void* resize_in_place(void*, std::size_t, std::size_t) { return nullptr; }
+
+#endif
+
+/// Like realloc: null, and the old piece as it was, if the system refuses. realloc itself knows no
+/// alignment.
 void* reallocate(void* data, std::size_t from, std::size_t to) {
-  if (resized_in_place(from, to)) {
-    void* const pages = mremap(data, from, to, MREMAP_MAYMOVE);
-    return pages == MAP_FAILED ? nullptr : pages;
-  }
-  if (from <= kMostOnHeap && to <= kMostOnHeap) return std::realloc(data, to);
+  if (resized_in_place(from, to)) return resize_in_place(data, from, to);
   void* const fresh = allocate(to);
   if (fresh == nullptr) return nullptr;
   std::memcpy(fresh, data, std::min(from, to));
   deallocate(data, from);
   return fresh;
 }
-
-#else
-
-std::size_t rounded(std::size_t bytes) { return bytes; }
-bool resized_in_place(std::size_t, std::size_t) { return false; }
-void* allocate(std::size_t bytes) { return std::malloc(bytes); }
-void deallocate(void* data, std::size_t) { std::free(data); }
-void* reallocate(void* data, std::size_t, std::size_t to) { return std::realloc(data, to); }
-
-#endif
 
 }  // namespace
 

@@ -13,6 +13,9 @@ namespace backtrick {
 /// a growing piece twice.
 class CountedMemory {
  public:
+  /// Every piece begins at a multiple of this many bytes, for the vectors in states.
+  static constexpr std::size_t kAlignment = 32;
+
   /// The account must outlive the memory.
   explicit CountedMemory(MemoryAccount& account) : account_{&account} {}
   CountedMemory(CountedMemory&& other) noexcept

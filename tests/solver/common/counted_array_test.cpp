@@ -49,6 +49,7 @@ TEST_CASE("counted array: content and charge, on the heap and in pages", "[memor
     for (const std::size_t size : {1U, 1000U, 4096U, 4097U, 100'000U, 1'000'000U}) {
       fill(numbers, size);
       REQUIRE(counts_up(numbers, size));
+      CHECK(reinterpret_cast<std::uintptr_t>(numbers.data()) % CountedMemory::kAlignment == 0);
       CHECK(account.used() == numbers.bytes());
       CHECK(numbers.bytes() >= size * sizeof(std::uint32_t));
       CHECK(numbers.bytes() <= 2 * size * sizeof(std::uint32_t) + (std::size_t{1} << 15));
