@@ -124,8 +124,8 @@ TEST_CASE("reasons: a card is dead if no order of the cards lays it", "[advice]"
       by_tricks += lost || ahead ? 0 : 1;
     }
   }
-  CHECK(dead > scaled(20));
-  CHECK(by_tricks > scaled(5));
+  if (large_samples()) CHECK(dead > scaled(20));
+  if (large_samples()) CHECK(by_tricks > scaled(5));
 }
 
 TEST_CASE("reasons: what stays in hand and what becomes empty", "[advice]") {
