@@ -12,8 +12,8 @@ constexpr std::array kSignatures{
     FileSignature{FileKind::Archive, "SQLite format 3\0"sv},
     FileSignature{FileKind::Proof, "\x28\xB5\x2F\xFD"sv},  // RFC 8878
     FileSignature{FileKind::PlainProof, "backtrick proof"sv},
-    FileSignature{FileKind::Studies, "{\"study\":"sv},
-    FileSignature{FileKind::Ledger, "{\"ledger\":"sv},
+    FileSignature{FileKind::Studies, R"({"study":)"sv},
+    FileSignature{FileKind::Ledger, R"({"ledger":)"sv},
     FileSignature{FileKind::Network, "backtrick value network"sv},
     FileSignature{FileKind::Compressed, "\x1F\x8B"sv},  // gzip
     FileSignature{FileKind::Compressed,

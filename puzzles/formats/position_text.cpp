@@ -286,6 +286,7 @@ const Entry* played_in(const Entries& entries) {
 /// The keys that every text has for these rules. The draw pile may follow from other cards.
 std::vector<std::string> keys_for(const Entries& entries, const Rules& rules) {
   std::vector<std::string> keys;
+  keys.reserve(kPiles.size());
   for (const Pile pile : kPiles) keys.emplace_back(name(pile));
   for (std::size_t i = 0; std::cmp_less(i, rules.players); ++i)
     keys.push_back(rules.players == 1 ? "hand" : hand_key(i));

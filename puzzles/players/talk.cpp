@@ -124,14 +124,17 @@ class Division {
     if (heard.some_of[pile].empty() || !(dealt_[seat] & wanted).empty())
       return possible(seat, pile + 1);
     if (dealt_[seat].size() == heard.cards) return false;
-    for (const int card : wanted& left_) {
+    bool found = false;
+    for (CardSet choices = wanted & left_; !found && !choices.empty();) {
+      const int card = *choices.begin();
+      choices = choices.without(card);
       dealt_[seat] = dealt_[seat].with(card);
       left_ = left_.without(card);
-      if (possible(seat, pile + 1)) return true;
+      found = possible(seat, pile + 1);
       dealt_[seat] = dealt_[seat].without(card);
       left_ = left_.with(card);
     }
-    return false;
+    return found;
   }
 
  private:

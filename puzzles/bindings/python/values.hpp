@@ -61,8 +61,9 @@ std::vector<the_game::Card> cards_of(pybind11::handle sequence) {
 /// Raises ValueError unless a whole number of Python is one of a deal.
 std::uint64_t deal_number_of(pybind11::handle value);
 /// A deal from a Deal, a number, a sequence of cards, or a text in any form. Raises TypeError for
-/// anything else, and ValueError for rules that differ from those that the deal has of its own.
-the_game::Deal deal_of(pybind11::handle value, const std::optional<the_game::Rules>& rules);
+/// anything else, and ValueError for given rules that differ from those that the deal has of its
+/// own.
+the_game::Deal deal_of(pybind11::handle value, const std::optional<the_game::Rules>& given);
 /// The same, or a Position.
 Asked asked_of(pybind11::handle value, const std::optional<the_game::Rules>& rules);
 
