@@ -11,6 +11,7 @@
 #include "puzzles/players/value/value_players.hpp"
 #include "puzzles/storage/checksum.hpp"
 #include "solver/common/batch.hpp"
+#include "solver/common/interrupt_flag.hpp"
 
 namespace backtrick::the_game {
 
@@ -42,7 +43,6 @@ std::optional<Daily> choose_daily(CalendarDate date, CandidateChecker& candidate
 
 bool try_player(Daily& daily, int games, unsigned threads, const std::atomic<bool>* interrupt) {
   if (games == 0) return true;
-  const auto interrupted = [interrupt] { return interrupt != nullptr && *interrupt; };
   constexpr ValuePlayerKind kKind = ValuePlayerKind::Strong;
   const Rules rules = daily.deals.front().deal.rules();
   const ValueNetwork* const network = trained_network(rules);
@@ -84,13 +84,13 @@ bool try_player(Daily& daily, int games, unsigned threads, const std::atomic<boo
         };
       },
       [&](const Tried& tried) {
-        if (interrupted()) return false;  // the game may have ended early
+        if (is_set(interrupt)) return false;  // the game may have ended early
         PlayerResult& result = daily.deals[tried.trial.deal].player_results[tried.trial.result];
         result.beaten += tried.outcome.won() ? 1 : 0;
         result.left += tried.outcome.left;
         return true;
       });
-  return !interrupted();
+  return !is_set(interrupt);
 }
 
 }  // namespace backtrick::the_game
