@@ -301,9 +301,12 @@ it('is told from the seat on turn alone, and its lost games are reviewed', async
   await page.waitForSelector('.team.over');
   assert.deepEqual(await page.locator('button:visible').evaluateAll((all) =>
     all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)), []);
+  // The chances come turn by turn, however fast.
+  await page.evaluate(() => new MutationObserver(() => { window.counted ||= document.querySelector('dialog progress') !== null; })
+    .observe(document.body, {childList: true, subtree: true}));
   await page.getByRole('button', {name: 'Siegchancen ansehen'}).tap();
-  await page.waitForSelector('dialog progress'); // the chances come turn by turn
   await page.waitForSelector('dialog .costly li', {timeout: 60_000});
+  assert.equal(await page.evaluate(() => window.counted), true);
   assert.equal(await page.locator('dialog .curve, dialog progress').count(), 1);
   assert.match(await page.locator('dialog .luck').textContent(), /Das Spiel kostete, in Punkten: Du \d+, Spieler 2 \d+\.$/);
   await page.locator('.costly button').first().tap();
