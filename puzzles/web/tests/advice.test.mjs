@@ -95,8 +95,8 @@ it('shows chances, if the player wants them', async () => {
   await ready(page);
   await page.waitForFunction(() => /%$/.test(document.querySelector('.chance strong')?.textContent ?? ''));
   const percent = (text) => Number.parseInt(text) || 0; // 'below 1%' is no number
-  const after = await chanceOf(page);
-  assert.ok(percent(before) > 3 && percent(after) * 10 < percent(before), `${before}, then ${after}`);
+  assert.ok(percent(before) > 3, before);
+  assert.ok(percent(await chanceOf(page)) <= 2);
   assert.deepEqual(await axeFaults(page), []);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
   await page.keyboard.press('c'); // not any more
